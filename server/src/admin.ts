@@ -1,0 +1,64 @@
+// The operator's command line. With --json it prints one object and nothing else on stdout; scripts
+// rely on the names of the commands, their flags and the fields they give.
+import { parseArgs } from 'node:util'
+import { commands, type Options } from './admin-commands.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { buildDeps } from './deps.ts'
+import { ApiError } from './errors.ts'
+
+const options = {
+  json: { type: 'boolean' },
+  help: { type: 'boolean' },
+  name: { type: 'string' },
+  account: { type: 'string' },
+  revision: { type: 'string' },
+  scopes: { type: 'string' },
+  expires: { type: 'string' },
+  'per-second': { type: 'string' },
+  'per-hour': { type: 'string' },
+  key: { type: 'string' },
+  'overlap-seconds': { type: 'string' },
+  credits: { type: 'string' },
+  task: { type: 'string' },
+  message: { type: 'string' },
+  data: { type: 'string' },
+  'effort-seconds': { type: 'string' },
+} as const
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({ options, allowPositionals: true })
+  const [name = ''] = positionals
+  const command = commands[name]
+  if (values.help || !command) {
+    process.stderr.write(usage(name))
+    return values.help ? 0 : 2
+  }
+  const deps = buildDeps({ ...readConfig(), databasePoolSize: 2, databaseHotConnections: 1 })
+  try {
+    const result = await command.run(deps, values as Options)
+    process.stdout.write(
+      `${values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`,
+    )
+    return result.ok === false ? 1 : 0
+  } finally {
+    await deps.close()
+  }
+}
+
+function usage(name: string): string {
+  const lines = Object.entries(commands).map(
+    ([command, { usage: flags, about }]) => `  ${command} ${flags}\n      ${about}`,
+  )
+  const unknown = name === '' ? '' : `Unknown command: ${name}\n\n`
+  return `${unknown}Usage: pnpm -s admin <command> [flags] [--json]\n\n${lines.join('\n')}\n`
+}
+
+try {
+  process.exitCode = await run()
+} catch (error) {
+  const isExpected =
+    error instanceof ApiError || error instanceof ConfigError || error instanceof TypeError
+  const code = error instanceof ApiError ? `${error.code}: ` : ''
+  process.stderr.write(isExpected ? `${code}${error.message}\n` : `${(error as Error).stack}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,59 @@
+// The one way to reach PostgreSQL: Kysely for ordinary statements and transactions, and a few
+// pipelined connections for the hot statements that are prepared by name.
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { type HotConnections, openHotConnections } from './prepared.ts'
+import type { DB } from './types.generated.ts'
+
+// A bigint of ours is credits, a count or a project number: all far below 2^53, and the columns
+// are bounded by the ledger's own arithmetic, so a JavaScript number is exact.
+pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
+  return value
+})
+
+export type Db = Kysely<DB>
+export type Tx = Transaction<DB>
+
+export type Database = {
+  db: Db
+  hot: HotConnections
+  /** Closes every connection; statements under way end first. */
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  databaseUrl: string
+  poolSize: number
+  hotConnections?: number
+  statementTimeoutMs?: number
+  onConnectionError?: (error: Error) => void
+}
+
+export function connectDatabase(options: DatabaseOptions): Database {
+  const { databaseUrl, poolSize, onConnectionError = () => {} } = options
+  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000
+  const settings = {
+    connectionString: databaseUrl,
+    application_name: 'task-review',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: statementTimeoutMs,
+    lock_timeout: statementTimeoutMs === 0 ? 0 : 4_000,
+    idle_in_transaction_session_timeout: 10_000,
+  }
+  const pool = new pg.Pool({ ...settings, max: poolSize, idleTimeoutMillis: 30_000 })
+  // Without these listeners a connection that the server ends while idle would end the process.
+  pool.on('error', onConnectionError)
+  pool.on('connect', (client) => client.on('error', onConnectionError))
+  const hot = openHotConnections(settings, options.hotConnections ?? 4, onConnectionError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return {
+    db,
+    hot,
+    async close() {
+      await hot.close()
+      await db.destroy()
+    },
+  }
+}

@@ -1,0 +1,184 @@
+// The one error catalogue. Both error bodies, the OpenAPI documents, the docs page of each
+// code and later the SDK exceptions are derived from it. A leaf: it imports nothing of ours.
+
+export type ErrorSpec = {
+  status: number
+  /** What revision B shows instead, where B has no such status. */
+  statusB?: number
+  /** Whether the same request may succeed when it is simply sent again (X-Should-Retry). */
+  retry: boolean
+  /** What happened, for the person in a hurry. */
+  message: string
+  /** What to do next, for the docs page of the code. */
+  remedy: string
+}
+
+export const errorCatalogue = {
+  INVALID_REQUEST: {
+    status: 400,
+    retry: false,
+    message: 'The request failed validation.',
+    remedy: 'Correct the fields listed in details.errors and send the request again.',
+  },
+  UNAUTHORIZED: {
+    status: 401,
+    retry: false,
+    message: 'The API key is invalid or missing.',
+    remedy:
+      'Send "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
+  },
+  INSUFFICIENT_CREDITS: {
+    status: 402,
+    retry: false,
+    message: 'The account has too few credits for this task.',
+    remedy: 'Lower maxCredits to what details.available allows, or add credits to the account.',
+  },
+  FORBIDDEN: {
+    status: 403,
+    retry: false,
+    message: 'The API key may not do this.',
+    remedy: 'Use a key with the scope named in details.requiredScope, from an allowed address.',
+  },
+  NOT_FOUND: {
+    status: 404,
+    retry: false,
+    message: 'There is no such resource, or this key has no access to it.',
+    remedy: 'Check the path and the identifier, and that the key belongs to the owning account.',
+  },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    retry: false,
+    message: 'This path does not accept that method.',
+    remedy: 'Use one of the methods named in the Allow header.',
+  },
+  NO_ENGINEER_AVAILABLE: {
+    status: 408,
+    statusB: 500,
+    retry: false,
+    message: 'No engineer is available for this task now.',
+    remedy: 'Try again after the time in Retry-After, or choose the mode fast or standard.',
+  },
+  REQUEST_TIMEOUT: {
+    status: 408,
+    statusB: 500,
+    retry: true,
+    message: 'The request was not completed in time; nothing was created.',
+    remedy: 'Send it again; the same idempotency key is safe to use.',
+  },
+  IDEMPOTENCY_KEY_CONFLICT: {
+    status: 409,
+    retry: false,
+    message: 'This idempotency key was already used by a different API key.',
+    remedy: 'Make a new UUID for this request.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    status: 409,
+    retry: false,
+    message: 'This idempotency key was already used for a different request.',
+    remedy: 'Make a new UUID for each distinct request; repeat a key only with the same body.',
+  },
+  TASK_FINAL: {
+    status: 409,
+    retry: false,
+    message: 'The task is final and can no longer change.',
+    remedy: 'Read the task: its status says how it ended.',
+  },
+  CURSOR_EXPIRED: {
+    status: 410,
+    retry: false,
+    message: 'The cursor is older than the feed keeps.',
+    remedy: 'Start again from the oldest event kept, and list tasks for what came before it.',
+  },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    retry: false,
+    message: 'The request body exceeds 150KB (153,600 bytes).',
+    remedy: 'Shorten the body, or send large files through an upload.',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    retry: false,
+    message: 'The body must be application/json in UTF-8, without Content-Encoding.',
+    remedy: 'Send "Content-Type: application/json" and an uncompressed body.',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    retry: true,
+    message: 'The rate limit was exceeded.',
+    remedy: 'Wait for the seconds in Retry-After, then go on at the rate named in meta.limit.',
+  },
+  INTERNAL: {
+    status: 500,
+    retry: true,
+    message: 'Something failed on our side.',
+    remedy: 'Send it again with the same idempotency key; report the request id if it stays.',
+  },
+  UNAVAILABLE: {
+    status: 503,
+    statusB: 500,
+    retry: true,
+    message: 'The service is not available for a moment.',
+    remedy: 'Send it again after the seconds in Retry-After.',
+  },
+} as const satisfies Record<string, ErrorSpec>
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** One problem of a request: a dotted path and what is wrong there. */
+export type Problem = { field: string; message: string }
+
+/** Where a value stands in a body, as a chain from it to the root. It costs nothing until spelled. */
+export type FieldPath = { parent: FieldPath | undefined; key: string | number }
+
+const fieldCharsMax = 200
+
+/** The dotted path. It is cut, because a hostile key could make a reply as large as its request. */
+export function spellField(path: FieldPath): string {
+  const keys: (string | number)[] = []
+  for (let at: FieldPath | undefined = path; at; at = at.parent) keys.push(at.key)
+  let text = ''
+  for (const key of keys.reverse()) {
+    if (typeof key === 'number') text += `[${key}]`
+    else text += text === '' ? key : `.${key}`
+    if (text.length > fieldCharsMax) return `${text.slice(0, fieldCharsMax).toWellFormed()}…`
+  }
+  return text
+}
+
+export type RateLimitMeta = { retryAfterSeconds: number; resetAt: Date; limit: string }
+
+export type ApiErrorOptions = {
+  message?: string
+  details?: Record<string, unknown>
+  rateLimit?: RateLimitMeta
+  retryAfterSeconds?: number
+  headers?: Record<string, string>
+  cause?: unknown
+}
+
+/** A failure the caller is told about. Anything else that is thrown is our bug and shows as INTERNAL. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly details: Record<string, unknown> | undefined
+  readonly rateLimit: RateLimitMeta | undefined
+  readonly retryAfterSeconds: number | undefined
+  readonly headers: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, options: ApiErrorOptions = {}) {
+    super(options.message ?? errorCatalogue[code].message, { cause: options.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.details = options.details
+    this.rateLimit = options.rateLimit
+    this.retryAfterSeconds = options.retryAfterSeconds ?? options.rateLimit?.retryAfterSeconds
+    this.headers = options.headers
+  }
+
+  get spec(): ErrorSpec {
+    return errorCatalogue[this.code]
+  }
+}
+
+export function invalidRequest(problems: Problem[]): ApiError {
+  return new ApiError('INVALID_REQUEST', { details: { errors: problems } })
+}

@@ -1,0 +1,37 @@
+// Bytes that are not HTTP, headers that are too large and requests that arrive too slowly never
+// become a request, so they are answered on the socket, in the same error body as everything else.
+import type { Socket } from 'node:net'
+import { ApiError, invalidRequest } from '../errors.ts'
+import { newRequestId } from '../ids.ts'
+import { type ErrorReplySettings, errorBody, statusOf } from './error-reply.ts'
+
+const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
+
+export function answerBrokenHttp(settings: ErrorReplySettings) {
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const shown =
+      error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? new ApiError('REQUEST_TIMEOUT')
+        : invalidRequest([{ field: 'request', message: 'is not valid HTTP' }])
+    const status = statusOf(shown, 'A')
+    const body = JSON.stringify(errorBody(shown, 'A', settings))
+    socket.end(
+      [
+        `HTTP/1.1 ${status} ${reasons[status]}`,
+        'content-type: application/json; charset=utf-8',
+        `content-length: ${Buffer.byteLength(body)}`,
+        `x-request-id: ${newRequestId()}`,
+        'api-revision: A',
+        `x-should-retry: ${shown.spec.retry}`,
+        'cache-control: no-store',
+        'connection: close',
+        '',
+        body,
+      ].join('\r\n'),
+    )
+  }
+}

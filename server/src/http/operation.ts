@@ -1,0 +1,72 @@
+// An operation is the contract of one endpoint, apart from the code that serves it: the routes,
+// the OpenAPI documents, the authorization matrix and the docs are all made from these.
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ErrorCode } from '../errors.ts'
+import type { Scope } from '../modules/api-keys/api-keys.ts'
+import type { Revision } from '../money.ts'
+
+export type ByRevision<T> = Record<Revision, T>
+
+export function both<T>(value: T): ByRevision<T> {
+  return { A: value, B: value }
+}
+
+export type Example = { summary: string; value: unknown }
+
+export type Operation = {
+  operationId: string
+  method: 'GET' | 'POST' | 'DELETE'
+  /** Relative to the base address, with {name} for parameters. */
+  path: string
+  tag: 'Tasks' | 'Projects' | 'Tags' | 'Credits' | 'Account'
+  summary: string
+  description: string
+  /** What the key must be allowed to do; any live key will do where it is absent. */
+  scope?: Scope
+  /** An unchanged poll is charged by its own policy, so the handler charges it itself. */
+  charge?: 'poll'
+  params?: TObject
+  query?: TObject
+  body?: ByRevision<TSchema>
+  bodyExamples?: ByRevision<Record<string, Example>>
+  reply: {
+    status: 200 | 201
+    description: string
+    schema: ByRevision<TSchema>
+    examples: ByRevision<Record<string, Example>>
+  }
+  /** The errors beyond those every operation can give. */
+  errors: readonly ErrorCode[]
+}
+
+/** What any request with a key can meet, whatever it asks for. */
+export const commonErrors: readonly ErrorCode[] = [
+  'INVALID_REQUEST',
+  'UNAUTHORIZED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+]
+
+/** What any request with a body can meet as well. */
+export const bodyErrors: readonly ErrorCode[] = [
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'REQUEST_TIMEOUT',
+  'IDEMPOTENCY_KEY_CONFLICT',
+  'IDEMPOTENCY_KEY_REUSED',
+]
+
+export function errorsOf(operation: Operation): ErrorCode[] {
+  const codes = [
+    ...commonErrors,
+    ...(operation.method === 'POST' ? bodyErrors : []),
+    ...operation.errors,
+  ]
+  return [...new Set(codes)]
+}
+
+type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback
+export type ParamsOf<O extends Operation> = StaticOr<O['params'], Record<string, never>>
+export type QueryOf<O extends Operation> = StaticOr<O['query'], Record<string, never>>

@@ -1,0 +1,79 @@
+// Lists are {data, hasMore, nextCursor}. A cursor is opaque: it is the place of the last row shown,
+// so a page is found by its index, never by counting.
+import Type, { type TSchema } from 'typebox'
+import { invalidRequest } from '../errors.ts'
+import { limits } from '../limits.ts'
+
+export const pageQuery = {
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.pageSizeMax,
+      default: limits.pageSizeDefault,
+      description: 'How many items to return.',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: limits.cursorCharsMax,
+      pattern: '^[A-Za-z0-9_-]+$',
+      description: 'Where to go on: nextCursor of the page before.',
+    }),
+  ),
+}
+
+export function pageOf(item: TSchema, description: string) {
+  return Type.Object(
+    {
+      data: Type.Array(item, { maxItems: limits.pageSizeMax, description }),
+      hasMore: Type.Boolean({ description: 'Whether another page follows.' }),
+      nextCursor: Type.Union([Type.String({ maxLength: limits.cursorCharsMax }), Type.Null()], {
+        description: 'Send it as cursor to read on; null on the last page.',
+      }),
+    },
+    { additionalProperties: false },
+  )
+}
+
+export function encodeCursor(place: string | number): string {
+  return Buffer.from(String(place)).toString('base64url')
+}
+
+/** The place a cursor names, if it is one this list could have given. */
+export function decodeCursor(cursor: string | undefined, shape: RegExp): string | undefined {
+  if (cursor === undefined) return undefined
+  const place = Buffer.from(cursor, 'base64url').toString('latin1')
+  if (!shape.test(place) || encodeCursor(place) !== cursor) {
+    throw invalidRequest([
+      { field: 'cursor', message: 'is not a cursor this list gave; leave it out to start over' },
+    ])
+  }
+  return place
+}
+
+export const uuidCursor = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+export const numberCursor = /^[1-9]\d{0,14}$/
+
+export type Page<T> = { data: T[]; hasMore: boolean; nextCursor: string | null }
+
+export function toPage<Row, T>(
+  rows: { items: Row[]; hasMore: boolean },
+  placeOf: (row: Row) => string | number,
+  present: (row: Row) => T,
+): Page<T> {
+  const last = rows.items.at(-1)
+  return {
+    data: rows.items.map(present),
+    hasMore: rows.hasMore,
+    nextCursor: rows.hasMore && last !== undefined ? encodeCursor(placeOf(last)) : null,
+  }
+}
+
+/** The Link header of a page: the same request with the next cursor. */
+export function linkToNext(url: string, nextCursor: string | null): Record<string, string> {
+  if (nextCursor === null) return {}
+  const next = new URL(url, 'http://localhost')
+  next.searchParams.set('cursor', nextCursor)
+  return { link: `<${next.pathname}${next.search}>; rel="next"` }
+}

@@ -1,0 +1,150 @@
+// Binds an operation to the code that serves it. A handler gets a validated call and returns the
+// reply; status, headers and error bodies are the same for all of them and are made here.
+import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
+import { ApiError } from '../errors.ts'
+import type { KnownKey } from '../modules/api-keys/key-directory.ts'
+import type { Revision } from '../money.ts'
+import { assertValid, findProblems, prepareValidator } from '../validate.ts'
+import { readIdempotencyHeader } from './idempotency-header.ts'
+import { assertJsonContentType } from './json-body.ts'
+import type { Operation, ParamsOf, QueryOf } from './operation.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    operationId?: string
+  }
+}
+
+export type Call<O extends Operation = Operation, Body = unknown> = {
+  key: KnownKey
+  revision: Revision
+  params: ParamsOf<O>
+  query: QueryOf<O>
+  /** What the route's body reader made of it; by default the body itself, known to be valid. */
+  body: Body
+  /** The Idempotency-Key header of a POST, already known to be a UUID. */
+  idempotencyKey: string | undefined
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type Answer = {
+  body: unknown
+  headers?: Record<string, string>
+}
+
+export type Route = {
+  operation: Operation
+  serve(request: FastifyRequest, reply: FastifyReply): unknown
+}
+
+/** Reads a raw body, or throws one error that names all of its problems. */
+export type BodyReader<Body> = (raw: unknown, revision: Revision) => Body
+
+/** The ordinary route: everything is validated, then one function answers. */
+export function route<O extends Operation, Body = unknown>(
+  operation: O,
+  answer: (call: Call<O, Body>) => Promise<Answer>,
+  readBody: BodyReader<Body> = (raw, revision) => readBySchema(operation, raw, revision) as Body,
+): Route {
+  for (const schema of [operation.params, operation.query, operation.body?.A, operation.body?.B]) {
+    if (schema) prepareValidator(schema)
+  }
+  return {
+    operation,
+    async serve(request, reply) {
+      const result = await answer(readCall(operation, request, reply, readBody))
+      if (result.headers) reply.headers(result.headers)
+      return sendJson(reply.code(operation.reply.status), result.body)
+    },
+  }
+}
+
+/** A route that needs the bare request, because every microsecond of it counts. */
+export function rawRoute(operation: Operation, serve: Route['serve']): Route {
+  return { operation, serve }
+}
+
+export function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+  reply.type('application/json; charset=utf-8')
+  return reply.send(typeof body === 'string' ? body : JSON.stringify(body))
+}
+
+function readBySchema(operation: Operation, raw: unknown, revision: Revision): unknown {
+  const schema = operation.body?.[revision]
+  if (schema) assertValid(schema, raw, 'body')
+  return raw
+}
+
+function readCall<O extends Operation, Body>(
+  operation: O,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  readBody: BodyReader<Body>,
+): Call<O, Body> {
+  const revision = request.revision as Revision
+  const query = operation.query
+    ? readQuery(operation, request.query as Record<string, unknown>)
+    : {}
+  // An identifier that cannot exist is answered like one that does not.
+  if (operation.params && findProblems(operation.params, request.params, 'path').length > 0) {
+    throw new ApiError('NOT_FOUND')
+  }
+  const idempotencyKey =
+    operation.method === 'POST'
+      ? readIdempotencyHeader(request.headers['idempotency-key'])
+      : undefined
+  return {
+    key: request.key as KnownKey,
+    revision,
+    params: request.params as ParamsOf<O>,
+    query: query as QueryOf<O>,
+    body: readBody(request.body, revision),
+    idempotencyKey,
+    request,
+    reply,
+  }
+}
+
+/** Query values arrive as text; those declared as integers are read as such before validation. */
+function readQuery(operation: Operation, raw: Record<string, unknown>): Record<string, unknown> {
+  const schema = operation.query
+  if (!schema) return {}
+  const query: Record<string, unknown> = {}
+  for (const [name, property] of Object.entries(schema.properties)) {
+    const value = raw[name]
+    if (value === undefined) continue
+    const isInteger = (property as { type?: string }).type === 'integer'
+    query[name] =
+      isInteger && typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
+  }
+  assertValid(schema, query, 'query')
+  return query
+}
+
+type Guard = (
+  operation: Operation,
+) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+
+/** Registers a route under the base address, behind the guard of its operation. */
+export function registerRoute(
+  app: FastifyInstance,
+  { operation, serve }: Route,
+  guard: Guard,
+): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { operationId: operation.operationId },
+    onRequest: guard(operation),
+    ...(operation.method === 'POST' && { preParsing: refuseOtherMedia }),
+    handler: serve,
+  })
+}
+
+/** Refuses a body that is not plain UTF-8 JSON before it is read. A POST may also have none. */
+const refuseOtherMedia: preParsingHookHandler = (request, _reply, payload, done) => {
+  const { 'content-type': type, 'content-encoding': encoding } = request.headers
+  if (type !== undefined || encoding !== undefined) assertJsonContentType(type, encoding)
+  done(null, payload)
+}

@@ -1,0 +1,50 @@
+// Picks the role and starts it: api, worker, all, migrate. The only place that ends the process.
+//   node server/src/main.ts --role api --port 8080
+import { parseArgs } from 'node:util'
+import { startApi } from './api.ts'
+import { type Config, readConfig } from './config.ts'
+import { assertDurableDatabase } from './db/durability.ts'
+import { migrateToLatest } from './db/migrate.ts'
+import { buildDeps } from './deps.ts'
+import { stopOnSignals } from './shutdown.ts'
+import { startWorker } from './worker.ts'
+
+const roles = ['api', 'worker', 'all', 'migrate'] as const
+type Role = (typeof roles)[number]
+
+async function start(role: Role, config: Config): Promise<void> {
+  if (role === 'migrate') {
+    const ran = await migrateToLatest(config)
+    process.stdout.write(
+      ran.length === 0 ? 'Nothing to migrate.\n' : `Migrated: ${ran.join(', ')}\n`,
+    )
+    return
+  }
+  const deps = buildDeps(config)
+  await assertDurableDatabase(deps.database.db, config.unsafeAsyncCommit)
+  const parts: { stop(): Promise<void> }[] = []
+  if (role === 'api' || role === 'all') parts.push(await startApi(deps))
+  if (role === 'worker' || role === 'all') parts.push(startWorker(deps))
+  stopOnSignals(async () => {
+    for (const part of parts) await part.stop()
+    await deps.close()
+  })
+}
+
+function readArguments(): { role: Role; port: string | undefined } {
+  const { values } = parseArgs({
+    options: { role: { type: 'string', default: 'all' }, port: { type: 'string' } },
+  })
+  const role = values.role as Role
+  if (!roles.includes(role))
+    throw new Error(`--role must be one of ${roles.join(', ')}, not ${values.role}`)
+  return { role, port: values.port }
+}
+
+try {
+  const { role, port } = readArguments()
+  await start(role, readConfig(port === undefined ? {} : { port }))
+} catch (error) {
+  process.stderr.write(`task-review could not start: ${(error as Error).message}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { Revision } from '../../money.ts'
+
+export type NewKey = {
+  accountUuid: string
+  /** Null starts a new lineage. */
+  lineageUuid: string | null
+  name: string
+  secretHash: Buffer
+  pepperNumber: number
+  hint: string
+  revision: Revision
+  scopes: string[]
+  allowedAddresses: string[]
+  perSecond: number
+  perHour: number
+  expiresAt: Date | null
+}
+
+export async function insertKey(tx: Tx, key: NewKey): Promise<string> {
+  const row = await tx
+    .insertInto('api_keys')
+    .values({
+      account_id: key.accountUuid,
+      lineage_id: key.lineageUuid ?? sql<string>`uuidv7()`,
+      name: key.name,
+      secret_hash: key.secretHash,
+      pepper_number: key.pepperNumber,
+      hint: key.hint,
+      revision: key.revision,
+      scopes: key.scopes,
+      allowed_addresses: sql<string[]>`${key.allowedAddresses}::cidr[]`,
+      per_second: key.perSecond,
+      per_hour: key.perHour,
+      expires_at: key.expiresAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
+  return await db
+    .selectFrom('api_keys as k')
+    .innerJoin('accounts as a', 'a.id', 'k.account_id')
+    .select([
+      'k.id',
+      'k.account_id',
+      'k.lineage_id',
+      'k.revision',
+      'k.scopes',
+      sql<string[]>`k.allowed_addresses::text[]`.as('allowed_addresses'),
+      'k.per_second',
+      'k.per_hour',
+      'k.expires_at',
+      'k.revoked_at',
+      'a.is_test',
+      'a.per_second as account_per_second',
+      'a.suspended_at',
+      sql<Date>`now()`.as('database_now'),
+    ])
+    .where('k.secret_hash', 'in', secretHashes)
+    .executeTakeFirst()
+}
+
+export async function lockKey(tx: Tx, keyUuid: string) {
+  return await tx
+    .selectFrom('api_keys as k')
+    .innerJoin('accounts as a', 'a.id', 'k.account_id')
+    .selectAll('k')
+    .select([
+      'a.is_test',
+      sql<string[]>`k.allowed_addresses::text[]`.as('allowed_address_texts'),
+      sql<boolean>`k.expires_at <= now()`.as('is_expired'),
+    ])
+    .where('k.id', '=', keyUuid)
+    .forUpdate('k')
+    .executeTakeFirst()
+}
+
+/** Ends a key after the overlap, or at its own expiry where that comes first. */
+export async function updateKeyExpiry(
+  tx: Tx,
+  keyUuid: string,
+  overlapSeconds: number,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({
+      expires_at: sql<Date>`least(expires_at, now() + make_interval(secs => ${overlapSeconds}))`,
+    })
+    .where('id', '=', keyUuid)
+    .execute()
+}
+
+export async function updateKeyRevoked(tx: Tx, keyUuid: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', keyUuid)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function insertKeyChange(
+  tx: Tx,
+  accountUuid: string,
+  keyUuid: string | null,
+): Promise<void> {
+  await sql`
+    with counter as (
+      update key_change_counter set last_number = last_number + 1 returning last_number
+    )
+    insert into key_changes (number, account_id, key_id)
+    select last_number, ${accountUuid}, ${keyUuid} from counter`.execute(tx)
+}
+
+export async function selectLastChangeNumber(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('key_change_counter')
+    .select('last_number')
+    .executeTakeFirstOrThrow()
+  return row.last_number
+}
+
+export async function selectKeyChangesAfter(db: Db, number: number, limit: number) {
+  return await db
+    .selectFrom('key_changes')
+    .select(['number', 'account_id', 'key_id'])
+    .where('number', '>', number)
+    .orderBy('number')
+    .limit(limit)
+    .execute()
+}
+
+export async function updateLastUsed(db: Db, keyUuids: string[]): Promise<void> {
+  await sql`
+    update api_keys set last_used_at = now()
+    where id = any(${keyUuids}::uuid[])
+      and (last_used_at is null or last_used_at < now() - interval '59 seconds')`.execute(db)
+}
+
+export async function deleteOldKeyChanges(db: Db): Promise<void> {
+  await sql`delete from key_changes where changed_at < now() - interval '1 day'`.execute(db)
+}

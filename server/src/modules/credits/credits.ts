@@ -1,0 +1,130 @@
+// Credits (decision 2). Invariants:
+// - Every move is a ledger entry that is never changed, written in the transaction that updates
+//   the account's balance row; the entry carries the balance after it.
+// - available and held never go below zero: a guarded UPDATE asks, a CHECK insists.
+// - A hold is taken apart exactly once: capture plus release is the whole of it, and the
+//   settlement's key, the task, makes a second time impossible.
+// - No row is shared between accounts, so no account waits for another.
+import type { Db, Tx } from '../../db/client.ts'
+import {
+  addGrant,
+  type BalanceRow,
+  insertBalance,
+  insertEntries,
+  insertSettlement,
+  type NewEntry,
+  selectBalance,
+  selectEntries,
+  splitHold,
+} from './queries.ts'
+
+export const testTwinCredits = 1_000_000
+
+export async function openBalance(tx: Tx, accountUuid: string): Promise<void> {
+  await insertBalance(tx, accountUuid)
+}
+
+export async function grantCredits(
+  tx: Tx,
+  { accountUuid, credits, reason }: { accountUuid: string; credits: number; reason: string },
+): Promise<BalanceRow> {
+  if (!Number.isSafeInteger(credits) || credits <= 0)
+    throw new RangeError('credits must be a whole number above 0')
+  const after = await addGrant(tx, accountUuid, credits)
+  if (!after) throw new Error(`Account ${accountUuid} has no balance row`)
+  await insertEntries(tx, accountUuid, [
+    {
+      number: after.last_entry_number,
+      kind: 'grant',
+      debit: 'granted',
+      credit: 'available',
+      amount: credits,
+      availableAfter: after.available,
+      heldAfter: after.held,
+      taskUuid: null,
+      reason,
+    },
+  ])
+  return after
+}
+
+export type Settlement = { accountUuid: string; taskUuid: string; held: number; charged: number }
+
+/** Captures the charge and releases the rest of a task's hold. */
+export async function settleHold(
+  tx: Tx,
+  { accountUuid, taskUuid, held, charged }: Settlement,
+): Promise<void> {
+  const released = held - charged
+  if (charged < 0 || released < 0)
+    throw new Error(`Task ${taskUuid}: charge ${charged} of a hold of ${held}`)
+  const entries = (charged > 0 ? 1 : 0) + (released > 0 ? 1 : 0)
+  const after = await splitHold(tx, accountUuid, { charged, released, entries })
+  if (!after) throw new Error(`Task ${taskUuid}: less than ${held} is held on its account`)
+  const written = describeSplit(taskUuid, charged, released, after)
+  await insertEntries(tx, accountUuid, written)
+  await insertSettlement(tx, {
+    taskUuid,
+    accountUuid,
+    captureEntryNumber: written.find((entry) => entry.kind === 'capture')?.number ?? null,
+    releaseEntryNumber: written.find((entry) => entry.kind === 'release')?.number ?? null,
+    charged,
+    released,
+  })
+}
+
+/** The capture comes first, so its running balance does not show the release yet. */
+function describeSplit(
+  taskUuid: string,
+  charged: number,
+  released: number,
+  after: BalanceRow,
+): NewEntry[] {
+  const entries: NewEntry[] = []
+  const last = after.last_entry_number
+  if (charged > 0) {
+    entries.push({
+      number: released > 0 ? last - 1 : last,
+      kind: 'capture',
+      debit: 'held',
+      credit: 'earned',
+      amount: charged,
+      availableAfter: after.available - released,
+      heldAfter: after.held + released,
+      taskUuid,
+      reason: null,
+    })
+  }
+  if (released > 0) {
+    entries.push({
+      number: last,
+      kind: 'release',
+      debit: 'held',
+      credit: 'available',
+      amount: released,
+      availableAfter: after.available,
+      heldAfter: after.held,
+      taskUuid,
+      reason: null,
+    })
+  }
+  return entries
+}
+
+export async function readBalance(db: Db | Tx, accountUuid: string): Promise<BalanceRow> {
+  const row = await selectBalance(db, accountUuid)
+  if (!row) throw new Error(`Account ${accountUuid} has no balance row`)
+  return row
+}
+
+export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
+
+/** Newest first; one row more than the page says that there are more. */
+export async function listEntries(
+  db: Db,
+  accountUuid: string,
+  page: { beforeNumber: number | undefined; limit: number },
+): Promise<{ items: EntryRow[]; hasMore: boolean }> {
+  const rows = await selectEntries(db, accountUuid, page.beforeNumber, page.limit + 1)
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+}

@@ -1,0 +1,95 @@
+// The self-audit: reads the whole book and says whether it proves itself. It compares three
+// independent accounts of the same money: the entries, the balance rows, and the open tasks.
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+
+export type LedgerAudit = {
+  ok: boolean
+  accounts: number
+  entries: number
+  settlements: number
+  sumOfAllLedgerAccounts: number
+  balancesThatDiffer: number
+  entryNumberGaps: number
+  runningBalancesThatDiffer: number
+  heldThatDiffers: number
+  tasksWithoutHold: number
+  finalTasksWithoutSettlement: number
+  openTasksWithSettlement: number
+  transitionsWithoutEvent: number
+}
+
+// One statement, so that every figure is read from one snapshot.
+const audit = sql<Omit<LedgerAudit, 'ok'>>`
+  with postings as (
+    select account_id, debit as ledger, -amount as amount from ledger_entries
+    union all
+    select account_id, credit, amount from ledger_entries
+  ), sums as (
+    select account_id,
+      coalesce(sum(amount) filter (where ledger = 'available'), 0) as available,
+      coalesce(sum(amount) filter (where ledger = 'held'), 0) as held,
+      coalesce(-sum(amount) filter (where ledger = 'granted'), 0) as granted,
+      coalesce(sum(amount) filter (where ledger = 'earned'), 0) as spent
+    from postings group by account_id
+  ), numbered as (
+    select account_id, count(*) as entries, max(number) as last_number
+    from ledger_entries group by account_id
+  ), running as (
+    select account_id, number, available_after, held_after,
+      sum(case when credit = 'available' then amount when debit = 'available' then -amount else 0 end)
+        over history as available,
+      sum(case when credit = 'held' then amount when debit = 'held' then -amount else 0 end)
+        over history as held
+    from ledger_entries window history as (partition by account_id order by number)
+  ), open_holds as (
+    select account_id, sum(held_credits) as held from task_queue where status = 'pending'
+    group by account_id
+  )
+  select
+    (select count(*) from balances) as accounts,
+    (select count(*) from ledger_entries) as entries,
+    (select count(*) from settlements) as settlements,
+    (select coalesce(sum(amount), 0)::bigint from postings) as "sumOfAllLedgerAccounts",
+    (select count(*) from balances b left join sums s using (account_id)
+      where (b.available, b.held, b.granted, b.spent) is distinct from
+        (coalesce(s.available, 0), coalesce(s.held, 0), coalesce(s.granted, 0), coalesce(s.spent, 0))
+    ) as "balancesThatDiffer",
+    (select count(*) from balances b left join numbered n using (account_id)
+      where b.last_entry_number <> coalesce(n.entries, 0)
+        or b.last_entry_number <> coalesce(n.last_number, 0)) as "entryNumberGaps",
+    (select count(*) from running
+      where available_after <> available or held_after <> held) as "runningBalancesThatDiffer",
+    (select count(*) from balances b left join open_holds h using (account_id)
+      where b.held <> coalesce(h.held, 0)) as "heldThatDiffers",
+    (select count(*) from task_queue q where not exists (
+      select from ledger_entries e where e.account_id = q.account_id and e.task_id = q.task_id
+        and e.kind = 'hold')) as "tasksWithoutHold",
+    (select count(*) from task_queue q where q.status <> 'pending' and not exists (
+      select from settlements s where s.task_id = q.task_id)) as "finalTasksWithoutSettlement",
+    (select count(*) from task_queue q where q.status = 'pending' and exists (
+      select from settlements s where s.task_id = q.task_id)) as "openTasksWithSettlement",
+    (select count(*) from task_queue q where q.version <> (
+      select count(*) from task_events e
+      where e.account_id = q.account_id and e.task_id = q.task_id)) as "transitionsWithoutEvent"`
+
+const figuresThatMustBeZero = [
+  'sumOfAllLedgerAccounts',
+  'balancesThatDiffer',
+  'entryNumberGaps',
+  'runningBalancesThatDiffer',
+  'heldThatDiffers',
+  'tasksWithoutHold',
+  'finalTasksWithoutSettlement',
+  'openTasksWithSettlement',
+  'transitionsWithoutEvent',
+] as const satisfies readonly (keyof LedgerAudit)[]
+
+export async function auditLedger(db: Db): Promise<LedgerAudit> {
+  const figures = await db.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return (await audit.execute(tx)).rows[0]
+  })
+  if (!figures) throw new Error('The audit returned no row')
+  return { ok: figuresThatMustBeZero.every((name) => figures[name] === 0), ...figures }
+}

@@ -1,0 +1,105 @@
+// Idempotent requests (decision 4). Invariants:
+// - A key is written in the transaction of the request it guards: a failed request leaves it free.
+// - Its owner is the lineage of the API key, so a rolled key replays what its predecessor did.
+// - A replay is shown again from the immutable row the first request made; no reply is stored.
+import { createHash } from 'node:crypto'
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import type { Revision } from '../../money.ts'
+import { deleteExpiredKeys, insertIdempotencyKey, selectIdempotencyKey } from './queries.ts'
+
+export type IdempotentUse = {
+  key: string
+  isTest: boolean
+  accountUuid: string
+  lineageUuid: string
+  operation: string
+  fingerprint: Buffer
+}
+
+type Caller = { isTest: boolean; accountUuid: string; lineageUuid: string }
+
+export function describeUse(
+  caller: Caller,
+  request: { key: string; operation: string; revision: Revision; content: unknown },
+): IdempotentUse {
+  return {
+    key: request.key,
+    isTest: caller.isTest,
+    accountUuid: caller.accountUuid,
+    lineageUuid: caller.lineageUuid,
+    operation: request.operation,
+    fingerprint: createHash('sha256')
+      .update(`${request.operation}\n${request.revision}\n${canonicalJson(request.content)}`)
+      .digest(),
+  }
+}
+
+/** JSON with sorted keys. Bodies are at most 64 deep, so the recursion is bounded. */
+export function canonicalJson(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (value !== null && typeof value === 'object') {
+    const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)
+    entries.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+    return `{${entries.map(([name, entry]) => `${JSON.stringify(name)}:${canonicalJson(entry)}`).join(',')}}`
+  }
+  return JSON.stringify(value) ?? 'null'
+}
+
+/** What the first request made, or undefined while the key is free. Throws when it is another's. */
+export async function findFirstUse(db: Db | Tx, use: IdempotentUse): Promise<string | undefined> {
+  const row = await selectIdempotencyKey(db, use.key, use.isTest)
+  if (!row) return undefined
+  if (row.lineage_id !== use.lineageUuid) throw new ApiError('IDEMPOTENCY_KEY_CONFLICT')
+  if (row.operation !== use.operation || !row.fingerprint.equals(use.fingerprint)) {
+    throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+  }
+  return row.object_id
+}
+
+export async function recordUse(tx: Tx, use: IdempotentUse, objectId: string): Promise<void> {
+  await insertIdempotencyKey(tx, use, objectId)
+}
+
+/** Whether a statement failed because a twin of this request has just committed. */
+export function isTwinCommitted(error: unknown): boolean {
+  const { code, table } = error as { code?: string; table?: string }
+  return code === '23505' && (table?.startsWith('idempotency_keys') ?? false)
+}
+
+export type Replayable<T> = { value: T; replayed: boolean }
+
+/** Does the work once for a key: a repeat gets what `replay` shows of the first. */
+export async function doOnce<T>(
+  db: Db,
+  use: IdempotentUse | undefined,
+  work: (tx: Tx) => Promise<{ objectId: string; value: T }>,
+  replay: (objectId: string) => Promise<T>,
+): Promise<Replayable<T>> {
+  const first = use && (await findFirstUse(db, use))
+  if (first !== undefined) return { value: await replay(first), replayed: true }
+  try {
+    const value = await db.transaction().execute(async (tx) => {
+      const done = await work(tx)
+      if (use) await recordUse(tx, use, done.objectId)
+      return done.value
+    })
+    return { value, replayed: false }
+  } catch (error) {
+    if (!use || !isTwinCommitted(error)) throw error
+    const twin = await findFirstUse(db, use)
+    if (twin === undefined) throw error
+    return { value: await replay(twin), replayed: true }
+  }
+}
+
+export async function expireKeys(db: Db): Promise<number> {
+  const batch = 1_000
+  let total = 0
+  for (;;) {
+    const deleted = await deleteExpiredKeys(db, limits.idempotencyKeepDays, batch)
+    total += deleted
+    if (deleted < batch) return total
+  }
+}

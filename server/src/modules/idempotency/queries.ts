@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { IdempotentUse } from './idempotency.ts'
+
+export async function selectIdempotencyKey(db: Db | Tx, key: string, isTest: boolean) {
+  return await db
+    .selectFrom('idempotency_keys')
+    .select(['lineage_id', 'operation', 'fingerprint', 'object_id'])
+    .where('key', '=', key)
+    .where('is_test', '=', isTest)
+    .executeTakeFirst()
+}
+
+export async function insertIdempotencyKey(
+  tx: Tx,
+  use: IdempotentUse,
+  objectId: string,
+): Promise<void> {
+  await tx
+    .insertInto('idempotency_keys')
+    .values({
+      key: use.key,
+      is_test: use.isTest,
+      account_id: use.accountUuid,
+      lineage_id: use.lineageUuid,
+      operation: use.operation,
+      fingerprint: use.fingerprint,
+      object_id: objectId,
+    })
+    .execute()
+}
+
+/** Deletes one batch of expired keys and says how many, so that no delete runs long. */
+export async function deleteExpiredKeys(db: Db, keepDays: number, batch: number): Promise<number> {
+  const result = await sql`
+    delete from idempotency_keys where (key, is_test) in (
+      select key, is_test from idempotency_keys
+      where created_at < now() - make_interval(days => ${keepDays})
+      order by created_at limit ${batch} for update skip locked)`.execute(db)
+  return Number(result.numAffectedRows ?? 0)
+}

@@ -1,0 +1,67 @@
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { replayHeaders } from '../../http/idempotency-header.ts'
+import { decodeCursor, linkToNext, numberCursor, toPage } from '../../http/page.ts'
+import { type Route, route } from '../../http/route.ts'
+import { limits } from '../../limits.ts'
+import { describeUse } from '../idempotency/idempotency.ts'
+import { createProject, getProject, listProjects, type Project } from './projects.ts'
+import {
+  type CreateProjectBody,
+  createProjectOperation,
+  getProjectOperation,
+  listProjectsOperation,
+} from './schema.ts'
+
+function present({ createdAt, ...project }: Project) {
+  return {
+    id: project.id,
+    name: project.name,
+    createdAt: createdAt.toISOString(),
+    archived: project.archived,
+  }
+}
+
+export function projectRoutes({ db }: { db: Db }): Route[] {
+  return [
+    route(createProjectOperation, async ({ key, revision, body, idempotencyKey }) => {
+      const { name } = body as CreateProjectBody
+      const use =
+        idempotencyKey === undefined
+          ? undefined
+          : describeUse(key, {
+              key: idempotencyKey,
+              operation: 'createProject',
+              revision,
+              content: { name },
+            })
+      const { value, replayed } = await createProject(db, {
+        accountUuid: key.accountUuid,
+        name,
+        use,
+      })
+      return {
+        body: present(value),
+        headers: { location: `/api/v1/projects/${value.id}`, ...replayHeaders(replayed) },
+      }
+    }),
+
+    route(listProjectsOperation, async ({ key, query, request }) => {
+      const { cursor, limit = limits.pageSizeDefault } = query
+      const place = decodeCursor(cursor, numberCursor)
+      const beforeId = place === undefined ? undefined : Number(place)
+      const page = toPage(
+        await listProjects(db, key.accountUuid, { beforeId, limit }),
+        (project) => project.id,
+        present,
+      )
+      return { body: page, headers: linkToNext(request.url, page.nextCursor) }
+    }),
+
+    route(getProjectOperation, async ({ key, params }) => {
+      const projectId = Number(params.project_id)
+      if (!Number.isSafeInteger(projectId)) throw new ApiError('NOT_FOUND')
+      return { body: present(await getProject(db, key.accountUuid, projectId)) }
+    }),
+  ]
+}

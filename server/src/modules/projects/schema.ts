@@ -1,0 +1,106 @@
+import Type from 'typebox'
+import { both, type Operation } from '../../http/operation.ts'
+import { pageOf, pageQuery } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+
+const projectId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'Send it as projectId when creating tasks.',
+})
+
+const name = Type.String({
+  minLength: 1,
+  maxLength: limits.projectNameCharsMax,
+  description: 'Project name, counted in Unicode code points.',
+})
+
+const project = Type.Object(
+  {
+    id: projectId,
+    name,
+    createdAt: Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' }),
+    archived: Type.Boolean({ description: 'An archived project takes no new tasks.' }),
+  },
+  { additionalProperties: false, title: 'Project' },
+)
+
+const createBody = {
+  A: Type.Object({ name }, { additionalProperties: false, title: 'CreateProject' }),
+  B: Type.Object({ name }, { additionalProperties: true, title: 'CreateProject' }),
+}
+
+export type CreateProjectBody = { name: string }
+
+const example = {
+  id: 1001,
+  name: 'Support bot',
+  createdAt: '2026-11-15T09:30:00.000Z',
+  archived: false,
+}
+
+export const createProjectOperation = {
+  operationId: 'createProject',
+  method: 'POST',
+  path: '/projects/create',
+  tag: 'Projects',
+  summary: 'Create a project',
+  description: 'Projects group tasks. Every task names the project it belongs to.',
+  scope: 'projects:write',
+  body: createBody,
+  bodyExamples: both({ project: { summary: 'A project', value: { name: 'Support bot' } } }),
+  reply: {
+    status: 201,
+    description: 'The project. Location names where it can be read.',
+    schema: both(project),
+    examples: both({ project: { summary: 'A new project', value: example } }),
+  },
+  errors: [],
+} as const satisfies Operation
+
+export const listProjectsOperation = {
+  operationId: 'listProjects',
+  method: 'GET',
+  path: '/projects',
+  tag: 'Projects',
+  summary: 'List projects',
+  description: 'The projects of the account, newest first.',
+  scope: 'tasks:read',
+  query: Type.Object(pageQuery, { additionalProperties: false }),
+  reply: {
+    status: 200,
+    description: 'A page of projects.',
+    schema: both(pageOf(project, 'Projects, newest first.')),
+    examples: both({
+      projects: {
+        summary: 'The only page',
+        value: { data: [example], hasMore: false, nextCursor: null },
+      },
+    }),
+  },
+  errors: [],
+} as const satisfies Operation
+
+export const getProjectOperation = {
+  operationId: 'getProject',
+  method: 'GET',
+  path: '/projects/{project_id}',
+  tag: 'Projects',
+  summary: 'Read a project',
+  description: 'One project of the account.',
+  scope: 'tasks:read',
+  params: Type.Object({
+    project_id: Type.String({
+      pattern: '^[1-9][0-9]{0,15}$',
+      maxLength: 16,
+      description: 'The id of the project.',
+    }),
+  }),
+  reply: {
+    status: 200,
+    description: 'The project.',
+    schema: both(project),
+    examples: both({ project: { summary: 'A project', value: example } }),
+  },
+  errors: ['NOT_FOUND'],
+} as const satisfies Operation

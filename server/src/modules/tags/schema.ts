@@ -1,0 +1,63 @@
+import Type from 'typebox'
+import { both, type Operation } from '../../http/operation.ts'
+import { pageOf } from '../../http/page.ts'
+
+const tag = Type.Object(
+  {
+    id: Type.Integer({
+      minimum: 1,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'Send it as tagId.',
+    }),
+    name: Type.String({ maxLength: 100 }),
+    description: Type.String({ maxLength: 1_000 }),
+    multiplier: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 1_000,
+      description: 'What this level multiplies the cost by.',
+    }),
+  },
+  { additionalProperties: false, title: 'Tag' },
+)
+
+const example = {
+  data: [
+    {
+      id: 1,
+      name: 'General',
+      description: 'Any engineer on duty. Used when no tag is chosen.',
+      multiplier: 1,
+    },
+    {
+      id: 2,
+      name: 'Senior',
+      description: 'An engineer with at least five years in the field of the task.',
+      multiplier: 1.5,
+    },
+    {
+      id: 3,
+      name: 'Principal',
+      description: 'A principal engineer: architecture, security and incident questions.',
+      multiplier: 2,
+    },
+  ],
+  hasMore: false,
+  nextCursor: null,
+}
+
+export const listTagsOperation = {
+  operationId: 'listTags',
+  method: 'GET',
+  path: '/tags',
+  tag: 'Tags',
+  summary: 'List expertise levels',
+  description: 'The expertise levels a task can ask for, with what each multiplies the cost by.',
+  scope: 'tasks:read',
+  reply: {
+    status: 200,
+    description: 'All expertise levels.',
+    schema: both(pageOf(tag, 'The expertise levels, by id.')),
+    examples: both({ tags: { summary: 'The levels of a new installation', value: example } }),
+  },
+  errors: [],
+} as const satisfies Operation

@@ -1,0 +1,96 @@
+// Reads the body of a create into a task in ledger terms: defaults applied, credits in the scale of
+// revision A, files decoded. Every problem of the body is reported in one error.
+import type { Static } from 'typebox'
+import { invalidRequest, type Problem } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import {
+  type Mode,
+  modeCreditBounds,
+  type Revision,
+  showCostCredits,
+  toLedgerCredits,
+} from '../../money.ts'
+import { findProblems } from '../../validate.ts'
+import {
+  type InlineAttachment,
+  type InlineAttachmentInput,
+  readInlineAttachments,
+} from '../attachments/attachments.ts'
+import { defaultTagId } from '../tags/tags.ts'
+import { createBodySchema } from './create-schema.ts'
+import { readMetadataProblems } from './metadata.ts'
+import { findSchemaProblems } from './response-schema-gate.ts'
+
+export type NewTask = {
+  prompt: string
+  mode: Mode
+  maxCredits: number
+  projectId: number
+  tagId: number
+  metadata: Record<string, unknown> | undefined
+  responseSchema: Record<string, unknown> | undefined
+  attachments: InlineAttachment[]
+  idempotencyKey: string | undefined
+}
+
+type RawBody = Partial<Static<typeof createBodySchema.A>>
+
+export function readCreateBody(raw: unknown, revision: Revision): NewTask {
+  const problems = findProblems(createBodySchema[revision], raw, 'body')
+  const body = (raw !== null && typeof raw === 'object' ? raw : {}) as RawBody
+  // A field whose shape is wrong was reported once; its meaning is not looked into.
+  const isSound = (name: keyof RawBody) =>
+    body[name] !== undefined &&
+    !problems.some(
+      ({ field }) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`),
+    )
+
+  const mode = body.mode ?? 'standard'
+  if (isSound('maxCredits') && (body.mode === undefined || isSound('mode'))) {
+    problems.push(...findCreditProblems(body.maxCredits as number, mode, revision))
+  }
+  if (isSound('metadata')) problems.push(...readMetadataProblems(body.metadata))
+  if (revision === 'B' && body.responseSchema !== undefined) {
+    const message =
+      'is not available in revision B; send the header Api-Revision: A or use a key of revision A'
+    problems.push({ field: 'responseSchema', message })
+  } else if (isSound('responseSchema')) {
+    problems.push(...findSchemaProblems(body.responseSchema))
+  }
+  const files = isSound('attachments')
+    ? readInlineAttachments(body.attachments as InlineAttachmentInput[], revision)
+    : undefined
+  problems.push(...(files?.problems ?? []))
+
+  if (problems.length > 0) throw invalidRequest(problems.slice(0, limits.reportedProblemsMax))
+  return {
+    prompt: body.prompt as string,
+    mode,
+    maxCredits: toLedgerCredits(body.maxCredits as number, revision),
+    projectId: body.projectId as number,
+    tagId: body.tagId ?? defaultTagId,
+    metadata: body.metadata as Record<string, unknown> | undefined,
+    responseSchema: body.responseSchema as Record<string, unknown> | undefined,
+    attachments: files?.attachments ?? [],
+    idempotencyKey: body.idempotencyKey,
+  }
+}
+
+/** The mode's own range; the range over all modes is in the body schema. */
+function findCreditProblems(maxCredits: number, mode: Mode, revision: Revision): Problem[] {
+  const bounds = modeCreditBounds[mode]
+  const min = showCostCredits(bounds.min, revision)
+  const max = showCostCredits(bounds.max, revision)
+  if (maxCredits >= min && maxCredits <= max) return []
+  return [{ field: 'maxCredits', message: `must be between ${min} and ${max} in mode ${mode}` }]
+}
+
+/** What two creates must agree in to be the same request. */
+export function contentOf({ idempotencyKey: _, attachments, ...task }: NewTask) {
+  const files = attachments.map(({ fileName, mimeType, sha256 }) => ({
+    fileName,
+    mimeType,
+    sha256: sha256.toString('hex'),
+  }))
+  return { ...task, attachments: files }
+}

@@ -1,0 +1,112 @@
+import Type, { type TSchema } from 'typebox'
+import { limits } from '../../limits.ts'
+import { modes, type Revision, showCostCredits } from '../../money.ts'
+
+const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
+  Type.Integer({ minimum, maximum, description })
+
+const attachment = (revision: Revision) =>
+  Type.Object(
+    {
+      fileName: Type.String({
+        minLength: 1,
+        maxLength: limits.fileNameCharsMax,
+        description: 'File name, without a path.',
+      }),
+      mimeType: Type.String({
+        minLength: 3,
+        maxLength: limits.mimeTypeCharsMax,
+        description: 'MIME type, for example image/png, application/pdf or text/plain.',
+      }),
+      content: Type.Optional(
+        Type.String({
+          maxLength: limits.bodyBytesMax,
+          description: 'Raw text for code, logs and other text; strict base64 for all other types.',
+        }),
+      ),
+      ...(revision === 'A' && {
+        data: Type.Optional(
+          Type.String({
+            maxLength: limits.bodyBytesMax,
+            description:
+              'Base64 of the content, for any type. Where content is sent too, both must agree.',
+          }),
+        ),
+        fileSize: Type.Optional(
+          Type.Integer({
+            minimum: 0,
+            maximum: limits.attachmentBytesMaxA,
+            description: 'Size in bytes; it must equal the size of what was sent.',
+          }),
+        ),
+      }),
+    },
+    { additionalProperties: revision === 'B', title: 'Attachment' },
+  )
+
+const fields = (revision: Revision) => ({
+  prompt: Type.String({
+    minLength: limits.promptCharsMin,
+    maxLength: limits.promptCharsMax,
+    description: 'The question or review request, counted in Unicode code points as sent.',
+  }),
+  maxCredits: Type.Integer({
+    minimum: showCostCredits(60, revision),
+    maximum: showCostCredits(115_200, revision),
+    description: 'The ceiling: it is held now, and never exceeded. Each mode has its own range.',
+  }),
+  projectId: wholeNumber('A project of the account.'),
+  mode: Type.Optional(
+    Type.Enum(modes, {
+      default: 'standard',
+      description:
+        'realtime_answer: instant, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1.',
+    }),
+  ),
+  metadata: Type.Optional(
+    Type.Object(
+      {},
+      {
+        additionalProperties: true,
+        description: `Anything for your own reference: at most ${limits.metadataBytesMax} bytes and ${limits.metadataDepthMax} deep.`,
+      },
+    ),
+  ),
+  idempotencyKey: Type.Optional(
+    Type.String({
+      format: 'uuid',
+      minLength: 36,
+      maxLength: 36,
+      description: 'A UUID of your own for this request: repeating it never creates a second task.',
+    }),
+  ),
+  attachments: Type.Optional(
+    Type.Array(attachment(revision) as TSchema, {
+      maxItems: limits.attachmentsPerTaskMax,
+      description: 'Files for the engineer. Together with the rest they must fit the 150KB body.',
+    }),
+  ),
+  tagId: Type.Optional(
+    wholeNumber('Expertise level; GET /tags lists them. Without it: 1, General.'),
+  ),
+})
+
+export const createBodySchema = {
+  A: Type.Object(
+    {
+      ...fields('A'),
+      responseSchema: Type.Optional(
+        Type.Object(
+          {},
+          {
+            additionalProperties: true,
+            description:
+              'A JSON Schema whose root is an object: the result is then data that matches it exactly.',
+          },
+        ),
+      ),
+    },
+    { additionalProperties: false, title: 'CreateTask' },
+  ),
+  B: Type.Object(fields('B'), { additionalProperties: true, title: 'CreateTask' }),
+}

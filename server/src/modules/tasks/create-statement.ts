@@ -1,0 +1,83 @@
+// The create, as one statement: idempotency key, task, queue row, hold and event commit together or
+// not at all, in one round trip. It is written so that anything wrong leaves nothing behind:
+// - an unknown project or tag, or too few credits, make `gate` or `balance` empty, and every insert
+//   reads from both, so nothing is written and no row comes back;
+// - an idempotency key in use breaks its primary key, and the statement fails as a whole.
+// The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft.
+import type { PreparedStatement } from '../../db/prepared.ts'
+import type { Mode } from '../../money.ts'
+
+export const dueSecondsByMode: Record<Mode, number> = {
+  realtime_answer: 120,
+  fast: 4 * 3_600,
+  standard: 24 * 3_600,
+}
+
+export type CreateParts = { idempotent: boolean; attachments: boolean }
+
+const head = (guard: string) => `
+with gate as materialized (
+  select uuidv7() as task_id, t.multiplier_e4
+  from projects p, tags t
+  where p.account_id = $1 and p.id = $2 and p.archived_at is null
+    and t.id = $3 and t.archived_at is null
+), balance as (
+  update balances b
+  set available = b.available - $4, held = b.held + $4, last_entry_number = b.last_entry_number + 1
+  from gate
+  where b.account_id = $1 ${guard}
+  returning b.available, b.held, b.last_entry_number
+), task as (
+  insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits, tag_id,
+    mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema, attachments)
+  select $1, gate.task_id, $2, $5, $6, $7, $4, $3, $8, gate.multiplier_e4, $9, $10, $11, $12
+  from gate, balance
+), queue as (
+  insert into task_queue (account_id, task_id, project_id, status, stage, version, mode, tag_id,
+    held_credits, due_at, next_action_at)
+  select $1, gate.task_id, $2, 'pending', 'queued', 1, $7, $3, $4, due.at, due.at
+  from gate, balance,
+    lateral (select uuid_extract_timestamp(gate.task_id) + make_interval(secs => $13) as at) due
+), hold as (
+  insert into ledger_entries (account_id, number, kind, debit, credit, amount, available_after,
+    held_after, task_id)
+  select $1, balance.last_entry_number, 'hold', 'available', 'held', $4, balance.available,
+    balance.held, gate.task_id
+  from gate, balance
+), event as (
+  insert into task_events (account_id, task_id, version, type, data)
+  select $1, gate.task_id, 1, 'task.created', $14 from gate, balance
+)`
+
+const idempotencyPart = `, idempotency as (
+  insert into idempotency_keys (key, is_test, account_id, lineage_id, operation, fingerprint, object_id)
+  select $15, $16, $1, $17, 'createTask', $18, gate.task_id::text from gate, balance
+)`
+
+const attachmentsPart = (first: number) => `, files as (
+  insert into task_attachments (account_id, task_id, position, file_name, mime_type, kind,
+    size_bytes, sha256, content)
+  select $1, gate.task_id, file.position - 1, file.name, file.mime_type, file.kind,
+    octet_length(file.content), file.sha256, file.content
+  from gate, balance, unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::text[],
+    $${first + 3}::bytea[], $${first + 4}::bytea[])
+    with ordinality as file (name, mime_type, kind, sha256, content, position)
+)`
+
+const tail = `
+select gate.task_id as id, uuid_extract_timestamp(gate.task_id) as created_at, gate.multiplier_e4
+from gate, balance`
+
+const overdraftGuard = 'and b.available >= $4'
+
+export function createStatement(parts: CreateParts, guard = overdraftGuard): PreparedStatement {
+  const name = `create-task${parts.idempotent ? '-once' : ''}${parts.attachments ? '-files' : ''}`
+  const text =
+    head(guard) +
+    (parts.idempotent ? idempotencyPart : '') +
+    (parts.attachments ? attachmentsPart(parts.idempotent ? 19 : 15) : '') +
+    tail
+  return { name: guard === overdraftGuard ? name : `${name}-unguarded`, text }
+}
+
+export type CreatedRow = { id: string; created_at: Date; multiplier_e4: number }

@@ -1,0 +1,129 @@
+// A task as each revision shows it. Shown credits are in the reader's scale, whatever revision the
+// task was created in. Every field is a function of the task's row, so that a snapshot of it stays
+// right until the task's version changes.
+import { encodeId } from '../../ids.ts'
+import {
+  type Mode,
+  minimumChargeCredits,
+  multiplierUnit,
+  type Revision,
+  showCostCredits,
+  showSpendableCredits,
+} from '../../money.ts'
+import type { TaskRow } from './queries.ts'
+
+export const pollAfterMsByMode: Record<Mode, number> = {
+  realtime_answer: 1_000,
+  fast: 10_000,
+  standard: 30_000,
+}
+
+export function taskIdOf(uuid: string): string {
+  return encodeId('task', uuid)
+}
+
+/** The weak tag of a view: it changes with the version, and differs between the revisions. */
+export function etagOf(version: number | string, revision: Revision): string {
+  return `W/"${version}-${revision}"`
+}
+
+export type CreatedTask = {
+  uuid: string
+  mode: Mode
+  maxCredits: number
+  tagId: number
+  tagMultiplierE4: number
+  createdAt: Date
+}
+
+/** The reply to a create, as it was when the task was new: a replay must repeat it byte for byte. */
+export function presentCreated(task: CreatedTask, revision: Revision): Record<string, unknown> {
+  const common = {
+    id: taskIdOf(task.uuid),
+    status: 'pending',
+    mode: task.mode,
+    maxCredits: showCostCredits(task.maxCredits, revision),
+  }
+  const createdAt = task.createdAt.toISOString()
+  if (revision === 'B') return { ...common, createdAt }
+  return {
+    ...common,
+    tagIdUsed: task.tagId,
+    expertiseMultiplier: task.tagMultiplierE4 / multiplierUnit,
+    createdAt,
+    pollAfterMs: pollAfterMsByMode[task.mode],
+  }
+}
+
+export type ViewOptions = { withResult: boolean }
+
+export function presentTask(
+  row: TaskRow,
+  revision: Revision,
+  { withResult }: ViewOptions = { withResult: true },
+) {
+  return revision === 'A' ? presentForA(row, withResult) : presentForB(row, withResult)
+}
+
+function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown> {
+  const isCompleted = row.status === 'completed'
+  return {
+    id: taskIdOf(row.id),
+    status: row.status,
+    stage: row.stage,
+    mode: row.mode,
+    projectId: row.project_id,
+    maxCredits: row.max_credits,
+    tagIdUsed: row.tag_id,
+    expertiseMultiplier: row.tag_multiplier_e4 / multiplierUnit,
+    metadata: row.metadata,
+    attachments: row.attachments ?? [],
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    finalAt: row.final_at?.toISOString() ?? null,
+    ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
+    ...(isCompleted && withResult && { result: row.result }),
+    ...(isCompleted && { provenance: row.provenance }),
+    credits: {
+      max: row.max_credits,
+      held: row.held_credits,
+      charged: row.charged ?? 0,
+      released: row.released ?? 0,
+      ...(isCompleted && { breakdown: explainCharge(row) }),
+    },
+    ...(row.status === 'pending' && { pollAfterMs: pollAfterMsByMode[row.mode] }),
+    version: row.version,
+  }
+}
+
+function explainCharge(row: TaskRow) {
+  return {
+    effortSeconds: row.effort_seconds,
+    modeMultiplier: row.mode_multiplier_e4 / multiplierUnit,
+    expertiseMultiplier: row.tag_multiplier_e4 / multiplierUnit,
+    minimumCharge: minimumChargeCredits,
+  }
+}
+
+function presentForB(row: TaskRow, withResult: boolean): Record<string, unknown> {
+  return {
+    id: taskIdOf(row.id),
+    status: row.status,
+    mode: row.mode,
+    projectId: row.project_id,
+    maxCredits: showCostCredits(row.max_credits, 'B'),
+    tagId: row.tag_id,
+    metadata: row.metadata,
+    attachments: row.attachments ?? [],
+    createdAt: row.created_at.toISOString(),
+    finalAt: row.final_at?.toISOString() ?? null,
+    ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
+    ...(row.status === 'completed' && withResult && { result: row.result }),
+    credits: {
+      max: showCostCredits(row.max_credits, 'B'),
+      held: showCostCredits(row.held_credits, 'B'),
+      charged: showCostCredits(row.charged ?? 0, 'B'),
+      released: showSpendableCredits(row.released ?? 0, 'B'),
+    },
+  }
+}

@@ -1,0 +1,178 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
+import type { Mode, Revision } from '../../money.ts'
+
+export type TaskStatus = 'pending' | 'completed' | 'cancelled'
+export type TaskStage =
+  | 'drafting'
+  | 'queued'
+  | 'claimed'
+  | 'needs_input'
+  | 'in_review'
+  | 'completed'
+  | 'cancelled'
+export type CancelReason = 'client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator'
+
+/** Everything a task shows, in one row. */
+export type TaskRow = {
+  id: string
+  project_id: number
+  status: TaskStatus
+  stage: TaskStage
+  version: number
+  mode: Mode
+  max_credits: number
+  held_credits: number
+  tag_id: number
+  mode_multiplier_e4: number
+  tag_multiplier_e4: number
+  created_revision: Revision
+  metadata: Record<string, unknown> | null
+  attachments: { fileName: string; mimeType: string; fileSize: number }[] | null
+  created_at: Date
+  due_at: Date
+  final_at: Date | null
+  cancel_reason: CancelReason | null
+  result: Record<string, unknown> | null
+  effort_seconds: number | null
+  provenance: Record<string, unknown> | null
+  charged: number | null
+  released: number | null
+}
+
+const taskColumns = `
+  q.task_id as id, q.project_id, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
+  q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision, t.metadata, t.attachments,
+  uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
+  r.result, r.effort_seconds, r.provenance, s.charged, s.released`
+
+const taskJoins = `
+  join tasks t on t.account_id = q.account_id and t.id = q.task_id
+  left join task_results r on r.account_id = q.account_id and r.task_id = q.task_id
+  left join settlements s on s.task_id = q.task_id`
+
+const selectTaskStatement: PreparedStatement = {
+  name: 'select-task',
+  text: `select ${taskColumns} from task_queue q ${taskJoins} where q.account_id = $1 and q.task_id = $2`,
+}
+
+export async function selectTask(hot: HotConnections, accountUuid: string, taskUuid: string) {
+  return (await hot.run<TaskRow>(selectTaskStatement, [accountUuid, taskUuid]))[0]
+}
+
+/** The same row inside a transaction, where it must be read on the transaction's connection. */
+export async function selectTaskIn(tx: Tx, accountUuid: string, taskUuid: string) {
+  const result = await sql<TaskRow>`
+    select ${sql.raw(taskColumns)} from task_queue q ${sql.raw(taskJoins)}
+    where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(tx)
+  return result.rows[0]
+}
+
+/** Finds the account of a task by the id alone, for operators; the index skips over accounts. */
+export async function selectTaskAccount(db: Db, taskUuid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('task_queue')
+    .select('account_id')
+    .where('task_id', '=', taskUuid)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
+export type FinalState =
+  | { status: 'completed'; cancelReason: null }
+  | { status: 'cancelled'; cancelReason: CancelReason }
+
+/** The one guarded transition to a final status: undefined when the task was not pending. */
+export async function finishTask(tx: Tx, accountUuid: string, taskUuid: string, final: FinalState) {
+  const result = await sql<{ version: number; held_credits: number }>`
+    update task_queue
+    set status = ${final.status}, stage = ${final.status}, cancel_reason = ${final.cancelReason},
+      version = version + 1, held_credits = 0, final_at = now(), next_action_at = null
+    where account_id = ${accountUuid} and task_id = ${taskUuid} and status = 'pending'
+    returning new.version, old.held_credits`.execute(tx)
+  return result.rows[0]
+}
+
+export type NewResult = {
+  accountUuid: string
+  taskUuid: string
+  result: Record<string, unknown>
+  effortSeconds: number
+  provenance: Record<string, unknown>
+}
+
+export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
+  await tx
+    .insertInto('task_results')
+    .values({
+      account_id: result.accountUuid,
+      task_id: result.taskUuid,
+      result: JSON.stringify(result.result),
+      effort_seconds: result.effortSeconds,
+      provenance: JSON.stringify(result.provenance),
+    })
+    .execute()
+}
+
+export type TaskFilter = {
+  status: TaskStatus | undefined
+  projectId: number | undefined
+  createdAfter: Date | undefined
+  createdBefore: Date | undefined
+  beforeUuid: string | undefined
+  limit: number
+}
+
+const statuses: TaskStatus[] = ['pending', 'completed', 'cancelled']
+
+/** Newest first. Each branch below is one range of one index, so depth and size cost nothing. */
+export async function selectTasks(
+  db: Db,
+  accountUuid: string,
+  filter: TaskFilter,
+): Promise<TaskRow[]> {
+  const range = [sql<SqlBool>`account_id = ${accountUuid}`]
+  if (filter.projectId !== undefined) range.push(sql<SqlBool>`project_id = ${filter.projectId}`)
+  if (filter.beforeUuid !== undefined)
+    range.push(sql<SqlBool>`task_id < ${filter.beforeUuid}::uuid`)
+  if (filter.createdAfter)
+    range.push(sql<SqlBool>`task_id >= ${firstUuidAt(filter.createdAfter)}::uuid`)
+  if (filter.createdBefore)
+    range.push(sql<SqlBool>`task_id < ${firstUuidAt(filter.createdBefore)}::uuid`)
+  const branch = (status: TaskStatus | undefined) => sql`(
+    select * from task_queue
+    where ${sql.join(status === undefined ? range : [...range, sql<SqlBool>`status = ${status}`], sql` and `)}
+    order by task_id desc limit ${filter.limit})`
+  // The project index is ordered by id inside each status only, so the three are merged.
+  const wanted =
+    filter.status !== undefined
+      ? [filter.status]
+      : filter.projectId !== undefined
+        ? statuses
+        : [undefined]
+  const result = await sql<TaskRow>`
+    select ${sql.raw(taskColumns)}
+    from (select * from (${sql.join(wanted.map(branch), sql` union all `)}) branches
+      order by task_id desc limit ${filter.limit}) q ${sql.raw(taskJoins)}
+    order by q.task_id desc`.execute(db)
+  return result.rows
+}
+
+/** The smallest UUIDv7 of a millisecond: ids carry the creation time, so a time is a place. */
+function firstUuidAt(time: Date): string {
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12)
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
+}
+
+export async function selectTasksByIds(
+  db: Db,
+  accountUuid: string,
+  taskUuids: string[],
+): Promise<TaskRow[]> {
+  const result = await sql<TaskRow>`
+    select ${sql.raw(taskColumns)} from task_queue q ${sql.raw(taskJoins)}
+    where q.account_id = ${accountUuid} and q.task_id = any(${taskUuids}::uuid[])
+    order by q.task_id desc`.execute(db)
+  return result.rows
+}

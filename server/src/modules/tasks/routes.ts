@@ -1,0 +1,110 @@
+import { invalidRequest } from '../../errors.ts'
+import { mergeIdempotencyKeys, replayHeaders } from '../../http/idempotency-header.ts'
+import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../http/page.ts'
+import { type Call, type Route, route } from '../../http/route.ts'
+import { limits } from '../../limits.ts'
+import type { Limiter } from '../../outside/limiter.ts'
+import { describeUse } from '../idempotency/idempotency.ts'
+import { contentOf, readCreateBody } from './create-body.ts'
+import { createTask } from './create-task.ts'
+import { etagOf, presentCreated, presentTask, taskIdOf } from './present.ts'
+import { pollRoute } from './routes.poll.ts'
+import { cancelTaskOperation, createTaskOperation, listTasksOperation } from './schema.ts'
+import { cancelTask, listTasks, listTasksByIds, type TaskDeps } from './tasks.ts'
+
+export function taskRoutes(deps: TaskDeps & { limiter: Limiter }): Route[] {
+  return [
+    route(
+      createTaskOperation,
+      async ({ key, revision, body: task, idempotencyKey }) => {
+        const once = mergeIdempotencyKeys(idempotencyKey, task.idempotencyKey)
+        const use =
+          once === undefined
+            ? undefined
+            : describeUse(key, {
+                key: once,
+                operation: 'createTask',
+                revision,
+                content: contentOf(task),
+              })
+        const { value, replayed } = await createTask(deps, { creator: key, revision, task, use })
+        return {
+          body: presentCreated(value, revision),
+          headers: {
+            location: `/api/v1/tasks/${taskIdOf(value.uuid)}`,
+            ...replayHeaders(replayed),
+          },
+        }
+      },
+      readCreateBody,
+    ),
+
+    pollRoute(deps),
+
+    route(cancelTaskOperation, async ({ key, revision, params, idempotencyKey }) => {
+      const taskId = params.task_id
+      const use =
+        idempotencyKey === undefined
+          ? undefined
+          : describeUse(key, {
+              key: idempotencyKey,
+              operation: 'cancelTask',
+              revision,
+              content: { taskId },
+            })
+      const { value, replayed } = await cancelTask(deps, {
+        accountUuid: key.accountUuid,
+        taskId,
+        reason: 'client',
+        use,
+      })
+      return {
+        body: presentTask(value, revision),
+        headers: { etag: etagOf(value.version, revision), ...replayHeaders(replayed) },
+      }
+    }),
+
+    route(listTasksOperation, async (call) => {
+      const withResult = call.query.include === 'result'
+      const rows =
+        call.query.ids === undefined ? await readPage(deps, call) : await readByIds(deps, call)
+      const page = toPage(
+        rows,
+        (row) => row.id,
+        (row) => presentTask(row, call.revision, { withResult }),
+      )
+      return { body: page, headers: linkToNext(call.request.url, page.nextCursor) }
+    }),
+  ]
+}
+
+type ListCall = Call<typeof listTasksOperation>
+
+async function readPage({ db }: TaskDeps, { key, query }: ListCall) {
+  const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
+  return await listTasks(db, key.accountUuid, {
+    status: query.status,
+    projectId: query.projectId,
+    createdAfter: toDate(query.createdAfter),
+    createdBefore: toDate(query.createdBefore),
+    beforeUuid: decodeCursor(query.cursor, uuidCursor),
+    limit: query.limit ?? limits.pageSizeDefault,
+  })
+}
+
+async function readByIds({ db }: TaskDeps, { key, query }: ListCall) {
+  const { ids = '', include: _, ...others } = query
+  const clashing = Object.keys(others)
+  if (clashing.length > 0) {
+    throw invalidRequest(
+      clashing.map((field) => ({ field, message: 'cannot be combined with ids' })),
+    )
+  }
+  const wanted = [...new Set(ids.split(',').filter((id) => id !== ''))]
+  if (wanted.length > limits.taskIdsPerReadMax) {
+    throw invalidRequest([
+      { field: 'ids', message: `must name at most ${limits.taskIdsPerReadMax} tasks` },
+    ])
+  }
+  return { items: await listTasksByIds(db, key.accountUuid, wanted), hasMore: false }
+}

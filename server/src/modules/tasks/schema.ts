@@ -1,0 +1,130 @@
+import Type from 'typebox'
+import type { Operation } from '../../http/operation.ts'
+import { pageOf, pageQuery } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+import { createBodySchema } from './create-schema.ts'
+import {
+  cancelledExamples,
+  createdExamples,
+  createExamples,
+  listExamples,
+  viewExamples,
+} from './examples.ts'
+import { createdTask, taskView } from './view-schema.ts'
+
+const taskIdParams = Type.Object({
+  task_id: Type.String({
+    maxLength: 255,
+    description: 'The id string from the creation of the task.',
+  }),
+})
+
+export const createTaskOperation = {
+  operationId: 'createTask',
+  method: 'POST',
+  path: '/tasks/create',
+  tag: 'Tasks',
+  summary: 'Create a task',
+  description:
+    'Submits a question or review request. maxCredits is held until the task is final; a completed ' +
+    'task is charged for effort, never above it, and the rest is released. Send an idempotency key ' +
+    'to be able to repeat the request safely.',
+  scope: 'tasks:write',
+  body: createBodySchema,
+  bodyExamples: createExamples,
+  reply: {
+    status: 201,
+    description: 'The task. Location names where it can be polled.',
+    schema: createdTask,
+    examples: createdExamples,
+  },
+  errors: ['INSUFFICIENT_CREDITS', 'NO_ENGINEER_AVAILABLE'],
+} as const satisfies Operation
+
+export const getTaskOperation = {
+  operationId: 'getTask',
+  method: 'GET',
+  path: '/tasks/{task_id}',
+  tag: 'Tasks',
+  summary: 'Read a task',
+  description:
+    'Poll until status is completed or cancelled. Send the ETag of the last reply as If-None-Match: ' +
+    'an unchanged task is then 304, which costs nothing from the rate of the key.',
+  scope: 'tasks:read',
+  charge: 'poll',
+  params: taskIdParams,
+  reply: { status: 200, description: 'The task.', schema: taskView, examples: viewExamples },
+  errors: ['NOT_FOUND'],
+} as const satisfies Operation
+
+export const cancelTaskOperation = {
+  operationId: 'cancelTask',
+  method: 'POST',
+  path: '/tasks/{task_id}/cancel',
+  tag: 'Tasks',
+  summary: 'Cancel a task',
+  description:
+    'Cancels a pending task and releases what it held. Repeating your own cancel is fine.',
+  scope: 'tasks:write',
+  params: taskIdParams,
+  reply: {
+    status: 200,
+    description: 'The cancelled task.',
+    schema: taskView,
+    examples: cancelledExamples,
+  },
+  errors: ['NOT_FOUND', 'TASK_FINAL'],
+} as const satisfies Operation
+
+const time = (description: string) =>
+  Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
+
+export const listTasksOperation = {
+  operationId: 'listTasks',
+  method: 'GET',
+  path: '/tasks',
+  tag: 'Tasks',
+  summary: 'List tasks',
+  description:
+    'The tasks of the account, newest first, or with ids= those among up to 100 ids that exist. ' +
+    'Results are left out unless include=result is sent.',
+  scope: 'tasks:read',
+  query: Type.Object(
+    {
+      ...pageQuery,
+      status: Type.Optional(
+        Type.Enum(['pending', 'completed', 'cancelled'], { description: 'Only this status.' }),
+      ),
+      projectId: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'Only this project.',
+        }),
+      ),
+      createdAfter: time('Only tasks created at or after this time.'),
+      createdBefore: time('Only tasks created before this time.'),
+      ids: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: limits.taskIdsPerReadMax * 32,
+          description: `Up to ${limits.taskIdsPerReadMax} task ids, separated by commas; goes with include only.`,
+        }),
+      ),
+      include: Type.Optional(
+        Type.Enum(['result'], { description: 'Carry the result of completed tasks.' }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  reply: {
+    status: 200,
+    description: 'A page of tasks.',
+    schema: {
+      A: pageOf(taskView.A, 'Tasks, newest first.'),
+      B: pageOf(taskView.B, 'Tasks, newest first.'),
+    },
+    examples: listExamples,
+  },
+  errors: [],
+} as const satisfies Operation

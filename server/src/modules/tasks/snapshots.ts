@@ -1,0 +1,55 @@
+// The poll snapshots: a task's view in both revisions, kept where a poll finds it in one round trip.
+// They are a copy that may be lost at any time. A writer that cannot reach the store still commits:
+// others may then see the old version until the entry's life ends, and the store counts the loss.
+import { encodeId } from '../../ids.ts'
+import type { Revision } from '../../money.ts'
+import type { SnapshotStore } from '../../outside/snapshots.ts'
+import { presentTask, taskIdOf } from './present.ts'
+import type { TaskRow } from './queries.ts'
+
+export type Views = Record<Revision, string>
+
+export type Snapshots = {
+  /** Before the commit: readers go to the database until a version at least this new is set. */
+  markDirty(accountUuid: string, row: TaskRow): Promise<Mark>
+  /** After the commit. */
+  set(accountUuid: string, row: TaskRow, mark: Mark): Promise<void>
+  /** After a reader's own read; not waited for, because the reader has its answer already. */
+  fill(accountId: string, row: TaskRow, readAtMicros: number): Views
+}
+
+/** When the store took the mark, by its own clock; undefined when it could not be reached. */
+export type Mark = number | undefined
+
+export function createSnapshots(store: SnapshotStore): Snapshots {
+  return {
+    markDirty: (accountUuid, row) =>
+      store.markDirty(encodeId('acct', accountUuid), taskIdOf(row.id), row.version),
+    async set(accountUuid, row, mark) {
+      if (mark === undefined) return
+      await store.setSnapshot(
+        toSnapshot(encodeId('acct', accountUuid), row, renderViews(row)),
+        mark,
+      )
+    },
+    fill(accountId, row, readAtMicros) {
+      const views = renderViews(row)
+      void store.setSnapshot(toSnapshot(accountId, row, views), readAtMicros)
+      return views
+    },
+  }
+}
+
+function toSnapshot(accountId: string, row: TaskRow, views: Views) {
+  return {
+    accountId,
+    taskId: taskIdOf(row.id),
+    version: row.version,
+    bodyA: views.A,
+    bodyB: views.B,
+  }
+}
+
+function renderViews(row: TaskRow): Views {
+  return { A: JSON.stringify(presentTask(row, 'A')), B: JSON.stringify(presentTask(row, 'B')) }
+}

@@ -1,0 +1,189 @@
+import Type from 'typebox'
+import { limits } from '../../limits.ts'
+import { modes, type Revision, showCostCredits } from '../../money.ts'
+
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const nullable = (schema: Type.TSchema, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+const credits = (description: string, revision: Revision) =>
+  Type.Integer({ minimum: 0, maximum: showCostCredits(115_200, revision), description })
+
+export const taskIdPattern = '^task_[0-9a-hjkmnp-tv-z]{26}$'
+
+const id = Type.String({ pattern: taskIdPattern, maxLength: 31, description: 'Task identifier.' })
+const status = Type.Enum(['pending', 'completed', 'cancelled'], {
+  description: 'pending until the task is final; completed and cancelled never change again.',
+})
+const mode = Type.Enum(modes, { description: 'The mode the task runs in.' })
+const multiplier = Type.Number({
+  exclusiveMinimum: 0,
+  maximum: 1_000,
+  description: 'What the expertise level multiplies the cost by.',
+})
+const tagId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'The expertise level applied.',
+})
+const projectId = Type.Integer({
+  minimum: 1,
+  maximum: Number.MAX_SAFE_INTEGER,
+  description: 'The project of the task.',
+})
+const pollAfterMs = Type.Integer({
+  minimum: 0,
+  maximum: 600_000,
+  description: 'A good time to wait before the next poll, in milliseconds.',
+})
+const metadata = nullable(
+  Type.Object({}, { additionalProperties: true }),
+  'The metadata of the create, or null.',
+)
+const attachments = Type.Array(
+  Type.Object(
+    {
+      fileName: Type.String({ maxLength: limits.fileNameCharsMax }),
+      mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax }),
+      fileSize: Type.Integer({
+        minimum: 0,
+        maximum: limits.attachmentBytesMaxA,
+        description: 'Size in bytes.',
+      }),
+    },
+    { additionalProperties: false },
+  ),
+  { maxItems: limits.attachmentsPerTaskMax, description: 'The files of the create.' },
+)
+const cancelReason = Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator'], {
+  description: 'Why the task was cancelled; present only then.',
+})
+const result = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description: 'Present when completed: {message}, or the data that matches responseSchema.',
+  },
+)
+
+export const createdTask = {
+  A: Type.Object(
+    {
+      id,
+      status,
+      mode,
+      maxCredits: credits('Echo of the credit ceiling.', 'A'),
+      tagIdUsed: tagId,
+      expertiseMultiplier: multiplier,
+      createdAt: time('ISO 8601, UTC.'),
+      pollAfterMs,
+    },
+    { additionalProperties: false, title: 'CreatedTask' },
+  ),
+  B: Type.Object(
+    {
+      id,
+      status,
+      mode,
+      maxCredits: credits('Echo of the credit ceiling.', 'B'),
+      createdAt: time('ISO 8601, UTC.'),
+    },
+    { additionalProperties: false, title: 'CreatedTask' },
+  ),
+}
+
+const money = (revision: Revision) => ({
+  max: credits('The ceiling.', revision),
+  held: credits('Held now: the ceiling while pending, then 0.', revision),
+  charged: credits('What the task cost.', revision),
+  released: credits('What came back.', revision),
+})
+
+const breakdown = Type.Object(
+  {
+    effortSeconds: Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Measured effort.',
+    }),
+    modeMultiplier: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
+    expertiseMultiplier: multiplier,
+    minimumCharge: Type.Integer({
+      minimum: 0,
+      maximum: 115_200,
+      description: 'What a completed task costs at least.',
+    }),
+  },
+  {
+    additionalProperties: false,
+    description:
+      'charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.',
+  },
+)
+
+export const taskView = {
+  A: Type.Object(
+    {
+      id,
+      status,
+      stage: Type.Enum(
+        ['drafting', 'queued', 'claimed', 'needs_input', 'in_review', 'completed', 'cancelled'],
+        {
+          description: 'Where the task stands, for those who want to see more than the status.',
+        },
+      ),
+      mode,
+      projectId,
+      maxCredits: credits('The credit ceiling.', 'A'),
+      tagIdUsed: tagId,
+      expertiseMultiplier: multiplier,
+      metadata,
+      attachments,
+      createdAt: time('ISO 8601, UTC.'),
+      dueAt: time('When an answer is due.'),
+      finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
+      cancelReason: Type.Optional(cancelReason),
+      result: Type.Optional(result),
+      provenance: Type.Optional(
+        Type.Object(
+          {},
+          {
+            additionalProperties: true,
+            description: 'Who made the result, and how. Present when completed.',
+          },
+        ),
+      ),
+      credits: Type.Object(
+        { ...money('A'), breakdown: Type.Optional(breakdown) },
+        { additionalProperties: false, description: 'The money of the task.' },
+      ),
+      pollAfterMs: Type.Optional(pollAfterMs),
+      version: Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'Goes up by one with each change.',
+      }),
+    },
+    { additionalProperties: false, title: 'Task' },
+  ),
+  B: Type.Object(
+    {
+      id,
+      status,
+      mode,
+      projectId,
+      maxCredits: credits('The credit ceiling.', 'B'),
+      tagId,
+      metadata,
+      attachments,
+      createdAt: time('ISO 8601, UTC.'),
+      finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
+      cancelReason: Type.Optional(cancelReason),
+      result: Type.Optional(result),
+      credits: Type.Object(money('B'), {
+        additionalProperties: false,
+        description: 'The money of the task.',
+      }),
+    },
+    { additionalProperties: false, title: 'Task' },
+  ),
+}

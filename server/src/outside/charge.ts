@@ -1,0 +1,144 @@
+// Who is charged, and what a charge came to. The numbers a caller is shown are all derived from how
+// far each bucket lies ahead of the clock, so a charge carries only that.
+import { limits } from '../limits.ts'
+import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
+
+/** The rates are whole and at least 1. */
+export type LimitSubject = {
+  readonly keyId: string
+  readonly accountId: string
+  readonly perSecond: number
+  readonly perHour: number
+  readonly accountPerSecond: number
+}
+
+export function createLimitSubject(rates: LimitSubject): LimitSubject {
+  return { ...rates }
+}
+
+export type Charge = RequestCharge | SingleCharge
+
+export type RequestCharge = {
+  kind: 'request'
+  isAllowed: boolean
+  subject: LimitSubject
+  /** 1, or the number of processes that share the rates while each limits on its own. */
+  sharedBy: number
+  keySecondAheadMicros: number
+  keyHourAheadMicros: number
+  accountSecondAheadMicros: number
+}
+
+export type SingleCharge = {
+  kind: 'unchanged-poll' | 'refused-key'
+  isAllowed: boolean
+  sharedBy: number
+  aheadMicros: number
+}
+
+export type PolicyName = 'key-second' | 'key-hour' | 'account-second' | 'poll' | 'refused-keys'
+
+export type PolicyState = {
+  name: PolicyName
+  quota: number
+  windowSeconds: number
+  /** How many more requests would be admitted at this very moment. */
+  remaining: number
+  /** 0, or the time until one more request is admitted. */
+  waitSeconds: number
+  /** The time until nothing is left of what was used. */
+  fullAfterSeconds: number
+}
+
+/** Every policy the charge touched. */
+export function describePolicies(charge: Charge): PolicyState[] {
+  if (charge.kind === 'request') {
+    const { subject, sharedBy } = charge
+    return [
+      describePaced('key-second', subject.perSecond, sharedBy, charge.keySecondAheadMicros),
+      describeBurst('key-hour', subject.perHour, hourMicros, sharedBy, charge.keyHourAheadMicros),
+      describePaced(
+        'account-second',
+        subject.accountPerSecond,
+        sharedBy,
+        charge.accountSecondAheadMicros,
+      ),
+    ]
+  }
+  if (charge.kind === 'unchanged-poll') {
+    return [
+      describePaced('poll', limits.unchangedPollsPerSecond, charge.sharedBy, charge.aheadMicros),
+    ]
+  }
+  return [
+    describeBurst(
+      'refused-keys',
+      limits.refusedKeysBurstPerAddress,
+      refusedBurstMicros,
+      charge.sharedBy,
+      charge.aheadMicros,
+    ),
+  ]
+}
+
+/** The policy that refuses for longest; when none does, the one with the least room. */
+export function findTightestPolicy(charge: Charge): PolicyState {
+  return describePolicies(charge).reduce((tightest, policy) => {
+    if (policy.remaining !== tightest.remaining) {
+      return policy.remaining < tightest.remaining ? policy : tightest
+    }
+    return policy.waitSeconds > tightest.waitSeconds ? policy : tightest
+  })
+}
+
+function describePaced(
+  name: PolicyName,
+  perSecond: number,
+  sharedBy: number,
+  aheadMicros: number,
+): PolicyState {
+  const stepMicros = (secondMicros * sharedBy) / perSecond
+  return describe(
+    name,
+    perSecond,
+    secondMicros,
+    stepMicros,
+    toleranceMicros + stepMicros,
+    aheadMicros,
+  )
+}
+
+function describeBurst(
+  name: PolicyName,
+  quota: number,
+  windowMicros: number,
+  sharedBy: number,
+  aheadMicros: number,
+): PolicyState {
+  const stepMicros = (windowMicros * sharedBy) / quota
+  const roomMicros = Math.max(windowMicros, stepMicros)
+  return describe(name, quota, windowMicros, stepMicros, roomMicros, aheadMicros)
+}
+
+// Steps are fractions here, so a quotient that should be whole can come out a hair below it.
+const roundingSlack = 1e-9
+
+function describe(
+  name: PolicyName,
+  quota: number,
+  windowMicros: number,
+  stepMicros: number,
+  roomMicros: number,
+  aheadMicros: number,
+): PolicyState {
+  const steps = Math.floor((roomMicros - aheadMicros) / stepMicros + roundingSlack)
+  const waitMicros = Math.ceil(aheadMicros + stepMicros - roomMicros - roundingSlack)
+  return {
+    name,
+    quota,
+    windowSeconds: windowMicros / secondMicros,
+    remaining: Math.max(0, Math.min(steps, quota)),
+    waitSeconds: Math.max(0, waitMicros) / secondMicros,
+    fullAfterSeconds: Math.max(0, aheadMicros) / secondMicros,
+  }
+}

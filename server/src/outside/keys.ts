@@ -1,0 +1,10 @@
+// Names in the store. The braces put everything of one account into one slot of a cluster, where one
+// script may touch all of it.
+
+export function limitsKeyFor(accountId: string): string {
+  return `{${accountId}}:limits`
+}
+
+export function snapshotKeyFor(accountId: string, taskId: string): string {
+  return `{${accountId}}:t:${taskId}`
+}

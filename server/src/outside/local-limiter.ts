@@ -1,0 +1,110 @@
+// Limits that one process keeps by itself while the store cannot be asked: the same arithmetic on
+// the same policies, with every rate divided by the number of processes. Never open, never shut.
+import { limits } from '../limits.ts'
+import type { LimitSubject, RequestCharge, SingleCharge } from './charge.ts'
+import {
+  type Bucket,
+  createBucket,
+  makeBurstPolicy,
+  makePacedPolicy,
+  measureAheadMicros,
+  takeFromAll,
+} from './gcra.ts'
+import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
+
+const remembered = 10_000
+
+type KeyBuckets = { second: Bucket; hour: Bucket; poll: Bucket }
+
+export type LocalLimiter = {
+  chargeRequest(subject: LimitSubject): RequestCharge
+  chargeUnchangedPoll(subject: LimitSubject): SingleCharge
+  chargeAddress(addressKey: string): SingleCharge
+}
+
+export function createLocalLimiter(
+  processCount: number,
+  readMicros: () => number = readMonotonicMicros,
+): LocalLimiter {
+  // Addresses are the caller's to invent, so they have a map of their own: a flood of them cannot
+  // push out the keys.
+  const keys = createMemory<KeyBuckets>(() => ({
+    second: createBucket(),
+    hour: createBucket(),
+    poll: createBucket(),
+  }))
+  const accounts = createMemory(createBucket)
+  const addresses = createMemory(createBucket)
+  const pollPolicy = makePacedPolicy(
+    limits.unchangedPollsPerSecond,
+    secondMicros * processCount,
+    toleranceMicros,
+  )
+  const addressPolicy = makeBurstPolicy(
+    limits.refusedKeysPerSecondPerAddress,
+    secondMicros * processCount,
+    refusedBurstMicros,
+  )
+  const windowMicros = secondMicros * processCount
+
+  return {
+    chargeRequest(subject) {
+      const nowMicros = readMicros()
+      const { second, hour } = keys.recall(subject.keyId)
+      const account = accounts.recall(subject.accountId)
+      const isAllowed = takeFromAll(
+        [
+          [second, makePacedPolicy(subject.perSecond, windowMicros, toleranceMicros)],
+          [hour, makeBurstPolicy(subject.perHour, hourMicros * processCount, hourMicros)],
+          [account, makePacedPolicy(subject.accountPerSecond, windowMicros, toleranceMicros)],
+        ],
+        nowMicros,
+      )
+      return {
+        kind: 'request',
+        isAllowed,
+        subject,
+        sharedBy: processCount,
+        keySecondAheadMicros: measureAheadMicros(second, nowMicros),
+        keyHourAheadMicros: measureAheadMicros(hour, nowMicros),
+        accountSecondAheadMicros: measureAheadMicros(account, nowMicros),
+      }
+    },
+    chargeUnchangedPoll(subject) {
+      const nowMicros = readMicros()
+      const { poll } = keys.recall(subject.keyId)
+      const isAllowed = takeFromAll([[poll, pollPolicy]], nowMicros)
+      const aheadMicros = measureAheadMicros(poll, nowMicros)
+      return { kind: 'unchanged-poll', isAllowed, sharedBy: processCount, aheadMicros }
+    },
+    chargeAddress(addressKey) {
+      const nowMicros = readMicros()
+      const bucket = addresses.recall(addressKey)
+      const isAllowed = takeFromAll([[bucket, addressPolicy]], nowMicros)
+      const aheadMicros = measureAheadMicros(bucket, nowMicros)
+      return { kind: 'refused-key', isAllowed, sharedBy: processCount, aheadMicros }
+    },
+  }
+}
+
+/** The wall clock can be set back; this one cannot. */
+function readMonotonicMicros(): number {
+  return Math.floor(performance.now() * 1_000)
+}
+
+/** Remembers so many, and forgets whoever was not asked for the longest. */
+function createMemory<T>(create: () => T): { recall(name: string): T } {
+  const entries = new Map<string, T>()
+  return {
+    recall(name) {
+      const entry = entries.get(name) ?? create()
+      entries.delete(name)
+      entries.set(name, entry)
+      if (entries.size > remembered) {
+        const oldest = entries.keys().next()
+        if (!oldest.done) entries.delete(oldest.value)
+      }
+      return entry
+    },
+  }
+}

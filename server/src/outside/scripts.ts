@@ -1,0 +1,55 @@
+// The scripts that run inside Valkey, each one atomic step. Their numbers come from limits.ts and
+// stand as local constants, in capitals, before the text of every script.
+import { readFileSync } from 'node:fs'
+import { limits } from '../limits.ts'
+
+export const secondMicros = 1_000_000
+export const hourMicros = 3_600_000_000
+export const toleranceMicros = limits.rateToleranceSeconds * secondMicros
+export const refusedBurstMicros =
+  (limits.refusedKeysBurstPerAddress * secondMicros) / limits.refusedKeysPerSecondPerAddress
+
+// The hash of an account outlives its furthest bucket, which an hour's quota spent at once puts an
+// hour ahead.
+const keepAtLeastMicros = hourMicros + 60 * secondMicros
+
+// A set that took longer than this since it read its task is refused. It must stay well below the
+// life of a snapshot: see set-snapshot.lua.
+const snapshotReadAgeMaxSeconds = 10
+
+export const outcomes = { limited: 0, charged: 1, unchanged: 2, found: 3, missedConditional: 4 }
+
+const constants: Record<string, number> = {
+  LIMITED: outcomes.limited,
+  CHARGED: outcomes.charged,
+  UNCHANGED: outcomes.unchanged,
+  FOUND: outcomes.found,
+  MISSED_CONDITIONAL: outcomes.missedConditional,
+  SECOND: secondMicros,
+  HOUR: hourMicros,
+  TOLERANCE: toleranceMicros,
+  POLL_STEP: secondMicros / limits.unchangedPollsPerSecond,
+  KEEP_AT_LEAST: keepAtLeastMicros,
+  KEEP: 2 * keepAtLeastMicros,
+  REFUSED_STEP: secondMicros / limits.refusedKeysPerSecondPerAddress,
+  REFUSED_BURST: refusedBurstMicros,
+  SNAPSHOT_LIFE_MS: limits.snapshotLifeSeconds * 1_000,
+  SNAPSHOT_READ_AGE_MAX: snapshotReadAgeMaxSeconds * secondMicros,
+}
+
+export const chargeLimitsScript = readScript('charge-limits')
+export const chargeAddressScript = readScript('charge-address')
+export const markSnapshotDirtyScript = readScript('mark-snapshot-dirty')
+export const setSnapshotScript = readScript('set-snapshot')
+
+function readScript(name: string): string {
+  const text = readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8')
+  const used = Object.entries(constants).filter(([constant]) =>
+    new RegExp(`\\b${constant}\\b`).test(text),
+  )
+  for (const [constant, value] of used) {
+    // The scripts keep no rest for these, so a fraction would be lost in every step.
+    if (!Number.isSafeInteger(value)) throw new Error(`${constant} must be whole, not ${value}`)
+  }
+  return `${used.map(([constant, value]) => `local ${constant} = ${value}\n`).join('')}${text}`
+}

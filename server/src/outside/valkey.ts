@@ -1,0 +1,130 @@
+// Connections to Valkey. It holds rate limits, poll snapshots and wake-ups: losing it loses nothing,
+// so no command is worth waiting for, and none is ever sent twice.
+import { Redis, type RedisOptions } from 'iovalkey'
+import {
+  chargeAddressScript,
+  chargeLimitsScript,
+  markSnapshotDirtyScript,
+  setSnapshotScript,
+} from './scripts.ts'
+
+const commandTimeoutMsDefault = 250
+// A peer that vanished without a word would otherwise be noticed by the kernel after many minutes.
+const silenceMaxMs = 2_000
+const subscriberPingMs = 5_000
+const connectTimeoutMs = 1_000
+const reconnectStepMs = 20
+const reconnectDelayMaxMs = 200
+
+/** Outcome, then numbers, then for a found snapshot its body and version. */
+export type ChargeReply = [outcome: number, ...(number | string)[]]
+
+type Scripts = {
+  chargeLimits(
+    limitsKey: string,
+    keyField: string,
+    perSecond: string,
+    perHour: string,
+    accountPerSecond: string,
+    what: 'request' | 'unchanged',
+    known?: '',
+    nowMicros?: number,
+  ): Promise<ChargeReply>
+  chargePoll(
+    limitsKey: string,
+    snapshotKey: string,
+    keyField: string,
+    perSecond: string,
+    perHour: string,
+    accountPerSecond: string,
+    revision: string,
+    knownVersion: string,
+    nowMicros?: number,
+  ): Promise<ChargeReply>
+  chargeAddress(addressKey: string, nowMicros?: number): Promise<ChargeReply>
+  markSnapshotDirty(snapshotKey: string, version: number): Promise<number>
+  setSnapshot(
+    snapshotKey: string,
+    version: number,
+    bodyA: string,
+    bodyB: string,
+    readAtMicros: number,
+  ): Promise<number>
+}
+
+export type Valkey = Redis & Scripts
+
+export type ValkeyOptions = {
+  connectionName?: string
+  commandTimeoutMs?: number
+  onError?: (error: Error) => void
+}
+
+/** Connects at once and for ever; until then, and in every gap, commands fail without waiting. */
+export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey {
+  const client = openConnection(url, { connectionName: 'task-review', ...options })
+  // defineCommand sends EVALSHA, and the text again when the server has lost it.
+  client.defineCommand('chargeLimits', { numberOfKeys: 1, lua: chargeLimitsScript })
+  client.defineCommand('chargePoll', { numberOfKeys: 2, lua: chargeLimitsScript })
+  client.defineCommand('chargeAddress', { numberOfKeys: 1, lua: chargeAddressScript })
+  client.defineCommand('markSnapshotDirty', { numberOfKeys: 1, lua: markSnapshotDirtyScript })
+  client.defineCommand('setSnapshot', { numberOfKeys: 1, lua: setSnapshotScript })
+  return client as Valkey
+}
+
+export type Subscription = { close(): void }
+
+/**
+ * Hears a channel for ever. Messages sent while the connection is broken are lost, so whoever must
+ * not miss one catches up in onSubscribed, which is called after every (re)connection.
+ */
+export function subscribeValkey(
+  url: string,
+  channel: string,
+  onMessage: (message: string) => void,
+  options: ValkeyOptions & { onSubscribed?: () => void } = {},
+): Subscription {
+  const client = openConnection(url, { connectionName: 'task-review-subscriber', ...options })
+  client.on('message', (_channel: string, message: string) => onMessage(message))
+  client.on('ready', () => {
+    client.subscribe(channel).then(
+      () => options.onSubscribed?.(),
+      () => client.disconnect(true),
+    )
+  })
+  // A quiet channel and a dead one look the same; the ping makes the socket's timeout see which.
+  const ping = setInterval(() => client.ping().catch(ignore), subscriberPingMs)
+  ping.unref()
+  return {
+    close() {
+      clearInterval(ping)
+      client.disconnect()
+    },
+  }
+}
+
+function openConnection(
+  url: string,
+  { connectionName, commandTimeoutMs = commandTimeoutMsDefault, onError = ignore }: ValkeyOptions,
+): Redis {
+  const options: RedisOptions = {
+    ...(connectionName !== undefined && { connectionName }),
+    enableAutoPipelining: false,
+    enableOfflineQueue: false,
+    // A charge that may have been counted must not be sent again by itself.
+    autoResendUnfulfilledCommands: false,
+    autoResubscribe: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: commandTimeoutMs,
+    socketTimeout: silenceMaxMs,
+    connectTimeout: connectTimeoutMs,
+    retryStrategy: (attempt) => Math.min(attempt * reconnectStepMs, reconnectDelayMaxMs),
+    // After a failover the old primary lives on as a replica; the address now means another server.
+    reconnectOnError: (error) => error.message.startsWith('READONLY'),
+  }
+  const client = new Redis(url, options)
+  client.on('error', onError)
+  return client
+}
+
+function ignore(): void {}

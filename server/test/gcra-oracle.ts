@@ -1,0 +1,45 @@
+// The rate limit policies restated in exact fractions of big integers, to check the fast ones by.
+// Times are counted in 1/rate of a microsecond, where every interval is whole.
+import { limits } from '../src/limits.ts'
+import type { LimitSubject } from '../src/outside/charge.ts'
+
+const secondMicros = 1_000_000n
+const hourMicros = 3_600_000_000n
+const toleranceMicros = BigInt(limits.rateToleranceSeconds * 1_000_000)
+
+type Meter = { rate: bigint; windowMicros: bigint; toleranceMicros: bigint | undefined; at: bigint }
+
+export type Oracle = { chargeRequest(nowMicros: number): boolean }
+
+/** Without a tolerance a meter takes as many requests at once as its window holds. */
+export function createOracle(subject: LimitSubject, sharedBy = 1): Oracle {
+  const share = BigInt(sharedBy)
+  const meters: Meter[] = [
+    meter(subject.perSecond, secondMicros * share, toleranceMicros),
+    meter(subject.perHour, hourMicros * share, undefined),
+    meter(subject.accountPerSecond, secondMicros * share, toleranceMicros),
+  ]
+  return {
+    chargeRequest(nowMicros) {
+      const now = BigInt(nowMicros)
+      if (!meters.every((each) => admits(each, now))) return false
+      for (const each of meters) each.at = startOf(each, now) + each.windowMicros
+      return true
+    },
+  }
+}
+
+function meter(rate: number, windowMicros: bigint, tolerance: bigint | undefined): Meter {
+  return { rate: BigInt(rate), windowMicros, toleranceMicros: tolerance, at: 0n }
+}
+
+function startOf({ at, rate }: Meter, now: bigint): bigint {
+  return at > now * rate ? at : now * rate
+}
+
+function admits(each: Meter, now: bigint): boolean {
+  const start = startOf(each, now)
+  if (each.toleranceMicros !== undefined) return start <= (now + each.toleranceMicros) * each.rate
+  const isFirst = start === now * each.rate
+  return isFirst || start + each.windowMicros <= (now + hourMicros) * each.rate
+}

@@ -1,0 +1,49 @@
+// Once per run: the local stack is up, and one freshly migrated database stands ready to be cloned.
+// Every database of a run carries the run's name, so the end of the run can find them all.
+import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startStack } from '../../scripts/stack/control.ts'
+import { migrateToLatest } from '../src/db/migrate.ts'
+import { databaseUrlFor, withAdminClient } from './databases.ts'
+
+const abandonedAfterMs = 2 * 60 * 60 * 1_000
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    testStack: { databaseUrl: string; valkeyUrl: string; keyPepper: string; runName: string }
+  }
+}
+
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const stack = await startStack(() => undefined)
+  const runName = `trs_${Date.now()}_${randomBytes(3).toString('hex')}`
+  const template = `${runName}_template`
+  await withAdminClient(stack.databaseUrl, async (client) => {
+    await dropDatabases(client, isAbandoned)
+    await client.query(`create database ${template}`)
+  })
+  await migrateToLatest({ databaseUrl: databaseUrlFor(stack.databaseUrl, template) })
+  // A clone fails while anybody is connected to its template, so from here on nobody can be.
+  await withAdminClient(stack.databaseUrl, (client) =>
+    client.query(`alter database ${template} allow_connections false`),
+  )
+  project.provide('testStack', { ...stack, runName })
+  return () =>
+    withAdminClient(stack.databaseUrl, (client) =>
+      dropDatabases(client, (name) => name.startsWith(runName)),
+    )
+}
+
+async function dropDatabases(client: pg.Client, isUnwanted: (name: string) => boolean) {
+  const found = await client.query<{ datname: string }>('select datname from pg_database')
+  for (const { datname } of found.rows) {
+    if (isUnwanted(datname)) await client.query(`drop database if exists ${datname} with (force)`)
+  }
+}
+
+// A run that was killed could not clean up after itself; the next one does.
+function isAbandoned(name: string): boolean {
+  const startedAtMs = /^trs_(\d{13})_/.exec(name)?.[1]
+  return startedAtMs !== undefined && Number(startedAtMs) < Date.now() - abandonedAfterMs
+}

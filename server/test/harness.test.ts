@@ -1,0 +1,37 @@
+import { Redis } from 'iovalkey'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { createTestDatabase, createTestValkey } from './harness.ts'
+
+test('two databases of one file share the tables and not the rows', async () => {
+  const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
+  await query(first.url, 'create table mine (n int)')
+  const tables = "select count(*)::int as n from pg_tables where schemaname = 'public'"
+  const firstTables = await query(first.url, tables)
+  const secondTables = await query(second.url, tables)
+  expect(secondTables).not.toEqual([{ n: 0 }])
+  expect(firstTables).not.toEqual(secondTables)
+  await Promise.all([first.drop(), second.drop()])
+  await expect(query(first.url, 'select 1')).rejects.toThrow('does not exist')
+})
+
+test('each asker gets an empty Valkey database of its own', async () => {
+  const first = new Redis((await createTestValkey()).url)
+  await first.set('seen', 'by the first')
+  const second = new Redis((await createTestValkey()).url)
+  expect(await second.dbsize()).toBe(0)
+  expect(await first.get('seen')).toBe('by the first')
+  first.disconnect()
+  second.disconnect()
+})
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client(url)
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end()
+  }
+}

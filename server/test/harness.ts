@@ -1,0 +1,51 @@
+// What a test file takes for itself: a database cloned from the run's template, and a logical
+// database of Valkey. Ask once per file, in beforeAll; drop in afterAll.
+import { randomBytes } from 'node:crypto'
+import { Redis } from 'iovalkey'
+import { inject } from 'vitest'
+import { databaseUrlFor, withAdminClient } from './databases.ts'
+
+// Database 0 belongs to the stack itself; the server is started with 256.
+const valkeyDatabases = 255
+
+export type TestDatabase = { url: string; drop(): Promise<void> }
+
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const { databaseUrl, runName } = inject('testStack')
+  const name = `${runName}_${randomBytes(4).toString('hex')}`
+  await withAdminClient(databaseUrl, (client) =>
+    client.query(`create database ${name} template ${runName}_template`),
+  )
+  return {
+    url: databaseUrlFor(databaseUrl, name),
+    // Forced: a pool reports its end before its sockets have closed. A pool that a test leaves open
+    // therefore needs an error listener, or losing its connection ends the worker.
+    async drop() {
+      await withAdminClient(databaseUrl, (client) =>
+        client.query(`drop database if exists ${name} with (force)`),
+      )
+    },
+  }
+}
+
+/**
+ * An empty logical database. Numbers are dealt by the server, so runs side by side do not meet.
+ * Channels of pub/sub are not divided by database: every test hears every other test's messages.
+ */
+export async function createTestValkey(): Promise<{ url: string }> {
+  const { valkeyUrl } = inject('testStack')
+  const client = new Redis(valkeyUrl, { enableOfflineQueue: true, maxRetriesPerRequest: 1 })
+  try {
+    const dealt = await client.incr('test-databases-dealt')
+    const index = 1 + (dealt % valkeyDatabases)
+    await client.select(index)
+    await client.flushdb()
+    return { url: `${valkeyUrl}/${index}` }
+  } finally {
+    client.disconnect()
+  }
+}
+
+export function testKeyPepper(): string {
+  return inject('testStack').keyPepper
+}

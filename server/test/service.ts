@@ -1,0 +1,159 @@
+// A whole service for one test file: a database of its own, its own Valkey database, the real
+// application on a real port, and a client that checks every reply against the contract.
+import { inject } from 'vitest'
+import { commands } from '../src/admin-commands.ts'
+import { startApi } from '../src/api.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { buildDeps, type Deps } from '../src/deps.ts'
+import type { Scope } from '../src/modules/api-keys/api-keys.ts'
+import type { Revision } from '../src/money.ts'
+import { checkReply } from './contract.ts'
+import { createTestDatabase, createTestValkey } from './harness.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a reply holds and asserts on it.
+export type Loose = any
+
+export type Reply = {
+  status: number
+  headers: Headers
+  text: string
+  body: Loose
+}
+
+export type CallOptions = {
+  key?: string | undefined
+  revision?: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+export type TestKey = { keyId: string; key: string }
+
+export type KeyRequest = {
+  account: string
+  revision?: Revision
+  scopes?: Scope[]
+  expires?: string
+  perSecond?: number
+  perHour?: number
+}
+
+/** Fast enough that no test meets the limiter by accident. */
+export const unlimited = 1_000_000
+
+export type Service = Awaited<ReturnType<typeof startService>>
+
+export async function startService(overrides: Partial<Config> = {}) {
+  const database = await createTestDatabase()
+  const valkey = await createTestValkey()
+  const config = { ...readTestConfig(database.url, valkey.url), ...overrides }
+  const deps: Deps = buildDeps(config)
+  const api = await startApi(deps)
+  const call = createCaller(api.url)
+  const operator = createOperator(deps)
+
+  return {
+    url: api.url,
+    config,
+    deps,
+    databaseUrl: database.url,
+    valkeyUrl: valkey.url,
+    call,
+    ...operator,
+    /** An account with credits, a key of it and a project: what most tests begin with. */
+    async makeClient({ credits = 1_000_000, revision = 'A' as Revision } = {}) {
+      const { accountId } = await operator.makeAccount()
+      if (credits > 0) await operator.admin('grant-credits', { account: accountId, credits })
+      const { key, keyId } = await operator.makeKey({ account: accountId, revision })
+      const project = await call('POST', '/projects/create', {
+        key,
+        body: { name: 'Test project' },
+      })
+      return { accountId, key, keyId, projectId: project.body.id as number }
+    },
+    async stop() {
+      await api.stop()
+      await deps.close()
+      await database.drop()
+    },
+  }
+}
+
+function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
+  const { keyPepper } = inject('testStack')
+  return readConfig({
+    env: {
+      DATABASE_URL: databaseUrl,
+      VALKEY_URL: valkeyUrl,
+      KEY_PEPPERS: `1:${keyPepper}`,
+      LOG_LEVEL: 'fatal',
+      PORT: '0',
+    },
+  })
+}
+
+/** A client whose every reply is checked against the contract. */
+export function createCaller(url: string) {
+  return async function call(
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Reply> {
+    const headers: Record<string, string> = { ...options.headers }
+    if (options.key !== undefined) headers.authorization ??= `Bearer ${options.key}`
+    if (options.revision !== undefined) headers['api-revision'] = options.revision
+    const isText = typeof options.body === 'string'
+    if (options.body !== undefined) headers['content-type'] ??= 'application/json'
+    const body = isText ? (options.body as string) : JSON.stringify(options.body)
+    const response = await fetch(`${url}/api/v1${path}`, {
+      method,
+      headers,
+      ...(options.body !== undefined && { body }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
+    const reply = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson && text !== '' ? JSON.parse(text) : undefined,
+    }
+    checkReply(method, path, reply)
+    return reply
+  }
+}
+
+/** What an operator's command line does, in this process. */
+function createOperator(deps: Deps) {
+  async function admin(
+    name: string,
+    options: Record<string, string | number | undefined> = {},
+  ): Promise<Loose> {
+    const flags = Object.entries(options).filter(([, value]) => value !== undefined)
+    const command = commands[name]
+    if (!command) throw new Error(`No command ${name}`)
+    return await command.run(
+      deps,
+      Object.fromEntries(flags.map(([flag, value]) => [flag, String(value)])),
+    )
+  }
+
+  return {
+    admin,
+    async makeAccount(
+      perSecond = unlimited,
+    ): Promise<{ accountId: string; testAccountId: string }> {
+      return await admin('create-account', { name: 'Test', 'per-second': perSecond })
+    },
+    async makeKey(request: KeyRequest): Promise<TestKey> {
+      return await admin('create-key', {
+        account: request.account,
+        revision: request.revision ?? 'A',
+        scopes: request.scopes?.join(','),
+        expires: request.expires,
+        'per-second': request.perSecond ?? unlimited,
+        'per-hour': request.perHour,
+      })
+    },
+  }
+}

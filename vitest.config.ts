@@ -1,0 +1,25 @@
+import { defineConfig } from 'vitest/config'
+
+// `pnpm check` leaves out what takes long; `.ci/run` and a plain `pnpm test` run everything.
+const slow = ['server/test/slow/**/*.test.ts']
+
+export default defineConfig({
+  test: {
+    globalSetup: ['server/test/global-setup.ts'],
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'fast',
+          include: ['{server,scripts,proof}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...slow],
+        },
+      },
+      { extends: true, test: { name: 'slow', include: slow } },
+    ],
+  },
+})
