@@ -1,12 +1,18 @@
-// Writes what is generated from the sources: the database types, the example configuration and the
-// OpenAPI documents. With --check it writes nothing and fails when a file is not fresh.
+// Writes what is generated from the sources: the database types, the example configuration, the
+// OpenAPI documents and the page of each error code. With --check it writes nothing and fails when a file is not fresh.
 //   pnpm gen [--check]
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { writeExampleConfig } from '../server/src/config.ts'
 import { migrateToLatest } from '../server/src/db/migrate.ts'
+import { writeErrorPage } from '../server/src/http/error-pages.ts'
+import { errorCodes } from '../server/src/http/error-schema.ts'
+import { writeDocument } from '../server/src/http/openapi/document.ts'
+import { basePath } from '../server/src/http/operation.ts'
+import { revisions } from '../server/src/money.ts'
+import { operations } from '../server/src/operations.ts'
 import { databaseUrlFor, withAdminClient } from '../server/test/databases.ts'
 import { startStack } from './stack/control.ts'
 
@@ -48,14 +54,27 @@ const files: Record<string, () => string | Promise<string>> = {
   'server/src/db/types.generated.ts': generateDatabaseTypes,
   'deploy/config.example.env': writeExampleConfig,
 }
+for (const revision of revisions) {
+  const path = `openapi/revision-${revision.toLowerCase()}.json`
+  files[path] = () => writeDocument({ operations, revision, basePath })
+}
+for (const code of errorCodes) {
+  files[`docs/api/errors/${code}.md`] = () => writeErrorPage(code, operations)
+}
+
+function readText(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined
+}
 
 const isCheck = process.argv.includes('--check')
 const stale: string[] = []
 for (const [path, generate] of Object.entries(files)) {
   const text = await generate()
   const file = join(root, path)
-  if (isCheck && readFileSync(file, 'utf8') !== text) stale.push(path)
-  if (!isCheck) writeFileSync(file, text)
+  if (isCheck && readText(file) !== text) stale.push(path)
+  if (isCheck) continue
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, text)
 }
 process.stdout.write(`${Object.keys(files).length} generated files, ${stale.length} stale\n`)
 if (stale.length > 0) {

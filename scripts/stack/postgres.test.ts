@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findRunningPostgres, type PostgresServer, startPostgres } from './postgres.ts'
-import { processesIn } from './processes.ts'
+import { processesIn, waitUntilGone } from './processes.ts'
 import { findReachableTmp, findRunAs } from './run-as.ts'
 
 let parentDir: string
@@ -17,7 +17,8 @@ beforeAll(() => {
 })
 
 afterAll(async () => {
-  await server?.kill9()
+  // Whatever runs there goes, also a server that a failed test started and did not keep.
+  await findRunningPostgres(dataDir)?.kill9()
   rmSync(parentDir, { recursive: true, force: true })
 })
 
@@ -33,8 +34,9 @@ test('what was committed is there after every process is killed at once', async 
 test('backends that outlived their server do not stop the next start', async () => {
   const first = server ?? expect.fail('the first test starts the server')
   const before = processesIn(dataDir).length
-  process.kill(first.pid, 'SIGKILL')
   expect(before).toBeGreaterThan(1)
+  process.kill(first.pid, 'SIGKILL')
+  await waitUntilGone(first.mark, 10_000)
   server = await startPostgres({ dataDir })
   expect(await query(server, 'select n from kept')).toEqual([{ n: 7 }])
 })

@@ -3,6 +3,7 @@
 import type { Database } from './db/client.ts'
 import { ApiError } from './errors.ts'
 import { encodeId } from './ids.ts'
+import { limits } from './limits.ts'
 import { type Account, createAccountPair, findAccount } from './modules/accounts/accounts.ts'
 import {
   createKey,
@@ -131,7 +132,7 @@ async function createKeyOfAccount({ database, config }: AdminDeps, options: Opti
 
 async function rollKeyOfAccount({ database, config, valkey }: AdminDeps, options: Options) {
   const keyId = need(options, 'key')
-  const overlapSeconds = readWhole(options, 'overlap-seconds', 0) ?? 0
+  const overlapSeconds = readWhole(options, 'overlap-seconds', 0, limits.keyOverlapSecondsMax) ?? 0
   const made = await rollKey(database.db, config.keyPeppers, { keyId, overlapSeconds })
   if (!made) throw new TypeError(`--key ${keyId} names no live key`)
   await announceKeyChange(valkey)
@@ -173,7 +174,7 @@ async function grantCreditsToAccount({ database }: AdminDeps, options: Options) 
 
 async function completeTaskByHand({ database, snapshots }: AdminDeps, options: Options) {
   const taskId = need(options, 'task')
-  const effortSeconds = readWhole(options, 'effort-seconds', 0)
+  const effortSeconds = readWhole(options, 'effort-seconds', 0, effortSecondsMax)
   if (effortSeconds === undefined) throw new TypeError('--effort-seconds is required')
   const accountUuid = await findTaskAccount(database.db, taskId)
   if (accountUuid === undefined)
@@ -190,6 +191,9 @@ async function completeTaskByHand({ database, snapshots }: AdminDeps, options: O
   )
   return presentTask(row, 'A')
 }
+
+/** What the column of the result holds; 68 years. */
+const effortSecondsMax = 2_147_483_647
 
 function readResult(options: Options): Record<string, unknown> {
   const { message, data } = options

@@ -1,11 +1,6 @@
 // Builds the HTTP application: limits and timeouts, request ids, one way for every error, and the
 // list of all routes.
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  LogController,
-} from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
@@ -14,29 +9,29 @@ import { deprecationHeaders } from './http/deprecation.ts'
 import { sendError, toApiError } from './http/error-reply.ts'
 import { createFrontDoor, enterRevision } from './http/front-door.ts'
 import { parseJsonBody } from './http/json-body.ts'
+import { measureWith } from './http/measure.ts'
 import { allowedMethods } from './http/methods.ts'
+import { basePath } from './http/operation.ts'
 import { registerProbes } from './http/probes.ts'
 import { registerReference } from './http/reference.ts'
 import { type Route, registerRoute } from './http/route.ts'
 import { newRequestId } from './ids.ts'
 import { limits } from './limits.ts'
-import type { Metrics } from './metrics.ts'
 import type { KeyDirectory } from './modules/api-keys/key-directory.ts'
 import { keyRoutes } from './modules/api-keys/routes.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { taskRoutes } from './modules/tasks/routes.ts'
+import { operations } from './operations.ts'
 
-export const basePath = '/api/v1'
-
-export function listRoutes({ database: { db, hot }, limiter, snapshots }: Deps): Route[] {
+export function listRoutes({ database: { db, hot }, limiter, snapshots, metrics }: Deps): Route[] {
   return [
     ...keyRoutes(),
     ...tagRoutes({ db }),
     ...projectRoutes({ db }),
     ...creditRoutes({ db }),
-    ...taskRoutes({ db, hot, limiter, snapshots }),
+    ...taskRoutes({ db, hot, limiter, snapshots, polls: metrics.polls }),
   ]
 }
 
@@ -44,9 +39,9 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const { config } = deps
   const app = createServer(config)
   const routes = listRoutes(deps)
-  addRequestHooks(app, deps.metrics)
+  addRequestHooks(app, routes)
   addBodyParser(app)
-  addErrorReplies(app, config, routes)
+  addErrorReplies(app, deps)
   const guard = createFrontDoor({
     keys,
     limiter: deps.limiter,
@@ -54,38 +49,39 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   })
   app.register(
     (api, _options, done) => {
-      for (const route of routes) registerRoute(api, route, guard)
+      for (const route of routes)
+        registerRoute(api, route, { guard, measure: measureWith(deps.metrics) })
       done()
     },
     { prefix: basePath },
   )
   registerProbes(app, deps)
-  registerReference(app, config)
+  registerReference(app, { publicUrl: config.publicUrl, operations })
   return app
 }
 
 function createServer(config: Config): FastifyInstance {
   return Fastify({
-    logger: { level: config.logLevel },
-    logController: new LogController({ disableRequestLogging: true }),
+    // Requests are not logged, and a logger for each of them is not free: failures go to deps.log.
+    logger: false,
     genReqId: newRequestId,
     requestIdHeader: false,
     bodyLimit: limits.bodyBytesMax,
-    trustProxy: (_address, hop) => hop < config.trustedProxyHops,
-    // A whole request must arrive within 15 s; a handler may then take its time, because a long
-    // poll lasts up to 50 s.
+    trustProxy: config.trustedProxyHops > 0 && ((_address, hop) => hop < config.trustedProxyHops),
+    // A whole request must arrive within 15 s. A handler may then take its time (route.ts), because
+    // a long poll lasts up to 50 s.
     requestTimeout: 15_000,
     connectionTimeout: 75_000,
-    handlerTimeout: 60_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 100_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 1_000 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 255 },
+    // An id of any length is an id that may not exist; no route has a pattern it could slow down.
+    routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerBrokenHttp(config),
     frameworkErrors: (error, request, reply) => {
-      enterRevision(request as FastifyRequest, reply as unknown as FastifyReply)
+      enterReply(request as FastifyRequest, reply as unknown as FastifyReply)
       sendError(
         toApiError(error),
         request as FastifyRequest,
@@ -96,22 +92,32 @@ function createServer(config: Config): FastifyInstance {
   })
 }
 
-function addRequestHooks(app: FastifyInstance, metrics: Metrics): void {
+function addRequestHooks(app: FastifyInstance, routes: Route[]): void {
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id)
-    enterRevision(request, reply)
-    reply.header('cache-control', 'no-store')
-    reply.header('x-content-type-options', 'nosniff')
-    done()
+    enterReply(request, reply)
+    // What is none of our routes is told so before anybody looks at its body.
+    if (request.is404) done(strayError(routes, request.url))
+    else done()
   })
-  app.addHook('onResponse', (request, reply, done) => {
-    const operation = request.routeOptions.config.operationId ?? 'none'
-    const status = `${Math.floor(reply.statusCode / 100)}xx`
-    metrics.requestSeconds.observe({ operation, status }, reply.elapsedTime / 1_000)
-    done()
+  app.setNotFoundHandler((request) => {
+    throw strayError(routes, request.url)
   })
+}
+
+function strayError(routes: Route[], url: string): ApiError {
+  const methods = allowedMethods(routes, basePath, url)
+  if (methods.length === 0) return new ApiError('NOT_FOUND')
+  return new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } })
+}
+
+/** What every reply carries, also one to a request that no route could read. */
+function enterReply(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-request-id', request.id)
+  enterRevision(request, reply)
+  reply.header('cache-control', 'no-store')
+  reply.header('x-content-type-options', 'nosniff')
 }
 
 /** JSON is the only body there is; each route with a body refuses anything else beforehand. */
@@ -126,16 +132,11 @@ function addBodyParser(app: FastifyInstance): void {
   })
 }
 
-function addErrorReplies(app: FastifyInstance, config: Config, routes: Route[]): void {
+function addErrorReplies(app: FastifyInstance, { config, log }: Deps): void {
   app.setErrorHandler((error, request, reply) => {
     const shown = toApiError(error)
-    if (shown.code === 'INTERNAL') request.log.error({ err: error }, 'request failed')
+    if (shown.code === 'INTERNAL')
+      log.error({ err: error, requestId: request.id }, 'request failed')
     sendError(shown, request, reply, config)
-  })
-  app.setNotFoundHandler((request) => {
-    const methods = allowedMethods(routes, basePath, request.url)
-    throw methods.length === 0
-      ? new ApiError('NOT_FOUND')
-      : new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } })
   })
 }

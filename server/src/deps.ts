@@ -1,4 +1,6 @@
 // Builds what the roles share, in the order it is needed, and closes it in reverse.
+
+import { type Logger, pino } from 'pino'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/client.ts'
@@ -15,6 +17,7 @@ import { connectValkey, subscribeValkey, type Valkey } from './outside/valkey.ts
 
 export type Deps = {
   config: Config
+  log: Logger
   database: Database
   valkey: Valkey
   clock: DatabaseClock
@@ -43,6 +46,7 @@ export function buildDeps(config: Config): Deps {
   )
   return {
     config,
+    log: pino({ level: config.logLevel }),
     database,
     valkey,
     clock: createDatabaseClock(),

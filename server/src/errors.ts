@@ -5,6 +5,8 @@ export type ErrorSpec = {
   status: number
   /** What revision B shows instead, where B has no such status. */
   statusB?: number
+  /** Set where the other revision never gives this error, so its documents do not name it. */
+  onlyIn?: 'A'
   /** Whether the same request may succeed when it is simply sent again (X-Should-Retry). */
   retry: boolean
   /** What happened, for the person in a hurry. */
@@ -54,6 +56,7 @@ export const errorCatalogue = {
   NO_ENGINEER_AVAILABLE: {
     status: 408,
     statusB: 500,
+    onlyIn: 'A',
     retry: false,
     message: 'No engineer is available for this task now.',
     remedy: 'Try again after the time in Retry-After, or choose the mode fast or standard.',
@@ -130,9 +133,10 @@ export type Problem = { field: string; message: string }
 /** Where a value stands in a body, as a chain from it to the root. It costs nothing until spelled. */
 export type FieldPath = { parent: FieldPath | undefined; key: string | number }
 
-const fieldCharsMax = 200
+export const fieldCharsMax = 200
+export const messageCharsMax = 500
 
-/** The dotted path. It is cut, because a hostile key could make a reply as large as its request. */
+/** The dotted path, cut where it is too long to be shown. */
 export function spellField(path: FieldPath): string {
   const keys: (string | number)[] = []
   for (let at: FieldPath | undefined = path; at; at = at.parent) keys.push(at.key)
@@ -140,9 +144,14 @@ export function spellField(path: FieldPath): string {
   for (const key of keys.reverse()) {
     if (typeof key === 'number') text += `[${key}]`
     else text += text === '' ? key : `.${key}`
-    if (text.length > fieldCharsMax) return `${text.slice(0, fieldCharsMax).toWellFormed()}…`
+    if (text.length > fieldCharsMax) break
   }
-  return text
+  return cutText(text, fieldCharsMax)
+}
+
+/** A reply never grows with what a caller wrote: a hostile key or value is shown up to here. */
+function cutText(text: string, charsMax: number): string {
+  return text.length <= charsMax ? text : `${text.slice(0, charsMax - 1).toWellFormed()}…`
 }
 
 export type RateLimitMeta = { retryAfterSeconds: number; resetAt: Date; limit: string }
@@ -180,5 +189,9 @@ export class ApiError extends Error {
 }
 
 export function invalidRequest(problems: Problem[]): ApiError {
-  return new ApiError('INVALID_REQUEST', { details: { errors: problems } })
+  const errors = problems.map(({ field, message }) => ({
+    field: cutText(field, fieldCharsMax),
+    message: cutText(message, messageCharsMax),
+  }))
+  return new ApiError('INVALID_REQUEST', { details: { errors } })
 }

@@ -3,12 +3,30 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 
 export type Metrics = ReturnType<typeof createMetrics>
 
+/** Polls are counted in plain numbers, and turned into a metric when somebody asks. */
+export type PollCounts = { unchanged: number; found: number; missed: number; limited: number }
+
+function countPolls(registers: Registry[]): PollCounts {
+  const counts: PollCounts = { unchanged: 0, found: 0, missed: 0, limited: 0 }
+  new Gauge({
+    name: 'trs_polls_total',
+    help: 'Polls by how they were answered: unchanged and found took no SQL.',
+    labelNames: ['outcome'] as const,
+    registers,
+    collect() {
+      for (const [outcome, count] of Object.entries(counts)) this.set({ outcome }, count)
+    },
+  })
+  return counts
+}
+
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
   return {
     registry,
+    polls: countPolls(registers),
     requestSeconds: new Histogram({
       name: 'trs_request_seconds',
       help: 'Time to answer, by operation and status class.',

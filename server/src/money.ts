@@ -4,7 +4,7 @@
 export type Revision = 'A' | 'B'
 export const revisions: readonly Revision[] = ['A', 'B']
 
-export const creditsPerB = 60
+const creditsPerB = 60
 export const minimumChargeCredits = 60
 export const multiplierUnit = 10_000
 

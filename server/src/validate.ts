@@ -4,10 +4,12 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
-import { invalidRequest, type Problem } from './errors.ts'
+import { type FieldPath, invalidRequest, type Problem, spellField } from './errors.ts'
 import { limits } from './limits.ts'
 
-Settings.Set({ maxErrors: limits.reportedProblemsMax })
+// TypeBox reports unknown fields twice, once each and once together, and we report them once. So it
+// is let to count to double: whoever gets fewer problems than we report at most got all of them.
+Settings.Set({ maxErrors: 2 * limits.reportedProblemsMax })
 
 const validators = new WeakMap<TSchema, Validator>()
 
@@ -30,6 +32,8 @@ export function findProblems(schema: TSchema, value: unknown, wholeName: string)
   if (validator.Check(value)) return []
   const problems: Problem[] = []
   for (const error of validator.Errors(value)) problems.push(...describe(error, wholeName))
+  // What failed the check must never pass for want of a sentence about it.
+  if (problems.length === 0) problems.push({ field: wholeName, message: 'is not valid' })
   return problems.slice(0, limits.reportedProblemsMax)
 }
 
@@ -49,13 +53,9 @@ function describe(error: TLocalizedValidationError, wholeName: string): Problem[
         field: at(name),
         message: 'is required',
       }))
-    case 'additionalProperties':
-      return (params.additionalProperties as string[]).map((name) => ({
-        field: at(name),
-        message: 'is not a known field; remove it',
-      }))
-    // TypeBox reports an unknown field twice: here, and above under additionalProperties.
     case 'boolean':
+      return [{ field, message: 'is not a known field; remove it' }]
+    case 'additionalProperties':
       return []
     default:
       return [{ field, message: sentences[error.keyword]?.(params) ?? error.message }]
@@ -79,11 +79,10 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
 }
 
 function toDottedPath(pointer: string): string {
-  let path = ''
+  let path: FieldPath | undefined
   for (const part of pointer.split('/').slice(1)) {
     const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
-    if (/^\d+$/.test(name)) path += `[${name}]`
-    else path += path === '' ? name : `.${name}`
+    path = { parent: path, key: /^\d+$/.test(name) ? Number(name) : name }
   }
-  return path
+  return path === undefined ? '' : spellField(path)
 }

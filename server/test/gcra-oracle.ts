@@ -9,7 +9,10 @@ const toleranceMicros = BigInt(limits.rateToleranceSeconds * 1_000_000)
 
 type Meter = { rate: bigint; windowMicros: bigint; toleranceMicros: bigint | undefined; at: bigint }
 
-export type Oracle = { chargeRequest(nowMicros: number): boolean }
+/** How far key-second, key-hour and account-second then lie ahead of now, rounded up. */
+export type Verdict = { isAllowed: boolean; aheadMicros: number[] }
+
+export type Oracle = { chargeRequest(nowMicros: number): Verdict }
 
 /** Without a tolerance a meter takes as many requests at once as its window holds. */
 export function createOracle(subject: LimitSubject, sharedBy = 1): Oracle {
@@ -22,9 +25,12 @@ export function createOracle(subject: LimitSubject, sharedBy = 1): Oracle {
   return {
     chargeRequest(nowMicros) {
       const now = BigInt(nowMicros)
-      if (!meters.every((each) => admits(each, now))) return false
-      for (const each of meters) each.at = startOf(each, now) + each.windowMicros
-      return true
+      const isAllowed = meters.every((each) => admits(each, now))
+      for (const each of meters) {
+        each.at = startOf(each, now)
+        if (isAllowed) each.at += each.windowMicros
+      }
+      return { isAllowed, aheadMicros: meters.map((each) => measureAhead(each, now)) }
     },
   }
 }
@@ -42,4 +48,8 @@ function admits(each: Meter, now: bigint): boolean {
   if (each.toleranceMicros !== undefined) return start <= (now + each.toleranceMicros) * each.rate
   const isFirst = start === now * each.rate
   return isFirst || start + each.windowMicros <= (now + hourMicros) * each.rate
+}
+
+function measureAhead({ at, rate }: Meter, now: bigint): number {
+  return Number((at - now * rate + rate - 1n) / rate)
 }

@@ -27,12 +27,20 @@ export function refLadder(rungs: number): Json {
   return object({ properties: { a: { $ref: '#/$defs/r0' } }, $defs })
 }
 
-/** A chain of definitions, each seven schemas deep before it refers to the next. */
-export function refChain(links: number): Json {
+/** A chain of definitions, each seven schemas deep before it refers to the next; then the end. */
+export function refChain(links: number, end: Json = {}): Json {
   const $defs: Json = {}
   for (let link = 0; link < links; link++) {
-    const next = link + 1 < links ? { $ref: `#/$defs/c${link + 1}` } : {}
+    const next = link + 1 < links ? { $ref: `#/$defs/c${link + 1}` } : end
     $defs[`c${link}`] = { not: { not: { not: { not: { not: { not: next } } } } } }
   }
   return object({ properties: { a: { $ref: '#/$defs/c0' } }, $defs })
+}
+
+/** Stands for 5,000 subschemas with every $ref followed, and so many more. */
+export function expandedTo5000(more: number): Json {
+  const copies = Object.fromEntries(names(98).map((name) => [name, { $ref: '#/$defs/x' }]))
+  const plain = Object.fromEntries(names(1 + more).map((name) => [`plain-${name}`, {}]))
+  const $defs = { x: { properties: properties(49, {}) } }
+  return object({ properties: { ...copies, ...plain }, $defs })
 }

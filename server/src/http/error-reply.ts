@@ -75,7 +75,7 @@ const passingSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIM
 const passingMessages =
   /connection terminated|connection error|timeout exceeded when trying to connect|not queryable|client was closed/i
 
-export function isPassingFailure(error: unknown): boolean {
+function isPassingFailure(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = (error as { code?: string }).code ?? ''
   return (

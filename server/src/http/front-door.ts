@@ -1,6 +1,7 @@
 // What every request with a key passes before its handler, in this order: revision, key (401),
 // what the key may do (403), rate (429), and only then an unknown revision (400).
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BlockList } from 'node:net'
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { ApiError, invalidRequest } from '../errors.ts'
 import type { Scope } from '../modules/api-keys/api-keys.ts'
 import type { KeyDirectory, KnownKey } from '../modules/api-keys/key-directory.ts'
@@ -23,34 +24,59 @@ export type FrontDoorDeps = {
   revisionBHeaders: Record<string, string>
 }
 
-type Hook = (request: FastifyRequest, reply: FastifyReply) => Promise<void>
-
+/**
+ * Makes the hook that runs before the body of an operation is read. It calls back instead of
+ * returning a promise, and stays synchronous for a known key whose handler charges the rate,
+ * because every poll passes here.
+ */
 export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDeps) {
-  async function findKey(request: FastifyRequest): Promise<KnownKey> {
-    const secret = readBearer(request.headers.authorization)
-    const found = secret === undefined ? undefined : keys.find(secret)
-    const key = found instanceof Promise ? await found : found
-    if (key !== undefined) return key
-    const charge = await limiter.chargeAddress(request.ip)
+  async function refuse(address: string): Promise<never> {
+    const charge = await limiter.chargeAddress(address)
     if (!charge.isAllowed) throw rateLimitError(charge)
     throw new ApiError('UNAUTHORIZED', { headers: { 'www-authenticate': 'Bearer' } })
   }
 
-  /** The steps for one operation, as a hook that runs before the body is read. */
-  return function guard(operation: Operation): Hook {
-    return async function enter(request, reply) {
-      const key = await findKey(request)
-      request.key = key
-      const asked = request.headers['api-revision']
-      if (asked === undefined) showIn(key.revision, request, reply)
-      if (request.revision === 'B') reply.headers(revisionBHeaders)
-      assertAllowed(key, request.ip, operation.scope)
-      if (operation.charge !== 'poll') {
-        const charge = await limiter.chargeRequest(key)
-        setRateLimitHeaders(reply, charge)
-        if (!charge.isAllowed) throw rateLimitError(charge)
+  async function charge(key: KnownKey, reply: FastifyReply): Promise<void> {
+    const charged = await limiter.chargeRequest(key)
+    if (!charged.isAllowed) throw rateLimitError(charged)
+    setRateLimitHeaders(reply, charged)
+  }
+
+  /** Lets a known key in; a promise where that takes a round trip. */
+  function admit(
+    key: KnownKey,
+    { scope, charge: policy }: Operation,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ) {
+    request.key = key
+    const asked = request.headers['api-revision']
+    const isUnknown = asked !== undefined && !isRevision(asked)
+    if (!isRevision(asked)) showIn(key.revision, request, reply)
+    if (request.revision === 'B') reply.headers(revisionBHeaders)
+    assertAllowed(key, request, scope)
+    // A poll is charged by its handler, which a request that is refused here never reaches.
+    if (policy === 'poll' && !isUnknown) return undefined
+    return charge(key, reply).then(() => {
+      if (isUnknown) throw unknownRevision(asked)
+    })
+  }
+
+  return function guard(operation: Operation): onRequestHookHandler {
+    return function enter(request, reply, done) {
+      const secret = readBearer(request.headers.authorization)
+      const found = secret === undefined ? undefined : keys.find(secret)
+      if (found === undefined) {
+        refuse(request.ip).catch(done)
+      } else if (found instanceof Promise) {
+        found
+          .then((key) => (key ? admit(key, operation, request, reply) : refuse(request.ip)))
+          .then(() => done(), done)
+      } else {
+        const admitted = admit(found, operation, request, reply)
+        if (admitted === undefined) done()
+        else admitted.then(() => done(), done)
       }
-      if (asked !== undefined && !isRevision(asked)) throw unknownRevision(asked)
     }
   }
 }
@@ -62,6 +88,7 @@ export function enterRevision(request: FastifyRequest, reply: FastifyReply): voi
 }
 
 function showIn(revision: Revision, request: FastifyRequest, reply: FastifyReply): void {
+  if (request.revision === revision) return
   request.revision = revision
   reply.header('api-revision', revision)
 }
@@ -77,17 +104,15 @@ function unknownRevision(asked: string | string[]): ApiError {
 
 function readBearer(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
+  if (header.startsWith('Bearer ') && header.indexOf(' ', 7) < 0) return header.slice(7)
   return /^bearer +(\S+)$/i.exec(header)?.[1]
 }
 
-function assertAllowed(key: KnownKey, address: string, scope: Scope | undefined): void {
+function assertAllowed(key: KnownKey, request: FastifyRequest, scope: Scope | undefined): void {
   if (key.isSuspended) {
     throw new ApiError('FORBIDDEN', { message: 'The account is suspended; ask the operator.' })
   }
-  if (
-    key.allowedAddresses &&
-    !key.allowedAddresses.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
-  ) {
+  if (key.allowedAddresses && !isAllowedAddress(key.allowedAddresses, request.ip)) {
     throw new ApiError('FORBIDDEN', { message: 'The API key may not be used from this address.' })
   }
   if (scope !== undefined && !key.scopes.has(scope)) {
@@ -96,4 +121,8 @@ function assertAllowed(key: KnownKey, address: string, scope: Scope | undefined)
       details: { requiredScope: scope },
     })
   }
+}
+
+function isAllowedAddress(allowed: BlockList, address: string): boolean {
+  return allowed.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
 }

@@ -28,6 +28,8 @@ describe('bodies that are read', () => {
     ['an escaped surrogate pair', '{"a":"\\ud83d\\ude00"}'],
     ['an escaped backslash before a u', '{"a":"\\\\u0000"}'],
     ['text that speaks of __proto__', '{"a":"__proto__","b":["constructor","prototype"]}'],
+    ['a constructor without prototype', '{"constructor":{"name":"Acme"},"b":{"constructor":null}}'],
+    ['a prototype elsewhere', '{"a":{"prototype":{}}}'],
     ['a constructor that is no object', '{"constructor":"Acme","prototype":{}}'],
     ['a large number that is finite', '{"a":1.7e308,"b":1e-400}'],
     ['the deepest nesting', nest(limits.bodyDepthMax)],

@@ -1,9 +1,12 @@
 // An operation is the contract of one endpoint, apart from the code that serves it: the routes,
 // the OpenAPI documents, the authorization matrix and the docs are all made from these.
 import type { Static, TObject, TSchema } from 'typebox'
-import type { ErrorCode } from '../errors.ts'
+import type { ErrorCode, Problem } from '../errors.ts'
 import type { Scope } from '../modules/api-keys/api-keys.ts'
 import type { Revision } from '../money.ts'
+
+/** What every path of an operation is relative to. */
+export const basePath = '/api/v1'
 
 export type ByRevision<T> = Record<Revision, T>
 
@@ -34,9 +37,13 @@ export type Operation = {
     description: string
     schema: ByRevision<TSchema>
     examples: ByRevision<Record<string, Example>>
+    /** Whether the reply carries the entity tag that a poll can name in If-None-Match. */
+    etag?: true
   }
   /** The errors beyond those every operation can give. */
   errors: readonly ErrorCode[]
+  /** What a 400 of this operation looks like, for the docs; else one that any operation gives. */
+  invalidExample?: ByRevision<readonly Problem[]>
 }
 
 /** What any request with a key can meet, whatever it asks for. */
@@ -50,7 +57,7 @@ export const commonErrors: readonly ErrorCode[] = [
 ]
 
 /** What any request with a body can meet as well. */
-export const bodyErrors: readonly ErrorCode[] = [
+const bodyErrors: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'REQUEST_TIMEOUT',

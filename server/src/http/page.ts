@@ -23,7 +23,7 @@ export const pageQuery = {
   ),
 }
 
-export function pageOf(item: TSchema, description: string) {
+export function pageOf(title: string, item: TSchema, description: string) {
   return Type.Object(
     {
       data: Type.Array(item, { maxItems: limits.pageSizeMax, description }),
@@ -32,7 +32,7 @@ export function pageOf(item: TSchema, description: string) {
         description: 'Send it as cursor to read on; null on the last page.',
       }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, title },
   )
 }
 

@@ -1,6 +1,13 @@
 // Binds an operation to the code that serves it. A handler gets a validated call and returns the
 // reply; status, headers and error bodies are the same for all of them and are made here.
-import type { FastifyInstance, FastifyReply, FastifyRequest, preParsingHookHandler } from 'fastify'
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onResponseHookHandler,
+  preParsingHookHandler,
+} from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { KnownKey } from '../modules/api-keys/key-directory.ts'
 import type { Revision } from '../money.ts'
@@ -8,12 +15,6 @@ import { assertValid, findProblems, prepareValidator } from '../validate.ts'
 import { readIdempotencyHeader } from './idempotency-header.ts'
 import { assertJsonContentType } from './json-body.ts'
 import type { Operation, ParamsOf, QueryOf } from './operation.ts'
-
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    operationId?: string
-  }
-}
 
 export type Call<O extends Operation = Operation, Body = unknown> = {
   key: KnownKey
@@ -122,22 +123,26 @@ function readQuery(operation: Operation, raw: Record<string, unknown>): Record<s
   return query
 }
 
-type Guard = (
-  operation: Operation,
-) => (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+/** Leaves room for a wait of 50 s. */
+const handlerTimeoutMs = 60_000
+
+export type RouteHooks = {
+  guard(operation: Operation): onRequestHookHandler
+  measure(operation: Operation): onResponseHookHandler
+}
 
 /** Registers a route under the base address, behind the guard of its operation. */
-export function registerRoute(
-  app: FastifyInstance,
-  { operation, serve }: Route,
-  guard: Guard,
-): void {
+export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHooks): void {
+  const { operation, serve } = route
+  const isPoll = operation.charge === 'poll'
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { operationId: operation.operationId },
-    onRequest: guard(operation),
+    onRequest: hooks.guard(operation),
     ...(operation.method === 'POST' && { preParsing: refuseOtherMedia }),
+    // A poll counts itself, and the store and the database bound its time: a timer and a hook of
+    // its own would cost it more than its work.
+    ...(!isPoll && { handlerTimeout: handlerTimeoutMs, onResponse: hooks.measure(operation) }),
     handler: serve,
   })
 }

@@ -12,10 +12,6 @@ export type LimitSubject = {
   readonly accountPerSecond: number
 }
 
-export function createLimitSubject(rates: LimitSubject): LimitSubject {
-  return { ...rates }
-}
-
 export type Charge = RequestCharge | SingleCharge
 
 export type RequestCharge = {

@@ -24,7 +24,7 @@ const perHourRates = fc.oneof(
 )
 
 describe('the arithmetic', () => {
-  // 200 settings of 5,000 requests each: a million decisions, each compared.
+  // 200 settings of 5,000 requests each: a million decisions, each compared, and the buckets with it.
   test('decides as exact fractions do, whatever the rates', () => {
     fc.assert(
       fc.property(
@@ -42,8 +42,12 @@ describe('the arithmetic', () => {
           let allowed = 0
           for (now of makeRequestTimes(seed, intervalMicros, 5_000)) {
             const charge = limiter.chargeRequest(subject)
-            if (charge.isAllowed !== oracle.chargeRequest(now)) return false
-            if (charge.isAllowed) allowed++
+            const { isAllowed, aheadMicros } = oracle.chargeRequest(now)
+            if (charge.isAllowed !== isAllowed) return false
+            if (charge.keySecondAheadMicros !== aheadMicros[0]) return false
+            if (charge.keyHourAheadMicros !== aheadMicros[1]) return false
+            if (charge.accountSecondAheadMicros !== aheadMicros[2]) return false
+            if (isAllowed) allowed++
           }
           return allowed > 0
         },

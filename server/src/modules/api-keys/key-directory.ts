@@ -62,7 +62,8 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
   const known = createKnownKeys(options)
   const loading = new Map<string, Promise<KnownKey | undefined>>()
   let lastNumber = await selectLastChangeNumber(db)
-  let refreshing = Promise.resolve()
+  let reading: Promise<void> | undefined
+  let nextRead: Promise<void> | undefined
 
   async function readChanges() {
     for (;;) {
@@ -73,6 +74,15 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
       }
       if (changes.length < changesPerReadMax) return
     }
+  }
+
+  function startReading(): Promise<void> {
+    nextRead = undefined
+    const read = readChanges().finally(() => {
+      if (reading === read) reading = undefined
+    })
+    reading = read
+    return read
   }
 
   function orUndefinedWhenExpired(key: KnownKey | undefined): KnownKey | undefined {
@@ -91,11 +101,12 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
       }
       return load.then(orUndefinedWhenExpired)
     },
-    async refresh() {
+    refresh() {
       // A notice that arrives while changes are being read may be about a later change, so it
-      // waits for a read that starts after it.
-      refreshing = refreshing.then(readChanges, readChanges)
-      await refreshing
+      // waits for a read that starts after it; all that arrive meanwhile share that one.
+      if (reading === undefined) return startReading()
+      nextRead ??= reading.then(startReading, startReading)
+      return nextRead
     },
     async flushLastUsed() {
       const used = known.takeUsed()
@@ -104,7 +115,7 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
     async stop() {
       clearInterval(changesTimer)
       clearInterval(lastUsedTimer)
-      await refreshing.catch(onError)
+      await (nextRead ?? reading)?.catch(onError)
       await directory.flushLastUsed().catch(onError)
     },
   }

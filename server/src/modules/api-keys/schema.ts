@@ -27,7 +27,11 @@ const me = Type.Object(
         requestsPerHour: rate('Requests an hour with this key.'),
         accountRequestsPerSecond: rate('Requests a second over all keys of the account.'),
       },
-      { additionalProperties: false, description: 'The rates that apply to this key.' },
+      {
+        additionalProperties: false,
+        title: 'KeyLimits',
+        description: 'The rates that apply to this key.',
+      },
     ),
   },
   { additionalProperties: false, title: 'Me' },

@@ -255,6 +255,12 @@ describe('revision A alone', () => {
     expect(say({ ...png, fileSize: (png.content as string).length })).toHaveLength(1)
   })
 
+  test('a mimeType of 127 characters is the longest', () => {
+    const mimeType = `application/${'x'.repeat(limits.mimeTypeCharsMax - 'application/'.length)}`
+    expect(say({ ...other, mimeType })).toEqual([])
+    expect(say({ ...other, mimeType: `${mimeType}x` })).toHaveLength(1)
+  })
+
   test('other types are taken as base64 and say so when they are not', () => {
     expect(readInlineAttachments([other], 'A').attachments[0]).toMatchObject({
       kind: 'other',

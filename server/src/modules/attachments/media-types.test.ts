@@ -105,6 +105,8 @@ test('plain text is source when its extension says so', () => {
 })
 
 test.each([
+  ['474946383761', 'gif'],
+  ['4d534346', 'archive'],
   ['504b0304', 'archive'],
   ['504b0506', 'archive'],
   ['1f8b08', 'archive'],
@@ -116,7 +118,11 @@ test.each([
   [`${'00'.repeat(257)}7573746172`, 'archive'],
   ['4d5a9000', 'executable'],
   ['7f454c46', 'executable'],
+  ['feedface', 'executable'],
+  ['feedfacf', 'executable'],
+  ['cefaedfe', 'executable'],
   ['cffaedfe', 'executable'],
+  ['4c00000001140200', 'executable'],
   ['cafebabe', 'executable'],
   ['0061736d', 'executable'],
   ['52494646000000005745425056', 'webp'],

@@ -16,6 +16,7 @@ export type LedgerAudit = {
   tasksWithoutHold: number
   finalTasksWithoutSettlement: number
   openTasksWithSettlement: number
+  settlementsThatDiffer: number
   transitionsWithoutEvent: number
 }
 
@@ -42,6 +43,12 @@ const audit = sql<Omit<LedgerAudit, 'ok'>>`
       sum(case when credit = 'held' then amount when debit = 'held' then -amount else 0 end)
         over history as held
     from ledger_entries window history as (partition by account_id order by number)
+  ), moves as (
+    select account_id, task_id,
+      coalesce(sum(amount) filter (where kind = 'hold'), 0) as held,
+      coalesce(sum(amount) filter (where kind = 'capture'), 0) as charged,
+      coalesce(sum(amount) filter (where kind = 'release'), 0) as released
+    from ledger_entries where task_id is not null group by account_id, task_id
   ), open_holds as (
     select account_id, sum(held_credits) as held from task_queue where status = 'pending'
     group by account_id
@@ -69,6 +76,9 @@ const audit = sql<Omit<LedgerAudit, 'ok'>>`
       select from settlements s where s.task_id = q.task_id)) as "finalTasksWithoutSettlement",
     (select count(*) from task_queue q where q.status = 'pending' and exists (
       select from settlements s where s.task_id = q.task_id)) as "openTasksWithSettlement",
+    (select count(*) from settlements s left join moves m using (account_id, task_id)
+      where (s.charged, s.released, s.charged + s.released) is distinct from
+        (m.charged, m.released, m.held)) as "settlementsThatDiffer",
     (select count(*) from task_queue q where q.version <> (
       select count(*) from task_events e
       where e.account_id = q.account_id and e.task_id = q.task_id)) as "transitionsWithoutEvent"`
@@ -82,6 +92,7 @@ const figuresThatMustBeZero = [
   'tasksWithoutHold',
   'finalTasksWithoutSettlement',
   'openTasksWithSettlement',
+  'settlementsThatDiffer',
   'transitionsWithoutEvent',
 ] as const satisfies readonly (keyof LedgerAudit)[]
 

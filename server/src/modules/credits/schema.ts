@@ -115,7 +115,7 @@ export const listCreditEntriesOperation = {
   reply: {
     status: 200,
     description: 'A page of entries.',
-    schema: both(pageOf(entry, 'Entries, newest first.')),
+    schema: both(pageOf('CreditEntryPage', entry, 'Entries, newest first.')),
     examples: entriesExamples,
   },
   errors: [],

@@ -37,7 +37,7 @@ export function describeUse(
 }
 
 /** JSON with sorted keys. Bodies are at most 64 deep, so the recursion is bounded. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (value !== null && typeof value === 'object') {
     const entries = Object.entries(value).filter(([, entry]) => entry !== undefined)

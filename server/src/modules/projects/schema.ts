@@ -56,6 +56,7 @@ export const createProjectOperation = {
     examples: both({ project: { summary: 'A new project', value: example } }),
   },
   errors: [],
+  invalidExample: both([{ field: 'name', message: 'is required' }]),
 } as const satisfies Operation
 
 export const listProjectsOperation = {
@@ -70,7 +71,7 @@ export const listProjectsOperation = {
   reply: {
     status: 200,
     description: 'A page of projects.',
-    schema: both(pageOf(project, 'Projects, newest first.')),
+    schema: both(pageOf('ProjectPage', project, 'Projects, newest first.')),
     examples: both({
       projects: {
         summary: 'The only page',
@@ -94,6 +95,7 @@ export const getProjectOperation = {
       pattern: '^[1-9][0-9]{0,15}$',
       maxLength: 16,
       description: 'The id of the project.',
+      examples: ['1001'],
     }),
   }),
   reply: {

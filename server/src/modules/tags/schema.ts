@@ -9,8 +9,8 @@ const tag = Type.Object(
       maximum: Number.MAX_SAFE_INTEGER,
       description: 'Send it as tagId.',
     }),
-    name: Type.String({ maxLength: 100 }),
-    description: Type.String({ maxLength: 1_000 }),
+    name: Type.String({ maxLength: 100, description: 'What the level is called.' }),
+    description: Type.String({ maxLength: 1_000, description: 'Who answers at this level.' }),
     multiplier: Type.Number({
       exclusiveMinimum: 0,
       maximum: 1_000,
@@ -56,7 +56,7 @@ export const listTagsOperation = {
   reply: {
     status: 200,
     description: 'All expertise levels.',
-    schema: both(pageOf(tag, 'The expertise levels, by id.')),
+    schema: both(pageOf('TagPage', tag, 'The expertise levels, by id.')),
     examples: both({ tags: { summary: 'The levels of a new installation', value: example } }),
   },
   errors: [],

@@ -37,6 +37,8 @@ type RawBody = Partial<Static<typeof createBodySchema.A>>
 
 export function readCreateBody(raw: unknown, revision: Revision): NewTask {
   const problems = findProblems(createBodySchema[revision], raw, 'body')
+  // So many that some may be unsaid: then no field is known to be sound.
+  if (problems.length >= limits.reportedProblemsMax) throw invalidRequest(problems)
   const body = (raw !== null && typeof raw === 'object' ? raw : {}) as RawBody
   // A field whose shape is wrong was reported once; its meaning is not looked into.
   const isSound = (name: keyof RawBody) =>

@@ -1,4 +1,5 @@
 // The examples of the task operations. Each is replayed against a running server in CI.
+import type { Problem } from '../../errors.ts'
 import type { ByRevision, Example } from '../../http/operation.ts'
 
 const id = 'task_06a1ynhfkxvw5b8q2d3r4s5t6v'
@@ -33,6 +34,16 @@ export const createExamples: ByRevision<Record<string, Example>> = {
   B: {
     question: { summary: 'A question', value: { prompt, maxCredits: 60, projectId: 1001 } },
   },
+}
+
+const tooShort = { field: 'prompt', message: 'must be at least 10 characters' }
+
+export const invalidCreateExample: ByRevision<Problem[]> = {
+  A: [
+    tooShort,
+    { field: 'maxCredits', message: 'must be between 240 and 115200 in mode standard' },
+  ],
+  B: [tooShort, { field: 'maxCredits', message: 'must be between 4 and 1920 in mode standard' }],
 }
 
 export const createdExamples: ByRevision<Record<string, Example>> = {

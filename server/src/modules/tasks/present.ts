@@ -12,7 +12,7 @@ import {
 } from '../../money.ts'
 import type { TaskRow } from './queries.ts'
 
-export const pollAfterMsByMode: Record<Mode, number> = {
+const pollAfterMsByMode: Record<Mode, number> = {
   realtime_answer: 1_000,
   fast: 10_000,
   standard: 30_000,

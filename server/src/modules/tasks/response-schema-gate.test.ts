@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fastestMs } from '../../../test/fastest-ms.ts'
 import {
+  expandedTo5000,
   names,
   nestSchemas,
   object,
@@ -13,6 +14,8 @@ import { limits } from '../../limits.ts'
 import { findSchemaProblems } from './response-schema-gate.ts'
 
 const answeredWithinMs = 20
+const answerMs = (schema: unknown) =>
+  fastestMs(20, () => findSchemaProblems(schema), answeredWithinMs)
 
 const accepted: [name: string, schema: unknown][] = [
   ['the smallest', { type: 'object' }],
@@ -46,7 +49,7 @@ const accepted: [name: string, schema: unknown][] = [
     'text rules',
     property({
       type: 'string',
-      minLength: 1,
+      minLength: 0,
       maxLength: 80,
       pattern: '^[\\w-]{1,64}$',
       format: 'email',
@@ -54,7 +57,7 @@ const accepted: [name: string, schema: unknown][] = [
   ],
   [
     'an unknown format and keyword',
-    property({ type: 'string', format: 'iban', 'x-order': 3, example: { b: [1] } }),
+    property({ type: 'string', format: 'iban', 'x-order': 3, example: { b: [1, null, 'text'] } }),
   ],
   [
     'an array of objects',
@@ -142,7 +145,11 @@ const accepted: [name: string, schema: unknown][] = [
     }),
   ],
   ['the longest ladder', refLadder(10)],
-  ['a deep chain', refChain(30)],
+  ['the most with every $ref followed', expandedTo5000(0)],
+  ['the deepest with every $ref followed', refChain(36, { not: { not: {} } })],
+  ['2020-12 with its mark', object({ $schema: 'https://json-schema.org/draft/2020-12/schema#' })],
+  ['draft-07 without its mark', object({ $schema: 'http://json-schema.org/draft-07/schema' })],
+  ['a value that looks like a schema', property({ const: { $id: 'x' }, default: { $ref: 1 } })],
   // These are hostile to a validator, not to the gate: a linear engine and a time budget meet them.
   ['an ambiguous pattern', property({ type: 'string', pattern: '^(a|a)*$' })],
   ['unique objects', property({ type: 'array', uniqueItems: true, items: { type: 'object' } })],
@@ -152,6 +159,6 @@ const accepted: [name: string, schema: unknown][] = [
 describe('a schema is accepted', () => {
   test.each(accepted)('%s', (_name, schema) => {
     expect(findSchemaProblems(schema)).toEqual([])
-    expect(fastestMs(3, () => findSchemaProblems(schema))).toBeLessThan(answeredWithinMs)
+    expect(answerMs(schema)).toBeLessThan(answeredWithinMs)
   })
 })

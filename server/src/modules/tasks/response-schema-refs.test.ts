@@ -53,6 +53,7 @@ describe('references and identifiers that are refused', () => {
       `${a}.$ref`,
       /not in \$defs/,
     ],
+    ['a list', refers(['#/$defs/x'], { $defs: { x: {} } }), `${a}.$ref`, /must be a string/],
     ['a number', refers(1), `${a}.$ref`, /must be a string/],
     ['an object', refers({ type: 'string' }), `${a}.$ref`, /must be a string/],
     ['$id', object({ $id: 'https://example.com/s' }), 'responseSchema.$id', /not allowed/],

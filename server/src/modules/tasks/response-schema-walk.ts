@@ -51,10 +51,8 @@ export function walkSchema(root: Record<string, unknown>): SchemaGraph {
       const message = `must have at most ${limits.responseSchemaSubschemasMax} subschemas`
       graph.problems.push({ field: 'responseSchema', message })
       graph.isWhole = false
-    } else if (graph.problems.length >= limits.reportedProblemsMax) {
-      graph.isWhole = false
+      break
     }
-    if (!graph.isWhole) break
     visit(graph, index)
   }
   return graph

@@ -4,60 +4,78 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
 import { type Route, rawRoute, sendJson } from '../../http/route.ts'
+import type { PollCounts } from '../../metrics.ts'
 import type { Revision } from '../../money.ts'
 import type { Charge } from '../../outside/charge.ts'
 import type { Limiter, PollOutcome } from '../../outside/limiter.ts'
 import type { KnownKey } from '../api-keys/key-directory.ts'
 import { etagOf } from './present.ts'
 import { getTaskOperation } from './schema.ts'
-import { getTask, type TaskDeps } from './tasks.ts'
+import { findTask, type TaskDeps } from './tasks.ts'
 import { taskIdPattern } from './view-schema.ts'
 
 const taskIdShape = new RegExp(taskIdPattern)
 
-export function pollRoute(deps: TaskDeps & { limiter: Limiter }): Route {
-  const { limiter } = deps
+export type PollDeps = TaskDeps & { limiter: Limiter; polls: PollCounts }
 
-  async function poll(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export function pollRoute(deps: PollDeps): Route {
+  const { limiter, polls } = deps
+
+  // Not an async function: a promise less on a path that has only one to wait for.
+  function poll(request: FastifyRequest, reply: FastifyReply): void {
     const key = request.key as KnownKey
     const revision = request.revision as Revision
     const taskId = (request.params as { task_id: string }).task_id
-    if (!taskIdShape.test(taskId)) {
-      pay(reply, await limiter.chargeRequest(key))
-      throw new ApiError('NOT_FOUND')
-    }
     const known = readKnownVersion(request.headers['if-none-match'], revision)
-    const outcome = await limiter.pollSnapshot(key, taskId, revision, known)
-    pay(reply, outcome.charge)
-    switch (outcome.kind) {
-      case 'unchanged':
-        return sendUnchanged(reply, known, revision)
-      case 'found':
-        return sendView(reply, outcome.version, revision, outcome.body)
-      default:
-        // A limited poll has thrown when it could not pay, so this is a miss.
-        return await readFromDatabase({
-          key,
-          revision,
-          taskId,
-          known,
-          outcome: outcome as MissedPoll,
-          reply,
+    const fail = (error: Error) => void reply.send(error)
+    if (!taskIdShape.test(taskId)) {
+      limiter
+        .chargeRequest(key)
+        .then((charge) => {
+          pay(reply, charge)
+          throw new ApiError('NOT_FOUND')
         })
+        .catch(fail)
+      return
     }
+    limiter
+      .pollSnapshot(key, taskId, revision, known)
+      .then((outcome) => answer({ key, revision, taskId, known, reply }, outcome))
+      .catch(fail)
   }
 
-  async function readFromDatabase(miss: Miss): Promise<FastifyReply> {
-    const { key, revision, taskId, known, outcome, reply } = miss
-    const row = await getTask(deps, key.accountUuid, taskId)
-    const isUnchanged = String(row.version) === known
-    // A conditional poll that turns out not to be unchanged has yet to pay the ordinary rate.
+  function answer(asked: Asked, outcome: PollOutcome): Promise<void> | undefined {
+    const { reply, revision } = asked
+    if (outcome.kind === 'limited') {
+      polls.limited++
+      throw rateLimitError(outcome.charge)
+    }
+    setRateLimitHeaders(reply, outcome.charge)
+    if (outcome.kind === 'found') {
+      polls.found++
+      sendView(reply, outcome.version, revision, outcome.body)
+    } else if ('readAtMicros' in outcome) {
+      polls.missed++
+      return readFromDatabase(asked, outcome)
+    } else {
+      polls.unchanged++
+      sendUnchanged(reply, asked.known, revision)
+    }
+    return undefined
+  }
+
+  async function readFromDatabase(asked: Asked, outcome: MissedPoll): Promise<void> {
+    const { key, revision, taskId, known, reply } = asked
+    const row = await findTask(deps, key.accountUuid, taskId)
+    const isUnchanged = row !== undefined && String(row.version) === known
+    // A conditional poll has paid for a 304 only; whatever else it gets costs the ordinary rate.
     if (outcome.kind === 'missed-conditional' && !isUnchanged) {
       pay(reply, await limiter.chargeRequest(key))
     }
+    if (row === undefined) throw new ApiError('NOT_FOUND')
     const views = deps.snapshots.fill(key.accountId, row, outcome.readAtMicros)
-    if (isUnchanged) return sendUnchanged(reply, known, revision)
-    return sendView(reply, row.version, revision, views[revision])
+    if (isUnchanged) sendUnchanged(reply, known, revision)
+    else sendView(reply, row.version, revision, views[revision])
   }
 
   return rawRoute(getTaskOperation, poll)
@@ -68,18 +86,17 @@ type KnownVersion = string
 
 type MissedPoll = Extract<PollOutcome, { readAtMicros: number }>
 
-type Miss = {
+type Asked = {
   key: KnownKey
   revision: Revision
   taskId: string
   known: KnownVersion
-  outcome: MissedPoll
   reply: FastifyReply
 }
 
 function pay(reply: FastifyReply, charge: Charge): void {
-  setRateLimitHeaders(reply, charge)
   if (!charge.isAllowed) throw rateLimitError(charge)
+  setRateLimitHeaders(reply, charge)
 }
 
 function sendUnchanged(
@@ -95,8 +112,8 @@ function sendView(
   version: number | string,
   revision: Revision,
   body: string,
-): FastifyReply {
-  return sendJson(withValidators(reply, version, revision), body)
+): void {
+  sendJson(withValidators(reply, version, revision), body)
 }
 
 function withValidators(

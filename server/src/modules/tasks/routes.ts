@@ -3,16 +3,15 @@ import { mergeIdempotencyKeys, replayHeaders } from '../../http/idempotency-head
 import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../http/page.ts'
 import { type Call, type Route, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
-import type { Limiter } from '../../outside/limiter.ts'
 import { describeUse } from '../idempotency/idempotency.ts'
 import { contentOf, readCreateBody } from './create-body.ts'
 import { createTask } from './create-task.ts'
 import { etagOf, presentCreated, presentTask, taskIdOf } from './present.ts'
-import { pollRoute } from './routes.poll.ts'
+import { type PollDeps, pollRoute } from './routes.poll.ts'
 import { cancelTaskOperation, createTaskOperation, listTasksOperation } from './schema.ts'
 import { cancelTask, listTasks, listTasksByIds, type TaskDeps } from './tasks.ts'
 
-export function taskRoutes(deps: TaskDeps & { limiter: Limiter }): Route[] {
+export function taskRoutes(deps: PollDeps): Route[] {
   return [
     route(
       createTaskOperation,
@@ -81,15 +80,22 @@ export function taskRoutes(deps: TaskDeps & { limiter: Limiter }): Route[] {
 type ListCall = Call<typeof listTasksOperation>
 
 async function readPage({ db }: TaskDeps, { key, query }: ListCall) {
-  const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))
   return await listTasks(db, key.accountUuid, {
     status: query.status,
     projectId: query.projectId,
-    createdAfter: toDate(query.createdAfter),
-    createdBefore: toDate(query.createdBefore),
+    createdAfter: readTime('createdAfter', query.createdAfter),
+    createdBefore: readTime('createdBefore', query.createdBefore),
     beforeUuid: decodeCursor(query.cursor, uuidCursor),
     limit: query.limit ?? limits.pageSizeDefault,
   })
+}
+
+/** A leap second is a time that RFC 3339 knows and Date does not. */
+function readTime(field: string, text: string | undefined): Date | undefined {
+  if (text === undefined) return undefined
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time
+  throw invalidRequest([{ field, message: 'must be a time before second 60' }])
 }
 
 async function readByIds({ db }: TaskDeps, { key, query }: ListCall) {

@@ -7,15 +7,18 @@ import {
   cancelledExamples,
   createdExamples,
   createExamples,
+  invalidCreateExample,
   listExamples,
   viewExamples,
 } from './examples.ts'
-import { createdTask, taskView } from './view-schema.ts'
+import { createdTask, taskIdPattern, taskView } from './view-schema.ts'
 
 const taskIdParams = Type.Object({
   task_id: Type.String({
-    maxLength: 255,
+    pattern: taskIdPattern,
+    maxLength: 31,
     description: 'The id string from the creation of the task.',
+    examples: ['task_06a1ynhfkxvw5b8q2d3r4s5t6v'],
   }),
 })
 
@@ -39,6 +42,7 @@ export const createTaskOperation = {
     examples: createdExamples,
   },
   errors: ['INSUFFICIENT_CREDITS', 'NO_ENGINEER_AVAILABLE'],
+  invalidExample: invalidCreateExample,
 } as const satisfies Operation
 
 export const getTaskOperation = {
@@ -53,7 +57,13 @@ export const getTaskOperation = {
   scope: 'tasks:read',
   charge: 'poll',
   params: taskIdParams,
-  reply: { status: 200, description: 'The task.', schema: taskView, examples: viewExamples },
+  reply: {
+    status: 200,
+    description: 'The task.',
+    schema: taskView,
+    examples: viewExamples,
+    etag: true,
+  },
   errors: ['NOT_FOUND'],
 } as const satisfies Operation
 
@@ -72,6 +82,7 @@ export const cancelTaskOperation = {
     description: 'The cancelled task.',
     schema: taskView,
     examples: cancelledExamples,
+    etag: true,
   },
   errors: ['NOT_FOUND', 'TASK_FINAL'],
 } as const satisfies Operation
@@ -121,8 +132,8 @@ export const listTasksOperation = {
     status: 200,
     description: 'A page of tasks.',
     schema: {
-      A: pageOf(taskView.A, 'Tasks, newest first.'),
-      B: pageOf(taskView.B, 'Tasks, newest first.'),
+      A: pageOf('TaskPage', taskView.A, 'Tasks, newest first.'),
+      B: pageOf('TaskPage', taskView.B, 'Tasks, newest first.'),
     },
     examples: listExamples,
   },

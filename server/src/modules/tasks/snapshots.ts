@@ -34,7 +34,9 @@ export function createSnapshots(store: SnapshotStore): Snapshots {
     },
     fill(accountId, row, readAtMicros) {
       const views = renderViews(row)
-      void store.setSnapshot(toSnapshot(accountId, row, views), readAtMicros)
+      // Without a time of the store there was none to ask: it would refuse the fill as too old, and a
+      // failed one would count as a lost write though nobody can be shown anything old by it.
+      if (readAtMicros > 0) void store.setSnapshot(toSnapshot(accountId, row, views), readAtMicros)
       return views
     },
   }

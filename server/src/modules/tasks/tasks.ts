@@ -34,13 +34,22 @@ import type { Snapshots } from './snapshots.ts'
 
 export type TaskDeps = { db: Db; hot: HotConnections; snapshots: Snapshots }
 
-export async function getTask(
+/** The task of the account, or undefined; another account's task is as absent as none. */
+export async function findTask(
   { hot }: Pick<TaskDeps, 'hot'>,
   accountUuid: string,
   taskId: string,
-): Promise<TaskRow> {
+): Promise<TaskRow | undefined> {
   const uuid = decodeId('task', taskId)
-  const row = uuid && (await selectTask(hot, accountUuid, uuid))
+  return uuid === undefined ? undefined : await selectTask(hot, accountUuid, uuid)
+}
+
+async function getTask(
+  deps: Pick<TaskDeps, 'hot'>,
+  accountUuid: string,
+  taskId: string,
+): Promise<TaskRow> {
+  const row = await findTask(deps, accountUuid, taskId)
   if (!row) throw new ApiError('NOT_FOUND')
   return row
 }

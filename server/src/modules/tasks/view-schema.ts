@@ -42,15 +42,15 @@ const metadata = nullable(
 const attachments = Type.Array(
   Type.Object(
     {
-      fileName: Type.String({ maxLength: limits.fileNameCharsMax }),
-      mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax }),
+      fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+      mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
       fileSize: Type.Integer({
         minimum: 0,
         maximum: limits.attachmentBytesMaxA,
         description: 'Size in bytes.',
       }),
     },
-    { additionalProperties: false },
+    { additionalProperties: false, title: 'TaskAttachment' },
   ),
   { maxItems: limits.attachmentsPerTaskMax, description: 'The files of the create.' },
 )
@@ -105,7 +105,11 @@ const breakdown = Type.Object(
       maximum: 2_147_483_647,
       description: 'Measured effort.',
     }),
-    modeMultiplier: Type.Number({ exclusiveMinimum: 0, maximum: 10 }),
+    modeMultiplier: Type.Number({
+      exclusiveMinimum: 0,
+      maximum: 10,
+      description: 'What the mode multiplies the cost by.',
+    }),
     expertiseMultiplier: multiplier,
     minimumCharge: Type.Integer({
       minimum: 0,
@@ -115,6 +119,7 @@ const breakdown = Type.Object(
   },
   {
     additionalProperties: false,
+    title: 'ChargeBreakdown',
     description:
       'charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.',
   },
@@ -154,7 +159,11 @@ export const taskView = {
       ),
       credits: Type.Object(
         { ...money('A'), breakdown: Type.Optional(breakdown) },
-        { additionalProperties: false, description: 'The money of the task.' },
+        {
+          additionalProperties: false,
+          title: 'TaskCredits',
+          description: 'The money of the task.',
+        },
       ),
       pollAfterMs: Type.Optional(pollAfterMs),
       version: Type.Integer({
@@ -181,6 +190,7 @@ export const taskView = {
       result: Type.Optional(result),
       credits: Type.Object(money('B'), {
         additionalProperties: false,
+        title: 'TaskCredits',
         description: 'The money of the task.',
       }),
     },

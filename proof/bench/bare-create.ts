@@ -1,0 +1,69 @@
+// The bare engine of the create: the same statement through the same driver, without HTTP, keys,
+// limits or validation. Reads its job from stdin and prints one line of figures.
+import { text } from 'node:stream/consumers'
+import { connectDatabase } from '../../server/src/db/client.ts'
+import { createStatement } from '../../server/src/modules/tasks/create-statement.ts'
+import type { Client } from './ground.ts'
+import { percentile } from './percentile.ts'
+import { makeUuid, prompt } from './requests.ts'
+
+export type BareCreateJob = {
+  databaseUrl: string
+  clients: Client[]
+  inFlight: number
+  seconds: number
+}
+
+const job = JSON.parse(await text(process.stdin)) as BareCreateJob
+const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 1 })
+const statement = createStatement({ idempotent: true, attachments: false })
+const fingerprint = Buffer.alloc(32, 1)
+const event = '{"status":"pending","stage":"queued","mode":"standard"}'
+const latenciesMs: number[] = []
+let next = 0
+
+async function createOne(): Promise<void> {
+  const client = job.clients[next++ % job.clients.length] as Client
+  const startedAtMs = performance.now()
+  const rows = await database.hot.run(statement, [
+    client.accountUuid,
+    client.projectId,
+    1,
+    300,
+    client.keyUuid,
+    prompt,
+    'standard',
+    10_000,
+    'A',
+    null,
+    null,
+    null,
+    86_400,
+    event,
+    makeUuid(),
+    false,
+    client.keyUuid,
+    fingerprint,
+  ])
+  if (rows.length !== 1) throw new Error('The bare create created nothing')
+  latenciesMs.push(performance.now() - startedAtMs)
+}
+
+const startedAtMs = performance.now()
+const deadlineMs = startedAtMs + job.seconds * 1_000
+await Promise.all(
+  Array.from({ length: job.inFlight }, async () => {
+    while (performance.now() < deadlineMs) await createOne()
+  }),
+)
+const seconds = (performance.now() - startedAtMs) / 1_000
+await database.close()
+latenciesMs.sort((a, b) => a - b)
+process.stdout.write(
+  `${JSON.stringify({
+    perSecond: latenciesMs.length / seconds,
+    p50Ms: percentile(latenciesMs, 50),
+    p99Ms: percentile(latenciesMs, 99),
+    failures: 0,
+  })}\n`,
+)

@@ -1,0 +1,118 @@
+// What a bench stands on: a PostgreSQL and a Valkey of its own, databases, and clients in them.
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { ensureDatabase, startPostgres } from '../../scripts/stack/postgres.ts'
+import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
+import { startValkey } from '../../scripts/stack/valkey.ts'
+import { commands } from '../../server/src/admin-commands.ts'
+import { type Config, readConfig } from '../../server/src/config.ts'
+import { migrateToLatest } from '../../server/src/db/migrate.ts'
+import { buildDeps } from '../../server/src/deps.ts'
+import { decodeId } from '../../server/src/ids.ts'
+
+export type Client = { key: string; keyUuid: string; accountUuid: string; projectId: number }
+
+export type Ground = {
+  /** A freshly migrated database; each has a Valkey database of its own. */
+  makeDatabase(name: string): Promise<Config>
+  valkeyUrl: string
+  stop(): Promise<void>
+}
+
+const pepper = 'bench-only-pepper-of-more-than-32-bytes'
+
+export async function startGround(): Promise<Ground> {
+  const folder = mkdtempSync(join(findReachableTmp(findRunAs()), 'task-review-bench-'))
+  // The cluster is owned by another user, who must be able to walk into the folder.
+  chmodSync(folder, 0o755)
+  const postgres = await startPostgres({
+    dataDir: join(folder, 'postgres'),
+    settings: { shared_buffers: '1GB', max_wal_size: '4GB', checkpoint_timeout: '30min' },
+  })
+  const valkey = await startValkey({ workDir: join(folder, 'valkey') })
+  let databases = 0
+  return {
+    valkeyUrl: valkey.url,
+    async makeDatabase(name) {
+      await ensureDatabase(postgres, name)
+      const databaseUrl = postgres.databaseUrl(name)
+      await migrateToLatest({ databaseUrl })
+      databases++
+      return readConfig({
+        env: {
+          DATABASE_URL: databaseUrl,
+          VALKEY_URL: `${valkey.url}/${databases}`,
+          KEY_PEPPERS: `1:${pepper}`,
+          LOG_LEVEL: 'warn',
+        },
+      })
+    },
+    async stop() {
+      await valkey.stop()
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The environment that gives a child process the same configuration. */
+export function environmentOf(config: Config): Record<string, string> {
+  return {
+    DATABASE_URL: config.databaseUrl,
+    VALKEY_URL: config.valkeyUrl,
+    KEY_PEPPERS: `1:${pepper}`,
+    LOG_LEVEL: 'warn',
+  }
+}
+
+const rate = 1_000_000
+
+/** Accounts with plenty of credit, one project each, and keys that never meet their rate. */
+export async function makeClients(
+  config: Config,
+  accounts: number,
+  keysPerAccount: number,
+): Promise<Client[]> {
+  const deps = buildDeps({ ...config, databasePoolSize: 4 })
+  const run = async (name: string, flags: Record<string, string | number>) => {
+    const texts = Object.entries(flags).map(([flag, value]) => [flag, String(value)])
+    const command = commands[name]
+    if (!command) throw new Error(`No command ${name}`)
+    return await command.run(deps, Object.fromEntries(texts))
+  }
+  try {
+    const clients: Client[] = []
+    for (let account = 0; account < accounts; account++) {
+      const { accountId } = (await run('create-account', {
+        name: `Bench ${account}`,
+        'per-second': rate,
+      })) as {
+        accountId: string
+      }
+      await run('grant-credits', { account: accountId, credits: 1_000_000_000_000 })
+      const accountUuid = decodeId('acct', accountId) as string
+      const project = await deps.database.db
+        .insertInto('projects')
+        .values({ account_id: accountUuid, name: 'Bench' })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      for (let i = 0; i < keysPerAccount; i++) {
+        const made = await run('create-key', {
+          account: accountId,
+          revision: 'A',
+          'per-second': rate,
+        })
+        const { key, keyId } = made as { key: string; keyId: string }
+        clients.push({
+          key,
+          keyUuid: decodeId('key', keyId) as string,
+          accountUuid,
+          projectId: project.id,
+        })
+      }
+    }
+    return clients
+  } finally {
+    await deps.close()
+  }
+}

@@ -1,0 +1,51 @@
+// Measures each path of the service beside its bare engine, in the same run and in alternating
+// rounds, because the machine drifts and only ratios inside a run can be compared.
+//   pnpm -s bench [--only create,poll,lists] [--seconds N] [--rounds N] [--rows N] [--json]
+import { parseArgs } from 'node:util'
+import { benchCreate } from './create.ts'
+import { type Ground, startGround } from './ground.ts'
+import { benchGrowth } from './growth.ts'
+import { benchLists } from './lists.ts'
+import { benchPoll } from './poll.ts'
+import { ensureWrk } from './wrk.ts'
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', default: 'create,poll' },
+    seconds: { type: 'string', default: '10' },
+    rounds: { type: 'string', default: '5' },
+    rows: { type: 'string', default: '0' },
+    json: { type: 'boolean', default: false },
+  },
+})
+
+const wanted = new Set(values.only.split(','))
+const options = {
+  rounds: Number(values.rounds),
+  // --seconds is the time of one load; a round is one load of each kind.
+  seconds: Number(values.seconds),
+  say: (text: string) => void process.stderr.write(`${text}\n`),
+}
+
+async function measure(ground: Ground): Promise<Record<string, unknown>> {
+  const result: Record<string, unknown> = {}
+  const rows = Number(values.rows)
+  if (wanted.has('create'))
+    result.create = await benchCreate(await ground.makeDatabase('bench_create'), options)
+  if (wanted.has('poll'))
+    result.poll = await benchPoll(await ground.makeDatabase('bench_poll'), options)
+  if (wanted.has('lists')) result.lists = await benchLists(ground, options)
+  if (rows > 0) result.growth = await benchGrowth(ground, rows, options)
+  return result
+}
+
+ensureWrk()
+const ground = await startGround()
+try {
+  const result = await measure(ground)
+  process.stdout.write(
+    `${values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`,
+  )
+} finally {
+  await ground.stop()
+}

@@ -1,0 +1,127 @@
+// Polls of known tasks beside a bare Fastify route with one Valkey GET, and beside a bare JSON route.
+
+import { findFreePort } from '../../scripts/stack/processes.ts'
+import type { Config } from '../../server/src/config.ts'
+import { connectValkey } from '../../server/src/outside/valkey.ts'
+import { type RunningServer, startServer } from './child.ts'
+import type { BenchOptions } from './create.ts'
+import { environmentOf, makeClients } from './ground.ts'
+import { bareGetScript, helloScript, type Poll, pollScript, prompt } from './requests.ts'
+import { ratioOf, round3, summarize } from './statistics.ts'
+import { type Measured, runWrk } from './wrk.ts'
+
+const connections = 32
+const accounts = 100
+// An unchanged poll is limited to 10 a second for each key, so many keys share the load.
+const keysPerAccount = 60
+
+export async function benchPoll(config: Config, { rounds, seconds, say }: BenchOptions) {
+  const api = await startApi(config)
+  const bare = await startBare(config)
+  try {
+    say('poll: making tasks')
+    const polls = await makePolls(config, api.url)
+    await fillBare(config, api.url, polls)
+    const loads = {
+      poll: { url: api.url, script: pollScript(polls) },
+      unchanged: { url: api.url, script: pollScript(polls, 'W/"1-A"') },
+      get: { url: bare.url, script: bareGetScript(polls.length) },
+      hello: { url: bare.url, script: helloScript },
+    }
+    const names = Object.keys(loads) as (keyof typeof loads)[]
+    const results: Record<keyof typeof loads, Measured[]> = {
+      poll: [],
+      unchanged: [],
+      get: [],
+      hello: [],
+    }
+    for (const name of names) await runWrk({ ...loads[name], connections, seconds: 1 })
+    for (let round = 1; round <= rounds; round++) {
+      for (const name of names)
+        results[name].push(await runWrk({ ...loads[name], connections, seconds }))
+      say(
+        `poll ${round}/${rounds}: ${names.map((name) => `${name} ${Math.round(results[name].at(-1)?.perSecond ?? 0)}/s`).join(', ')}`,
+      )
+    }
+    return {
+      ...describe(results),
+      startedInMs: Math.round(api.startedInMs),
+      peakRssMb: Math.round(api.peakRssBytes() / 1_048_576),
+    }
+  } finally {
+    await api.stop()
+    await bare.stop()
+  }
+}
+
+function describe(results: Record<'poll' | 'unchanged' | 'get' | 'hello', Measured[]>) {
+  const poll = summarize('poll', results.poll)
+  const unchanged = summarize('unchanged poll', results.unchanged)
+  const get = summarize('bare GET', results.get)
+  const hello = summarize('bare JSON', results.hello)
+  return {
+    perSecond: Math.round(poll.perSecond),
+    perSecond304: Math.round(unchanged.perSecond),
+    barePerSecond: Math.round(get.perSecond),
+    helloPerSecond: Math.round(hello.perSecond),
+    ratio: round3(ratioOf(results.poll, results.get)),
+    ratio304: round3(ratioOf(results.unchanged, results.get)),
+    helloRatio: round3(ratioOf(results.poll, results.hello)),
+    p50Ms: poll.p50Ms,
+    p99Ms: poll.p99Ms,
+    p50Ms304: unchanged.p50Ms,
+    p99Ms304: unchanged.p99Ms,
+    bareP50Ms: get.p50Ms,
+    bareP99Ms: get.p99Ms,
+  }
+}
+
+export async function startApi(config: Config): Promise<RunningServer> {
+  const port = await findFreePort()
+  return await startServer(
+    'server/src/main.ts',
+    ['--role', 'api', '--port', String(port)],
+    environmentOf(config),
+    port,
+  )
+}
+
+async function startBare(config: Config): Promise<RunningServer> {
+  const port = await findFreePort()
+  const environment = { BARE_PORT: String(port), VALKEY_URL: config.valkeyUrl }
+  return await startServer('proof/bench/bare-server.ts', [], environment, port)
+}
+
+export async function makePolls(config: Config, url: string): Promise<Poll[]> {
+  const clients = await makeClients(config, accounts, keysPerAccount)
+  const polls: Poll[] = []
+  const lanes = 16
+  await Promise.all(
+    Array.from({ length: lanes }, async (_, lane) => {
+      for (let i = lane; i < clients.length; i += lanes) {
+        const { key, projectId } = clients[i] as (typeof clients)[number]
+        const reply = await fetch(`${url}/api/v1/tasks/create`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ prompt, maxCredits: 300, projectId }),
+        })
+        if (reply.status !== 201) throw new Error(`Create gave ${reply.status}`)
+        polls.push({ key, taskId: ((await reply.json()) as { id: string }).id })
+      }
+    }),
+  )
+  return polls
+}
+
+/** The bare route answers a body of the same size as the poll's. */
+async function fillBare(config: Config, url: string, polls: Poll[]): Promise<void> {
+  const first = polls[0] as Poll
+  const reply = await fetch(`${url}/api/v1/tasks/${first.taskId}`, {
+    headers: { authorization: `Bearer ${first.key}` },
+  })
+  const body = await reply.text()
+  const valkey = connectValkey(config.valkeyUrl)
+  await new Promise((resolve) => valkey.once('ready', resolve))
+  for (let i = 1; i <= polls.length; i++) await valkey.set(`bench:${i}`, body)
+  valkey.disconnect()
+}

@@ -1,0 +1,81 @@
+// Load by wrk: a generator cheap enough to leave the second core to the parts under test. Requests
+// come from a file of prepared ones, or are made by a Lua snippet.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export type Load = { url: string; connections: number; seconds: number; script: string }
+
+export type Measured = {
+  perSecond: number
+  p50Ms: number
+  p99Ms: number
+  /** Replies of status 400 and above, and broken connections. */
+  failures: number
+}
+
+const report = `
+function done(summary, latency, requests)
+  io.write(string.format('\\n{"requests":%d,"micros":%d,"p50":%d,"p99":%d,"failures":%d}\\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99),
+    summary.errors.status + summary.errors.connect + summary.errors.read + summary.errors.write
+      + summary.errors.timeout))
+end
+`
+
+export async function runWrk({ url, connections, seconds, script }: Load): Promise<Measured> {
+  const folder = mkdtempSync(join(tmpdir(), 'task-review-wrk-'))
+  const file = join(folder, 'load.lua')
+  writeFileSync(file, script + report)
+  try {
+    const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '-s', file, url]
+    const child = spawn('wrk', args, { stdio: ['ignore', 'pipe', 'inherit'] })
+    let text = ''
+    for await (const chunk of child.stdout) text += chunk
+    const line = text.split('\n').findLast((part) => part.startsWith('{'))
+    if (line === undefined) throw new Error(`wrk gave no report:\n${text}`)
+    const { requests, micros, p50, p99, failures } = JSON.parse(line) as Record<string, number> & {
+      requests: number
+      micros: number
+      p50: number
+      p99: number
+      failures: number
+    }
+    return {
+      perSecond: (requests * 1e6) / micros,
+      p50Ms: p50 / 1_000,
+      p99Ms: p99 / 1_000,
+      failures,
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+/** wrk comes with the operating system's packages; as root it is installed when it is missing. */
+export function ensureWrk(): void {
+  if (hasWrk()) return
+  try {
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'wrk'], { stdio: 'pipe' })
+  } catch {
+    try {
+      execFileSync('apt-get', ['update'], { stdio: 'pipe' })
+      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'wrk'], {
+        stdio: 'pipe',
+      })
+    } catch (error) {
+      throw new Error('wrk is missing; install it with your package manager', { cause: error })
+    }
+  }
+}
+
+function hasWrk(): boolean {
+  try {
+    execFileSync('wrk', ['-v'], { stdio: 'pipe' })
+    return true
+  } catch (error) {
+    // wrk -v prints its version and exits with 1.
+    return (error as { status?: number }).status === 1
+  }
+}

@@ -1,0 +1,156 @@
+// kill -9 of PostgreSQL and all its backends under load, again and again on the same data, while the
+// API stays up: no acknowledged write may be lost, and nobody has to restart anything by hand.
+// The negative control lets commits return before they are flushed, and must see losses: a campaign
+// that cannot lose proves nothing.
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { openAckLog } from './ack-log.ts'
+import { type ApiProcess, startExpectingRefusal } from './api-process.ts'
+import { type Campaign, type Context, percentile, type Violation } from './campaign.ts'
+import { type Cell, type Revivable, startCell } from './cell.ts'
+import { lossKinds } from './checker.ts'
+import { createAttempts, makeClients } from './clients.ts'
+import { judge } from './judge.ts'
+import { startLoad } from './load.ts'
+import { createRecoveryWatch, type RecoveryWatch } from './recovery.ts'
+
+const recoveryTimeoutMs = 60_000
+const mix = { complete: 0.3, cancel: 0.2, race: 0.35 }
+
+// Commits return at once, and what they wrote stays in the memory of the server until the writer's
+// next round, ten seconds later, or until anybody needs the page on disk; so nobody may.
+const forgetfulSettings = {
+  synchronous_commit: 'off',
+  wal_writer_delay: '10s',
+  wal_writer_flush_after: '1GB',
+  wal_buffers: '64MB',
+  bgwriter_lru_maxpages: '0',
+  autovacuum: 'off',
+}
+
+export const postgresCrash: Campaign = {
+  about: 'Kills PostgreSQL under load; with --async-commit the control that must lose writes.',
+  sizes: { cycles: 30, clients: 8 },
+  switches: ['async-commit'],
+  async run(context) {
+    const isControl = context.isOn('async-commit')
+    const startedAtMs = performance.now()
+    const cell = await startCell(context, isControl ? { postgresSettings: forgetfulSettings } : {})
+    const violations = isControl ? await checkRefusalToStart(cell) : []
+    const api = await cell.startApi(isControl ? { UNSAFE_ASYNC_COMMIT: '1' } : {})
+    const clients = await makeClients(cell.deps, context.size('clients'))
+    // Whoever uses the service must outlive the first crash, also in the control.
+    await writeCheckpoint(cell.databaseUrl)
+    const log = openAckLog(context.logFile)
+    const watch = createRecoveryWatch()
+    const attempts = createAttempts({
+      apiUrl: api.server().url,
+      deps: cell.deps,
+      log,
+      onTold: watch.onTold,
+    })
+    const load = startLoad({ clients, attempts, random: context.random, mix })
+    const outages = await crashRepeatedly(context, cell, api, watch)
+    await load.stop()
+    context.progress(outages.length, outages.length, 'checking')
+    const judged = await judge(cell, log, context.logFile, {
+      mayGoUnanswered: false,
+      mayBeUnavailable: true,
+    })
+    violations.push(...outages.flatMap((outage) => outage.violations), ...judged.violations)
+    return {
+      figures: {
+        'crashes of PostgreSQL': outages.length,
+        clients: clients.length,
+        ...judged.figures,
+        ...describeOutages(outages),
+        seconds: Math.round((performance.now() - startedAtMs) / 1_000),
+      },
+      checks: [
+        ...judged.checks,
+        'API died',
+        'ready without a database',
+        ...(isControl ? ['started on a forgetful database'] : []),
+      ],
+      violations,
+      ...(isControl && { isHeld: isControlHeld(violations) }),
+    }
+  },
+}
+
+type Outage = { sinceCrashMs: number; sinceUpMs: number; violations: Violation[] }
+
+async function crashRepeatedly(
+  context: Context,
+  cell: Cell,
+  api: Revivable<ApiProcess>,
+  watch: RecoveryWatch,
+): Promise<Outage[]> {
+  const cycles = context.size('cycles')
+  const outages: Outage[] = []
+  for (let cycle = 1; cycle <= cycles; cycle++) {
+    await delay(context.random.between(500, 1_500))
+    const outage = await crashOnce(context, cell, api.server(), watch)
+    outages.push(outage)
+    context.progress(cycle, cycles, `served again ${Math.round(outage.sinceCrashMs)} ms after it`)
+  }
+  return outages
+}
+
+async function crashOnce(
+  { random }: Context,
+  { postgres }: Cell,
+  api: ApiProcess,
+  watch: RecoveryWatch,
+): Promise<Outage> {
+  const violations: Violation[] = []
+  const crashedAtMs = performance.now()
+  await postgres.kill9()
+  const readiness = await fetch(`${api.url}/readyz`)
+  if (readiness.status !== 503) {
+    violations.push({ kind: 'ready without a database', detail: `readyz ${readiness.status}` })
+  }
+  await delay(random.between(0, 600))
+  await postgres.start()
+  const upAtMs = performance.now()
+  const servedAtMs = await watch.firstSuccessAfter(crashedAtMs, recoveryTimeoutMs)
+  if (!api.isRunning()) violations.push({ kind: 'API died', detail: 'with its database' })
+  if (servedAtMs === undefined) {
+    throw new Error(`no success within ${recoveryTimeoutMs} ms after the database was up again`)
+  }
+  return {
+    sinceCrashMs: servedAtMs - crashedAtMs,
+    sinceUpMs: Math.max(0, servedAtMs - upAtMs),
+    violations,
+  }
+}
+
+function describeOutages(outages: Outage[]): Record<string, number> {
+  const sinceCrash = outages.map(({ sinceCrashMs }) => sinceCrashMs)
+  const sinceUp = outages.map(({ sinceUpMs }) => sinceUpMs)
+  return {
+    'first success after a crash, p50 ms': Math.round(percentile(sinceCrash, 0.5)),
+    'first success after a crash, p95 ms': Math.round(percentile(sinceCrash, 0.95)),
+    'first success after PostgreSQL answers, p50 ms': Math.round(percentile(sinceUp, 0.5)),
+    'first success after PostgreSQL answers, p95 ms': Math.round(percentile(sinceUp, 0.95)),
+  }
+}
+
+async function writeCheckpoint(databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('checkpoint')
+  await client.end()
+}
+
+/** Without the variable, the service must not serve from a database that may lose commits. */
+async function checkRefusalToStart(cell: Cell): Promise<Violation[]> {
+  const { status, text } = await startExpectingRefusal(await cell.describeApi())
+  if (status === 1 && text.includes('synchronous_commit is off')) return []
+  return [{ kind: 'started on a forgetful database', detail: `status ${status}: ${text}` }]
+}
+
+function isControlHeld(violations: Violation[]): boolean {
+  const hasRefused = !violations.some(({ kind }) => kind === 'started on a forgetful database')
+  return hasRefused && violations.some(({ kind }) => lossKinds.some((loss) => loss === kind))
+}

@@ -1,0 +1,37 @@
+// One example of each error, made by the same code that answers requests. They stand in the OpenAPI
+// documents and on the docs page of each code.
+import { ApiError, type ApiErrorOptions, type ErrorCode, type Problem } from '../errors.ts'
+import type { Revision } from '../money.ts'
+import { type ErrorReplySettings, errorBody } from './error-reply.ts'
+
+const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
+  INVALID_REQUEST: {
+    details: {
+      errors: [{ field: 'Api-Revision', message: 'must be one of A, B, not "C"' }],
+    },
+  },
+  INSUFFICIENT_CREDITS: { details: { available: 120, required: 3_600 } },
+  FORBIDDEN: {
+    message: 'The API key lacks the scope tasks:write.',
+    details: { requiredScope: 'tasks:write' },
+  },
+  TASK_FINAL: { details: { status: 'completed' } },
+  RATE_LIMITED: {
+    rateLimit: {
+      retryAfterSeconds: 1,
+      resetAt: new Date('2026-11-15T09:30:01.000Z'),
+      limit: '1 request per second',
+    },
+  },
+}
+
+export function exampleErrorBody(
+  code: ErrorCode,
+  revision: Revision,
+  settings: ErrorReplySettings,
+  problems?: readonly Problem[],
+): Record<string, unknown> {
+  const chosen =
+    code === 'INVALID_REQUEST' && problems ? { details: { errors: problems } } : options[code]
+  return errorBody(new ApiError(code, chosen), revision, settings)
+}

@@ -1,0 +1,152 @@
+// The shape of every error body: one schema a code in revision A, where the code says what the
+// details hold, and one for all of them in revision B.
+import Type, { type TSchema } from 'typebox'
+import {
+  type ErrorCode,
+  type ErrorSpec,
+  errorCatalogue,
+  fieldCharsMax,
+  messageCharsMax,
+} from '../errors.ts'
+import { limits } from '../limits.ts'
+import { scopes } from '../modules/api-keys/api-keys.ts'
+import type { Revision } from '../money.ts'
+
+export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]
+
+export function specOf(code: ErrorCode): ErrorSpec {
+  return errorCatalogue[code]
+}
+
+export function statusIn(code: ErrorCode, revision: Revision): number {
+  const { status, statusB } = specOf(code)
+  return revision === 'B' ? (statusB ?? status) : status
+}
+
+/** TASK_FINAL is TaskFinal where names are in camel case. */
+export function toPascalCase(code: string): string {
+  return code
+    .split('_')
+    .map((word) => word.slice(0, 1) + word.slice(1).toLowerCase())
+    .join('')
+}
+
+const closed = { additionalProperties: false } as const
+const message = Type.String({
+  minLength: 1,
+  maxLength: messageCharsMax,
+  description: 'What happened, for a person.',
+})
+
+const problems = Type.Array(
+  Type.Object(
+    {
+      field: Type.String({
+        minLength: 1,
+        maxLength: fieldCharsMax,
+        description: 'The offending parameter, as a dotted path.',
+      }),
+      message: Type.String({
+        minLength: 1,
+        maxLength: messageCharsMax,
+        description: 'What would be right.',
+      }),
+    },
+    { ...closed, title: 'Problem', description: 'One problem of a request.' },
+  ),
+  { minItems: 1, maxItems: limits.reportedProblemsMax, description: 'Every problem found.' },
+)
+
+const credits = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
+
+/** What details holds, where a code has any. */
+const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boolean }>> = {
+  INVALID_REQUEST: { schema: Type.Object({ errors: problems }, closed), isAlwaysThere: true },
+  INSUFFICIENT_CREDITS: {
+    schema: Type.Object(
+      {
+        available: credits('What the account can spend.'),
+        required: credits('What the task would hold.'),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
+  FORBIDDEN: {
+    schema: Type.Object(
+      { requiredScope: Type.Enum([...scopes], { description: 'The scope the key lacks.' }) },
+      { ...closed, description: 'Present when it is a scope that is missing.' },
+    ),
+    isAlwaysThere: false,
+  },
+  TASK_FINAL: {
+    schema: Type.Object(
+      { status: Type.Enum(['completed', 'cancelled'], { description: 'How the task ended.' }) },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
+}
+
+const rateLimitMeta = Type.Object(
+  {
+    retry_after: Type.Integer({
+      minimum: 1,
+      maximum: 86_400,
+      description: 'Seconds to wait, as in Retry-After.',
+    }),
+    reset_at: Type.String({
+      format: 'date-time',
+      description: 'When the next request is admitted, ISO 8601, UTC.',
+    }),
+    limit: Type.String({
+      minLength: 1,
+      maxLength: 100,
+      description: 'The limit that was exceeded, in words.',
+    }),
+  },
+  { ...closed, description: 'The limit, and when to go on.' },
+)
+
+function schemaForA(code: ErrorCode): TSchema {
+  const detail = details[code]
+  const error = Type.Object(
+    {
+      code: Type.Enum([code], { description: 'The machine code of the error.' }),
+      message,
+      ...(detail && {
+        details: detail.isAlwaysThere ? detail.schema : Type.Optional(detail.schema),
+      }),
+      docUrl: Type.String({
+        format: 'uri',
+        maxLength: 500,
+        description: 'The page that says what to do.',
+      }),
+    },
+    closed,
+  )
+  const meta = code === 'RATE_LIMITED' ? { meta: rateLimitMeta } : {}
+  return Type.Object(
+    { error, ...meta },
+    { ...closed, title: `${toPascalCase(code)}Error`, description: specOf(code).message },
+  )
+}
+
+const schemaForB = Type.Object(
+  {
+    error: Type.String({
+      minLength: 1,
+      maxLength: 2 * messageCharsMax,
+      description: 'What happened, for a person; of a failed validation the first problem.',
+    }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status.' }),
+  },
+  { ...closed, title: 'Error', description: 'What happened.' },
+)
+
+const schemasForA = Object.fromEntries(errorCodes.map((code) => [code, schemaForA(code)]))
+
+export function errorSchema(code: ErrorCode, revision: Revision): TSchema {
+  return revision === 'B' ? schemaForB : (schemasForA[code] as TSchema)
+}

@@ -1,0 +1,68 @@
+// The OpenAPI 3.1 document of one revision, made from the operations. Why our own builder:
+// docs/decisions/0005-openapi.md.
+import type { Revision } from '../../money.ts'
+import type { Operation } from '../operation.ts'
+import { collectHeaders } from './headers.ts'
+import { apiInfo, apiTags, describeKey, exampleUrl } from './info.ts'
+import { shareParameters, showOperation } from './operations.ts'
+import { type Parts, shareErrors } from './responses.ts'
+import { collectSchemas, type Json } from './schemas.ts'
+
+export type DocumentOptions = {
+  operations: readonly Operation[]
+  revision: Revision
+  basePath: string
+  /** Where this installation is reached; the committed documents name a placeholder. */
+  publicUrl?: string
+}
+
+export function buildDocument(options: DocumentOptions): Json {
+  const { operations, revision, basePath, publicUrl = exampleUrl } = options
+  const parts: Parts = {
+    revision,
+    settings: { publicUrl },
+    schemas: collectSchemas(),
+    headers: collectHeaders(revision),
+  }
+  const shown = operations.map((operation) => showOperation(operation, parts))
+  const parameters = shareParameters(shown)
+  const responses = shareErrors(shown.flatMap(({ errors }) => errors))
+  const paths: Record<string, Json> = {}
+  for (const { operation, errors, shown: entry } of shown) {
+    const replies = entry.responses as Json
+    for (const { status, shown: reply } of errors) replies[status] = reply
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
+  }
+  return {
+    openapi: '3.1.0',
+    info: apiInfo(revision, publicUrl),
+    externalDocs: { description: 'Every error code', url: `${publicUrl}/docs/errors` },
+    servers: [describeServer(basePath, options.publicUrl)],
+    security: [{ apiKey: [] }],
+    tags: apiTags,
+    paths,
+    components: {
+      securitySchemes: { apiKey: describeKey() },
+      parameters: sortKeys(parameters),
+      headers: sortKeys(parts.headers.components),
+      responses: sortKeys(responses),
+      schemas: sortKeys(parts.schemas.components),
+    },
+  }
+}
+
+function describeServer(basePath: string, publicUrl: string | undefined): Json {
+  const description = 'The service.'
+  if (publicUrl !== undefined) return { url: `${publicUrl}${basePath}`, description }
+  const variable = { default: exampleUrl, description: 'Where the operator serves it.' }
+  return { url: `{publicUrl}${basePath}`, description, variables: { publicUrl: variable } }
+}
+
+/** The text of a document as it is committed and served. */
+export function writeDocument(options: DocumentOptions): string {
+  return `${JSON.stringify(buildDocument(options), null, 2)}\n`
+}
+
+function sortKeys<T>(table: Record<string, T>): Record<string, T> {
+  return Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)))
+}

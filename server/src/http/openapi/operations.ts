@@ -1,0 +1,122 @@
+// One operation as the document shows it: its parameters, its body, its replies.
+import type { TObject } from 'typebox'
+import type { Revision } from '../../money.ts'
+import type { Operation } from '../operation.ts'
+import { type ErrorReply, errorsByStatus, type Parts, showError, showSuccess } from './responses.ts'
+import type { Json } from './schemas.ts'
+
+export type ShownOperation = { operation: Operation; errors: ErrorReply[]; shown: Json }
+
+export function showOperation(operation: Operation, parts: Parts): ShownOperation {
+  const { revision, schemas } = parts
+  const { body, bodyExamples, scope } = operation
+  const errors = [...errorsByStatus(operation, revision)].map(([status, codes]) => ({
+    status,
+    codes,
+    shown: showError(codes, status, parts, operation.invalidExample?.[revision]),
+  }))
+  const needs = scope === undefined ? 'Any live key will do.' : `The key needs the scope ${scope}.`
+  const shown: Json = {
+    operationId: operation.operationId,
+    summary: operation.summary,
+    description: `${operation.description}\n\n${needs}`,
+    tags: [operation.tag],
+    security: [{ apiKey: scope === undefined ? [] : [scope] }],
+    parameters: listParameters(operation, parts),
+  }
+  if (body) {
+    shown.requestBody = {
+      description: 'At most 153,600 bytes of JSON in UTF-8.',
+      required: true,
+      content: {
+        'application/json': {
+          schema: schemas.show(body[revision]),
+          examples: bodyExamples?.[revision] ?? {},
+        },
+      },
+    }
+  }
+  shown.responses = showSuccess(operation, parts)
+  return { operation, errors, shown }
+}
+
+function listParameters(operation: Operation, parts: Parts): Json[] {
+  const { revision } = parts
+  const parameters = [
+    ...readParameters('path', operation.params, parts),
+    ...readParameters('query', operation.query, parts),
+    revisionHeader(revision),
+  ]
+  if (operation.method === 'POST') parameters.push(idempotencyKeyHeader)
+  if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
+  return parameters
+}
+
+function readParameters(place: 'path' | 'query', object: TObject | undefined, parts: Parts) {
+  if (object === undefined) return []
+  return Object.entries(object.properties).map(([name, property]): Json => {
+    const { description, examples, ...schema } = parts.schemas.show(property)
+    const [example] = (examples ?? []) as unknown[]
+    return {
+      name,
+      in: place,
+      required: object.required?.includes(name) ?? false,
+      description,
+      schema,
+      ...(example !== undefined && { example }),
+    }
+  })
+}
+
+function revisionHeader(revision: Revision): Json {
+  return {
+    name: 'Api-Revision',
+    in: 'header',
+    required: false,
+    description: `Asks for revision ${revision}. Without it the revision the key is pinned to applies.`,
+    schema: { type: 'string', enum: [revision] },
+    example: revision,
+  }
+}
+
+const idempotencyKeyHeader: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A UUID of your own for this request. Repeating it with the same request gives the first ' +
+    'reply again and does nothing twice; it is kept for at least 30 days.',
+  schema: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
+  example: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
+}
+
+function ifNoneMatchHeader(revision: Revision): Json {
+  return {
+    name: 'If-None-Match',
+    in: 'header',
+    required: false,
+    description: 'The ETag of the last reply. While nothing has changed the answer is 304.',
+    schema: { type: 'string', maxLength: 200 },
+    example: `W/"1-${revision}"`,
+  }
+}
+
+/** Names the parameters that more than one operation has, and refers to them. */
+export function shareParameters(operations: ShownOperation[]): Record<string, Json> {
+  const all = operations.flatMap(({ shown }) => shown.parameters as Json[])
+  const uses = Map.groupBy(all, (parameter) => JSON.stringify(parameter))
+  const components: Record<string, Json> = {}
+  for (const { shown } of operations) {
+    shown.parameters = (shown.parameters as Json[]).map((parameter) => {
+      if ((uses.get(JSON.stringify(parameter))?.length ?? 0) < 2) return parameter
+      const name = String(parameter.name)
+      const known = components[name]
+      if (known !== undefined && JSON.stringify(known) !== JSON.stringify(parameter)) {
+        throw new Error(`Two different parameters are named ${name}`)
+      }
+      components[name] = parameter
+      return { $ref: `#/components/parameters/${name}` }
+    })
+  }
+  return components
+}

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Service, startService } from '../../test/service.ts'
+import { revisions } from '../money.ts'
+
+let service: Service
+
+beforeAll(async () => {
+  service = await startService({ publicUrl: 'https://tasks.example.org' })
+})
+afterAll(() => service.stop())
+
+function get(path: string, headers: Record<string, string> = {}): Promise<Response> {
+  return fetch(`${service.url}${path}`, { headers })
+}
+
+/** Every address of another host that a page would load or could reach by itself. */
+function findOutsideLoads(html: string): string[] {
+  return [...html.matchAll(/(?:src|srcset|action|data)="(https?:)?\/\/[^"]*"|url\(|@import/g)].map(
+    ([found]) => found,
+  )
+}
+
+describe('GET /openapi.json', () => {
+  test.each(revisions)(
+    '200 is the committed document of revision %s, at this address',
+    async (r) => {
+      const reply = await get(`/openapi.json?revision=${r}`)
+      expect(reply.status).toBe(200)
+      expect(reply.headers.get('cache-control')).toBe('public, max-age=300')
+      const root = join(import.meta.dirname, '../../..')
+      const committed = readFileSync(join(root, `openapi/revision-${r.toLowerCase()}.json`), 'utf8')
+      const { servers, ...served } = (await reply.json()) as Record<string, unknown>
+      expect(servers).toMatchObject([{ url: 'https://tasks.example.org/api/v1' }])
+      const { servers: _, ...expected } = JSON.parse(
+        committed.replaceAll('http://127.0.0.1:8080', 'https://tasks.example.org'),
+      )
+      expect(served).toEqual(expected)
+    },
+  )
+
+  test('without a revision it is A, and an unchanged document is 304', async () => {
+    const first = await get('/openapi.json')
+    expect(((await first.json()) as { info: { title: string } }).info.title).toContain('revision A')
+    const etag = first.headers.get('etag') ?? ''
+    expect((await get('/openapi.json', { 'if-none-match': etag })).status).toBe(304)
+    expect((await get('/openapi.json?revision=B', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test.each(['C', 'a', '', 'A&revision=B'])('400 for the revision "%s"', async (revision) => {
+    const reply = await get(`/openapi.json?revision=${revision}`)
+    expect(reply.status).toBe(400)
+    expect(await reply.json()).toMatchObject({ error: { code: 'INVALID_REQUEST' } })
+  })
+})
+
+describe('GET /docs', () => {
+  test('the page loads its own script, both documents, and nothing from elsewhere', async () => {
+    const reply = await get('/docs')
+    const html = await reply.text()
+    expect(reply.status).toBe(200)
+    expect(findOutsideLoads(html)).toEqual([])
+    expect(html).toContain('src="docs/reference.js"')
+    for (const revision of revisions) expect(html).toContain(`openapi.json?revision=${revision}`)
+    for (const off of ['"withDefaultFonts": false', '"telemetry": false', '"disabled": true']) {
+      expect(html).toContain(off)
+    }
+  })
+
+  test('its policy lets exactly its inline script run, and reach only this service', async () => {
+    const reply = await get('/docs')
+    const policy = reply.headers.get('content-security-policy') ?? ''
+    const scripts = [...(await reply.text()).matchAll(/<script type="[^"]*">([\s\S]*?)<\/script>/g)]
+    expect(scripts).toHaveLength(1)
+    const hash = createHash('sha256')
+      .update(scripts[0]?.[1] ?? '')
+      .digest('base64')
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}'`)
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("connect-src 'self' https://tasks.example.org")
+  })
+
+  test('the script is served compressed and plain, and once per version', async () => {
+    const packed = await get('/docs/reference.js')
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    const plain = await get('/docs/reference.js', { 'accept-encoding': 'identity' })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(await packed.text())
+    const etag = packed.headers.get('etag') ?? ''
+    expect((await get('/docs/reference.js', { 'if-none-match': etag })).status).toBe(304)
+  })
+})
+
+describe('GET /docs/errors', () => {
+  test('it runs and loads nothing', async () => {
+    const reply = await get('/docs/errors')
+    const html = await reply.text()
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(findOutsideLoads(html)).toEqual([])
+    expect(html).not.toMatch(/<script|<link|<img|<iframe/)
+  })
+
+  test('the address in an error leads to its section', async () => {
+    const { body } = await service.call('GET', '/nothing')
+    const { pathname, hash, origin } = new URL(body.error.docUrl)
+    expect(origin).toBe('https://tasks.example.org')
+    expect(await (await get(pathname)).text()).toContain(`id="${hash.slice(1)}"`)
+  })
+})

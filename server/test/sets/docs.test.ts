@@ -1,0 +1,55 @@
+// Lists in the docs are complete: settings, event types, tables.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { settings } from '../../src/config.ts'
+import { eventTypes } from '../../src/modules/events/events.ts'
+import { createTestDatabase } from '../harness.ts'
+
+const root = join(import.meta.dirname, '../../..')
+
+function readPage(path: string): string {
+  return readFileSync(join(root, path), 'utf8')
+}
+
+/** The names in the first column of a page's tables. */
+function readNames(page: string): string[] {
+  return [...readPage(page).matchAll(/^\| (`[^|]+`) \|/gm)].flatMap(([, cell = '']) =>
+    cell.split(', ').map((name) => name.replaceAll('`', '')),
+  )
+}
+
+test('every setting stands in the example configuration with what it is for', () => {
+  const text = readPage('deploy/config.example.env')
+  const names = [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  expect(names).toEqual(settings.map(({ name }) => name))
+  for (const { name, about } of settings) expect(text).toContain(`# ${about}\n${name}=`)
+})
+
+test('every setting the configuration reads is in the list of settings', () => {
+  const source = readPage('server/src/config.ts')
+  const read = [...source.matchAll(/\b(?:text|whole|time|required)\('([A-Z_]+)'/g)].map(
+    (match) => match[1] as string,
+  )
+  expect([...new Set(read)].sort()).toEqual(settings.map(({ name }) => name as string).sort())
+})
+
+test('every event type is on its page', () => {
+  expect(readNames('docs/api/events.md')).toEqual([...eventTypes])
+})
+
+test('every table is on its page', async () => {
+  const database = await createTestDatabase()
+  const client = new pg.Client({ connectionString: database.url })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname not in ('pg_catalog', 'information_schema')`,
+  )
+  await client.end()
+  await database.drop()
+  expect(readNames('docs/operate/tables.md').sort()).toEqual(rows.map(({ name }) => name).sort())
+})

@@ -1,0 +1,169 @@
+// Every error that can be provoked is provoked, and its body has the shape of the example that the
+// documents and the docs show for it.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ErrorCode } from '../../src/errors.ts'
+import { exampleErrorBody } from '../../src/http/error-examples.ts'
+import { errorCodes, specOf, statusIn } from '../../src/http/error-schema.ts'
+import { limits } from '../../src/limits.ts'
+import { type Revision, revisions } from '../../src/money.ts'
+import { operations } from '../../src/operations.ts'
+import { type Reply, type Service, startService } from '../service.ts'
+import { shapeOf } from '../shape.ts'
+
+let service: Service
+let client: Awaited<ReturnType<Service['makeClient']>>
+
+beforeAll(async () => {
+  service = await startService()
+  client = await service.makeClient({ credits: 100_000_000 })
+})
+afterAll(() => service.stop())
+
+/** Codes that no request can be made to give here. */
+const notProvoked: Partial<Record<ErrorCode, string>> = {
+  NO_ENGINEER_AVAILABLE: 'comes with the engineers on duty',
+  CURSOR_EXPIRED: 'comes with the event feed',
+  REQUEST_TIMEOUT: 'takes 15 seconds: server/test/slow/request-timeout.test.ts',
+}
+
+type Scenario = (revision: Revision) => Promise<Reply>
+
+const prompt = 'Is this function safe to call twice?'
+
+function create(revision: Revision, more: Record<string, unknown> = {}, key = client.key) {
+  const maxCredits = revision === 'A' ? 600 : 10
+  const body = { prompt, maxCredits, projectId: client.projectId, ...more }
+  return service.call('POST', '/tasks/create', { key, revision, body })
+}
+
+const scenarios: Partial<Record<ErrorCode, Scenario>> = {
+  INVALID_REQUEST: async (revision) => {
+    const { accountId } = client
+    const { key } = await service.makeKey({ account: accountId, revision })
+    return await service.call('GET', '/tags', { key, revision: 'C' })
+  },
+  UNAUTHORIZED: (revision) => service.call('GET', '/tags', { revision }),
+  INSUFFICIENT_CREDITS: async (revision) => {
+    const { key, projectId } = await service.makeClient({ credits: 120 })
+    return await create(revision, { projectId, maxCredits: revision === 'A' ? 3_600 : 60 }, key)
+  },
+  FORBIDDEN: async (revision) => {
+    const account = client.accountId
+    const { key } = await service.makeKey({ account, scopes: ['tasks:read'] })
+    return await create(revision, {}, key)
+  },
+  NOT_FOUND: (revision) => service.call('GET', '/tasks/task_1', { key: client.key, revision }),
+  METHOD_NOT_ALLOWED: (revision) => service.call('DELETE', '/tags', { key: client.key, revision }),
+  IDEMPOTENCY_KEY_CONFLICT: async (revision) => {
+    const idempotencyKey = crypto.randomUUID()
+    await create(revision, { idempotencyKey })
+    const { key } = await service.makeKey({ account: client.accountId })
+    return await create(revision, { idempotencyKey }, key)
+  },
+  IDEMPOTENCY_KEY_REUSED: async (revision) => {
+    const idempotencyKey = crypto.randomUUID()
+    await create(revision, { idempotencyKey })
+    return await create(revision, { idempotencyKey, prompt: `${prompt} Or thrice?` })
+  },
+  TASK_FINAL: async (revision) => {
+    const { body } = await create(revision)
+    await service.admin('complete-task', { task: body.id, message: 'Yes.', 'effort-seconds': 90 })
+    return await service.call('POST', `/tasks/${body.id}/cancel`, { key: client.key, revision })
+  },
+  PAYLOAD_TOO_LARGE: (revision) => create(revision, { more: 'x'.repeat(limits.bodyBytesMax) }),
+  UNSUPPORTED_MEDIA_TYPE: (revision) =>
+    service.call('POST', '/tasks/create', {
+      key: client.key,
+      revision,
+      body: 'prompt',
+      headers: { 'content-type': 'text/plain' },
+    }),
+  RATE_LIMITED: async (revision) => {
+    const { key } = await service.makeKey({ account: client.accountId, perSecond: 1 })
+    const ask = () => service.call('GET', '/tags', { key, revision })
+    const replies = await Promise.all([ask(), ask(), ask()])
+    return replies.find(({ status }) => status === 429) ?? (replies[0] as Reply)
+  },
+  INTERNAL: async (revision) => {
+    const { db } = service.deps.database
+    await sql`alter table tags rename to tags_away`.execute(db)
+    const reply = await service.call('GET', '/tags', { key: client.key, revision })
+    await sql`alter table tags_away rename to tags`.execute(db)
+    return reply
+  },
+  UNAVAILABLE: (revision) =>
+    endWhileWaiting(() => service.call('GET', '/tags', { key: client.key, revision })),
+}
+
+/** Ends the connection of a request that waits for a table, as a restart of the database would. */
+async function endWhileWaiting(call: () => Promise<Reply>): Promise<Reply> {
+  const { db } = service.deps.database
+  return await db.transaction().execute(async (tx) => {
+    await sql`lock table tags in access exclusive mode`.execute(tx)
+    const answered = call()
+    for (;;) {
+      const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      if (rows.length > 0) return await answered
+    }
+  })
+}
+
+test('every code has a scenario, or the reason why not', () => {
+  expect([...Object.keys(scenarios), ...Object.keys(notProvoked)].sort()).toEqual(
+    [...errorCodes].sort(),
+  )
+})
+
+/** Where every value of the example is promised, not only its shape. */
+const exactInA = new Set<ErrorCode>([
+  ...([
+    'INVALID_REQUEST',
+    'UNAUTHORIZED',
+    'INSUFFICIENT_CREDITS',
+    'FORBIDDEN',
+    'NOT_FOUND',
+  ] as const),
+  ...(['METHOD_NOT_ALLOWED', 'IDEMPOTENCY_KEY_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'] as const),
+  ...(['TASK_FINAL', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL'] as const),
+  'UNAVAILABLE',
+])
+
+const table = (Object.entries(scenarios) as [ErrorCode, Scenario][]).flatMap(([code, scenario]) =>
+  revisions.map((revision) => [code, revision, scenario] as const),
+)
+
+describe.each(table)('%s in revision %s', (code, revision, provoke) => {
+  test('has the body of its example', async () => {
+    const reply = await provoke(revision)
+    const example = exampleErrorBody(code, revision, { publicUrl: service.config.publicUrl })
+    expect(reply.status).toBe(statusIn(code, revision))
+    expect(reply.headers.get('x-should-retry')).toBe(String(specOf(code).retry))
+    expect(shapeOf(reply.body)).toEqual(shapeOf(example))
+    if (revision === 'B' || exactInA.has(code)) expect(reply.body).toEqual(example)
+  })
+})
+
+/** Bodies that are wrong in just the way the 400 of the operation shows. */
+const wrongBodies: Record<string, (revision: Revision) => unknown> = {
+  createTask: (revision) => ({
+    prompt: 'Too short',
+    maxCredits: revision === 'A' ? 60 : 1,
+    projectId: client.projectId,
+  }),
+  createProject: () => ({}),
+}
+
+const ownExamples = operations
+  .filter((operation) => operation.invalidExample)
+  .flatMap((operation) => revisions.map((r) => [operation.operationId, r, operation] as const))
+
+test.each(ownExamples)('%s in revision %s shows its own 400 as it is', async (...row) => {
+  const [operationId, revision, { method, path, invalidExample }] = row
+  const body = wrongBodies[operationId]?.(revision)
+  const reply = await service.call(method, path, { key: client.key, revision, body })
+  const settings = { publicUrl: service.config.publicUrl }
+  const problems = invalidExample?.[revision]
+  expect(reply.body).toEqual(exampleErrorBody('INVALID_REQUEST', revision, settings, problems))
+})
