@@ -24,7 +24,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const startedAtMs = performance.now()
   // The same flags as `pnpm start`.
-  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, file), ...args], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, file), ...args], {
     cwd: root,
     env: childEnvironment(environment),
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -73,7 +73,7 @@ export async function makeClients(
   accounts: number,
   keysPerAccount: number,
 ): Promise<Client[]> {
-  const deps = buildDeps({ ...config, databasePoolSize: 4 })
+  const deps = buildDeps({ ...config, databasePoolSize: 16 })
   const run = async (name: string, flags: Record<string, string | number>) => {
     const texts = Object.entries(flags).map(([flag, value]) => [flag, String(value)])
     const command = commands[name]
@@ -96,19 +96,14 @@ export async function makeClients(
         .values({ account_id: accountUuid, name: 'Bench' })
         .returning('id')
         .executeTakeFirstOrThrow()
-      for (let i = 0; i < keysPerAccount; i++) {
-        const made = await run('create-key', {
-          account: accountId,
-          revision: 'A',
-          'per-second': rate,
-        })
-        const { key, keyId } = made as { key: string; keyId: string }
-        clients.push({
-          key,
-          keyUuid: decodeId('key', keyId) as string,
-          accountUuid,
-          projectId: project.id,
-        })
+      const made = await Promise.all(
+        Array.from({ length: keysPerAccount }, () =>
+          run('create-key', { account: accountId, revision: 'A', 'per-second': rate }),
+        ),
+      )
+      for (const { key, keyId } of made as { key: string; keyId: string }[]) {
+        const keyUuid = decodeId('key', keyId) as string
+        clients.push({ key, keyUuid, accountUuid, projectId: project.id })
       }
     }
     return clients

@@ -12,7 +12,7 @@ const pollEveryMs = 500
 const slackMs = 2_000
 const nobodyListens = 'redis://127.0.0.1:1'
 
-export const cutOffChecks = ['lost writes not counted', 'stale for too long']
+export const cutOffChecks = ['lost marks not counted', 'stale for too long']
 
 export type CutOff = {
   violations: Violation[]
@@ -41,10 +41,10 @@ export async function cutWriterOff(
       return await measureStaleness({ ...task, begunVersion: 2 }, cancelledAtMs)
     }),
   )
-  const lost = await readLostWrites(api.server().url)
+  const lost = await readLostMarks(api.server().url)
   const violations = [...here.violations, ...there.violations]
   if (lost < count) {
-    violations.push({ kind: 'lost writes not counted', detail: `${lost} of ${count}` })
+    violations.push({ kind: 'lost marks not counted', detail: `${lost} of ${count}` })
   }
   await api.kill9()
   const longestMs = Math.max(...stalenessesMs)
@@ -55,7 +55,7 @@ export async function cutWriterOff(
     violations,
     figures: {
       'writers cut off from Valkey': count,
-      'lost writes counted by trs_snapshot_writes_lost_total': lost,
+      'lost marks counted by trs_snapshot_writes_lost_total': lost,
       'others stale for at most, ms': Math.round(longestMs),
     },
   }
@@ -67,7 +67,8 @@ export async function cutWriterOff(
   }
 }
 
-export async function readLostWrites(apiUrl: string): Promise<number> {
+export async function readLostMarks(apiUrl: string): Promise<number> {
   const text = await (await fetch(`${apiUrl}/metrics`)).text()
-  return Number(/^trs_snapshot_writes_lost_total (\d+)/m.exec(text)?.[1])
+  // There is no line before the first loss.
+  return Number(/^trs_snapshot_writes_lost_total\{write="mark"\} (\d+)/m.exec(text)?.[1] ?? 0)
 }

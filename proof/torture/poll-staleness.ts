@@ -5,7 +5,7 @@
 import type { Campaign, Context, Violation } from './campaign.ts'
 import { type Cell, startCell } from './cell.ts'
 import { type Client, makeClients } from './clients.ts'
-import { type CutOff, cutOffChecks, cutWriterOff, readLostWrites } from './cut-off-writer.ts'
+import { type CutOff, cutOffChecks, cutWriterOff, readLostMarks } from './cut-off-writer.ts'
 import { killWriter } from './killed-writers.ts'
 import { delayFill, fillPlaces, rollBack } from './staleness-rounds.ts'
 import { createWatcher, pollChecks, type Watcher } from './watched-tasks.ts'
@@ -33,12 +33,13 @@ export const pollStaleness: Campaign = {
         ? Promise.resolve({ violations: [], figures: {} })
         : cutWriterOff(cell, apiUrl, clients.slice(0, clientsPerLane), cutOffCount)
     const counts = splitRounds(context.size('rounds'))
-    const [aside, marksLost] = await Promise.all([
+    const [aside, childMarksLost] = await Promise.all([
       cutOff,
       runRounds(context, cell, watcher, clients.slice(clientsPerLane), counts),
     ])
-    const writesLost = marksLost + (await readLostWrites(apiUrl)) + (await readOwnLostWrites(cell))
-    const violations = [...excuse(watcher, writesLost), ...aside.violations]
+    const marksLost =
+      childMarksLost + (await readLostMarks(apiUrl)) + (await readOwnLostMarks(cell))
+    const violations = [...excuse(watcher, marksLost), ...aside.violations]
     const isStale = ({ kind }: Violation) => kind === 'stale poll'
     return {
       figures: {
@@ -47,7 +48,7 @@ export const pollStaleness: Campaign = {
         'rounds with a transition rolled back after its mark': counts.rolledBack,
         polls: watcher.polls(),
         'polls older than known': watcher.violations.filter(isStale).length,
-        'snapshot writes lost by timeouts of a busy machine': writesLost,
+        'marks lost by timeouts of a busy machine': marksLost,
         ...aside.figures,
         seconds: Math.round((performance.now() - startedAtMs) / 1_000),
       },
@@ -110,17 +111,17 @@ async function runRounds(
 
 /**
  * A writer whose mark timed out is cut off for that moment, and the promise is then a snapshot's life
- * (see cut-off-writer.ts). As many tasks as writes were lost may be stale; one more is a violation.
+ * (see cut-off-writer.ts). As many tasks as marks were lost may be stale; one more is a violation.
  */
-function excuse({ violations, staleTaskIds }: Watcher, writesLost: number): Violation[] {
-  if (staleTaskIds.size > writesLost) return violations
+function excuse({ violations, staleTaskIds }: Watcher, marksLost: number): Violation[] {
+  if (staleTaskIds.size > marksLost) return violations
   return violations.filter(({ kind }) => kind !== 'stale poll')
 }
 
 /** The count of this process, which plays the engineer. */
-async function readOwnLostWrites({ deps }: Cell): Promise<number> {
+async function readOwnLostMarks({ deps }: Cell): Promise<number> {
   const { values } = await deps.metrics.snapshotWritesLost.get()
-  return values[0]?.value ?? 0
+  return values.find(({ labels }) => labels.write === 'mark')?.value ?? 0
 }
 
 function turn(clients: readonly Client[], round: number): Client {

@@ -123,9 +123,11 @@ function enterReply(request: FastifyRequest, reply: FastifyReply): void {
 /** JSON is the only body there is; each route with a body refuses anything else beforehand. */
 function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, bytes, done) => {
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
-      done(null, parseJsonBody(bytes as Buffer))
+      // Many clients name the type of a body they do not send.
+      const isAbsent = bytes.length === 0 && !request.routeOptions.config.takesBody
+      done(null, isAbsent ? undefined : parseJsonBody(bytes as Buffer))
     } catch (error) {
       done(error as Error)
     }

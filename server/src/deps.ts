@@ -42,7 +42,7 @@ export function buildDeps(config: Config): Deps {
     onFallback: (reason) => metrics.limiterFallbacks.inc({ reason }),
   })
   const snapshots = createSnapshots(
-    createSnapshotStore({ valkey, onError: () => metrics.snapshotWritesLost.inc() }),
+    createSnapshotStore({ valkey, onError: (write) => metrics.snapshotWritesLost.inc({ write }) }),
   )
   return {
     config,

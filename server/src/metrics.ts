@@ -42,7 +42,8 @@ export function createMetrics() {
     }),
     snapshotWritesLost: new Counter({
       name: 'trs_snapshot_writes_lost_total',
-      help: 'Snapshot writes that did not reach Valkey; polls may be stale for up to a minute after.',
+      help: 'Snapshot writes that Valkey did not confirm. After a mark polls may be stale for up to a minute; a set is harmless.',
+      labelNames: ['write'] as const,
       registers,
     }),
     databaseConnectionErrors: new Counter({

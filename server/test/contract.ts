@@ -50,10 +50,13 @@ function findFaults(method: string, path: string, reply: Reply): string[] {
   ]
 }
 
+/** A longer address is refused before it becomes a request. */
+const addressCharsMax = 16_000
+
 /** The declared operation that the router would choose: fixed words win over parameters. */
 export function findOperation(method: string, path: string, revision: Revision): Node {
   const parts = (path.split(/[?#]/, 1)[0] ?? '').split('/')
-  if (!parts.every(isDecodable)) return undefined
+  if (path.length > addressCharsMax || !parts.every(isDecodable)) return undefined
   let best: Node
   let mostWords = -1
   for (const [template, item] of Object.entries<Node>(documents[revision].paths)) {

@@ -7,6 +7,12 @@ import { type ErrorReplySettings, errorBody, statusOf } from './error-reply.ts'
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
 
+function flawOf(code: string | undefined): string {
+  return code === 'HPE_HEADER_OVERFLOW'
+    ? 'has more than 16 KB of address and headers'
+    : 'is not valid HTTP'
+}
+
 export function answerBrokenHttp(settings: ErrorReplySettings) {
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -16,7 +22,7 @@ export function answerBrokenHttp(settings: ErrorReplySettings) {
     const shown =
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new ApiError('REQUEST_TIMEOUT')
-        : invalidRequest([{ field: 'request', message: 'is not valid HTTP' }])
+        : invalidRequest([{ field: 'request', message: flawOf(error.code) }])
     const status = statusOf(shown, 'A')
     const body = JSON.stringify(errorBody(shown, 'A', settings))
     socket.end(

@@ -16,6 +16,12 @@ import { readIdempotencyHeader } from './idempotency-header.ts'
 import { assertJsonContentType } from './json-body.ts'
 import type { Operation, ParamsOf, QueryOf } from './operation.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    takesBody?: boolean
+  }
+}
+
 export type Call<O extends Operation = Operation, Body = unknown> = {
   key: KnownKey
   revision: Revision
@@ -138,6 +144,7 @@ export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHo
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    config: { takesBody: operation.body !== undefined },
     onRequest: hooks.guard(operation),
     ...(operation.method === 'POST' && { preParsing: refuseOtherMedia }),
     // A poll counts itself, and the store and the database bound its time: a timer and a hook of

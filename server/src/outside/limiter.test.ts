@@ -201,4 +201,25 @@ describe('a poll', () => {
     await limiter.pollSnapshot(subject, taskId, 'A', '7')
     expect(await valkey.pttl(snapshotKeyFor(subject.accountId, taskId))).toBeLessThanOrEqual(20_000)
   })
+
+  test('notes the birth of a snapshot when it is a miss that was charged, and then only', async () => {
+    const key = snapshotKeyFor(subject.accountId, taskId)
+    for (const known of ['', '7']) {
+      await valkey.flushdb()
+      const missed = await limiter.pollSnapshot(subject, taskId, 'A', known)
+      if (!('readAtMicros' in missed)) throw new Error(missed.kind)
+      expect(await valkey.hgetall(key)).toEqual({ b: String(missed.readAtMicros) })
+      expect(await valkey.pttl(key)).toBeGreaterThan(59_000)
+      await valkey.pexpire(key, 20_000)
+      await limiter.pollSnapshot(subject, taskId, 'A', known === '' ? '7' : '')
+      expect(await valkey.hget(key, 'b')).toBe(String(missed.readAtMicros))
+      expect(await valkey.pttl(key)).toBeLessThanOrEqual(20_000)
+    }
+    await valkey.del(key)
+    expect((await limiter.pollSnapshot(subject, taskId, 'A', '')).kind).toBe('limited')
+    expect(await valkey.exists(key)).toBe(0)
+    await store({ v: '7', ...bodies }, wide)
+    for (const known of ['', '6', '7']) await limiter.pollSnapshot(wide, taskId, 'A', known)
+    expect(await valkey.hexists(snapshotKeyFor(wide.accountId, taskId), 'b')).toBe(0)
+  })
 })

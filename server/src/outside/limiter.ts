@@ -176,7 +176,8 @@ function missLocally(
   const isConditional = knownVersion !== ''
   const charge = isConditional ? local.chargeUnchangedPoll(subject) : local.chargeRequest(subject)
   if (!charge.isAllowed) return { kind: 'limited', charge }
-  // No store, no time of the store: a fill that passes 0 on is refused as too old.
+  // No store, no time of the store: every snapshot is younger than 0, so no fill that passes it on
+  // is taken.
   return { kind: isConditional ? 'missed-conditional' : 'missed', charge, readAtMicros: 0 }
 }
 

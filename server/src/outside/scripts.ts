@@ -13,10 +13,6 @@ export const refusedBurstMicros =
 // hour ahead.
 const keepAtLeastMicros = hourMicros + 60 * secondMicros
 
-// A set that took longer than this since it read its task is refused. It must stay well below the
-// life of a snapshot: see set-snapshot.lua.
-const snapshotReadAgeMaxSeconds = 10
-
 export const outcomes = { limited: 0, charged: 1, unchanged: 2, found: 3, missedConditional: 4 }
 
 const constants: Record<string, number> = {
@@ -34,7 +30,6 @@ const constants: Record<string, number> = {
   REFUSED_STEP: secondMicros / limits.refusedKeysPerSecondPerAddress,
   REFUSED_BURST: refusedBurstMicros,
   SNAPSHOT_LIFE_MS: limits.snapshotLifeSeconds * 1_000,
-  SNAPSHOT_READ_AGE_MAX: snapshotReadAgeMaxSeconds * secondMicros,
 }
 
 export const chargeLimitsScript = readScript('charge-limits')

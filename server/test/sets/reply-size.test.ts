@@ -52,3 +52,11 @@ test('a cut never leaves half a character', async () => {
   expect(field).toMatch(/^a(?:😀)+.?…$/u)
   expect(field.isWellFormed()).toBe(true)
 })
+
+test('an address of more than 16 KB is refused and told why', async () => {
+  const reply = await service.call('GET', `/tags?x=${'x'.repeat(20_000)}`, { key: client.key })
+  expect(reply.status).toBe(400)
+  expect(reply.body.error.details.errors).toEqual([
+    { field: 'request', message: 'has more than 16 KB of address and headers' },
+  ])
+})

@@ -10,7 +10,9 @@ create table balances (
   last_entry_number bigint not null default 0,
   constraint balances_available_not_negative check (available >= 0),
   constraint balances_held_not_negative check (held >= 0),
-  constraint balances_add_up check (available + held = granted - spent)
+  constraint balances_add_up check (available + held = granted - spent),
+  -- Every figure of an account stays far inside what a JSON number can hold exactly.
+  constraint balances_granted_bounded check (granted <= 1000000000000000)
 ) with (fillfactor = 50);
 
 -- The double-entry book: each row moves a positive amount from one ledger account to another,
@@ -55,3 +57,8 @@ create table settlements (
 
 create trigger settlements_are_immutable before update or delete on settlements
   for each row execute function refuse_change();
+
+create trigger ledger_entries_are_kept before truncate on ledger_entries
+  for each statement execute function refuse_change();
+create trigger settlements_are_kept before truncate on settlements
+  for each statement execute function refuse_change();

@@ -95,3 +95,5 @@ create unique index task_events_by_id on task_events (id);
 
 create trigger task_events_are_immutable before update or delete on task_events
   for each row execute function refuse_change();
+create trigger task_events_are_kept before truncate on task_events
+  for each statement execute function refuse_change();

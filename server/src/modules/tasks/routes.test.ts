@@ -70,6 +70,14 @@ describe('completing and cancelling', () => {
     expect(await service.admin('audit-ledger')).toMatchObject({ ok: true })
   })
 
+  test('a cancel may name the type of a body it does not send', async () => {
+    const { key, projectId } = await service.makeClient()
+    const body = { prompt, maxCredits: 600, projectId }
+    const made = await service.call('POST', '/tasks/create', { key, body })
+    const cancelled = await service.call('POST', `/tasks/${made.body.id}/cancel`, { key, body: '' })
+    expect(cancelled.status).toBe(200)
+  })
+
   test('a cancelled task releases everything, and cancelling again shows it again', async () => {
     const { key, projectId } = await service.makeClient({ credits: 1_000 })
     const made = await service.call('POST', '/tasks/create', {

@@ -12,7 +12,7 @@ export type Views = Record<Revision, string>
 export type Snapshots = {
   /** Before the commit: readers go to the database until a version at least this new is set. */
   markDirty(accountUuid: string, row: TaskRow): Promise<Mark>
-  /** After the commit. */
+  /** After the commit; makes up for a lost mark. */
   set(accountUuid: string, row: TaskRow, mark: Mark): Promise<void>
   /** After a reader's own read; not waited for, because the reader has its answer already. */
   fill(accountId: string, row: TaskRow, readAtMicros: number): Views
@@ -26,16 +26,19 @@ export function createSnapshots(store: SnapshotStore): Snapshots {
     markDirty: (accountUuid, row) =>
       store.markDirty(encodeId('acct', accountUuid), taskIdOf(row.id), row.version),
     async set(accountUuid, row, mark) {
-      if (mark === undefined) return
-      await store.setSnapshot(
-        toSnapshot(encodeId('acct', accountUuid), row, renderViews(row)),
-        mark,
-      )
+      const accountId = encodeId('acct', accountUuid)
+      if (mark === undefined) {
+        // The lost mark may have left an older version on show, and this one ends that before its
+        // life does. It cannot vouch for a row that was read before it, so there is no set: the next
+        // poll reads the task and fills.
+        await store.markDirty(accountId, taskIdOf(row.id), row.version)
+        return
+      }
+      await store.setSnapshot(toSnapshot(accountId, row, renderViews(row)), mark)
     },
     fill(accountId, row, readAtMicros) {
       const views = renderViews(row)
-      // Without a time of the store there was none to ask: it would refuse the fill as too old, and a
-      // failed one would count as a lost write though nobody can be shown anything old by it.
+      // Without a time of the store there was none to ask, and it would refuse the fill.
       if (readAtMicros > 0) void store.setSnapshot(toSnapshot(accountId, row, views), readAtMicros)
       return views
     },

@@ -15,6 +15,10 @@
 -- so that a rate whose interval is no whole number of microseconds is kept exactly. All numbers stay
 -- below 2^53. A time further ahead than its policy can ever put it comes from a store whose clock
 -- went back or from a rate that was raised since, and is forgotten: else the key would stay shut.
+--
+-- A missed poll that was charged notes in the snapshot's field 'b' when the hash came into being,
+-- unless that is noted already: set-snapshot.lua takes nothing that was read before. A hit notes
+-- nothing.
 local call = redis.call
 local now
 if ARGV[7] then
@@ -67,6 +71,9 @@ if isUnchanged then
   call('HSET', KEYS[1], ARGV[1],
     struct.pack('<dddddd', secondAt, secondRest, hourAt, hourRest, pollAt, keptUntil))
   if isKeptTooShort then call('PEXPIRE', KEYS[1], KEEP / 1000) end
+  if outcome == MISSED_CONDITIONAL and call('HSETNX', KEYS[2], 'b', now) == 1 then
+    call('PEXPIRE', KEYS[2], SNAPSHOT_LIFE_MS)
+  end
   return {outcome, pollAt - now, now}
 end
 
@@ -132,4 +139,7 @@ secondAhead, accountAhead = secondAt - now, accountAt - now
 if secondRest > 0 then secondAhead = secondAhead + 1 end
 if accountRest > 0 then accountAhead = accountAhead + 1 end
 if body then return {outcome, secondAhead, nextHourAhead, accountAhead, body, version} end
+if what ~= 'request' and call('HSETNX', KEYS[2], 'b', now) == 1 then
+  call('PEXPIRE', KEYS[2], SNAPSHOT_LIFE_MS)
+end
 return {CHARGED, secondAhead, nextHourAhead, accountAhead, now}
