@@ -149,6 +149,8 @@ test('the documents carry the examples of the operations', () => {
       ) as Operation
       const shown = resolve(operation.responses[source.reply.status], revision).content
       expect(shown['application/json'].examples).toEqual(source.reply.examples[revision])
+      const sent = operation.requestBody?.content['application/json'].examples
+      expect(sent).toEqual(source.bodyExamples?.[revision])
     }
   }
 })

@@ -105,6 +105,7 @@ export function shareErrors(replies: ErrorReply[]): Record<string, Json> {
       const [first] = group
       if (first === undefined || group.length === 1) continue
       const name = nameReply(status, base[0]?.codes ?? [], first.codes)
+      if (components[name]) throw new Error(`Two different replies would be named ${name}`)
       components[name] = first.shown
       for (const reply of group) reply.shown = { $ref: `#/components/responses/${name}` }
     }
