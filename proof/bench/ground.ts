@@ -81,15 +81,12 @@ export async function makeClients(
     return await command.run(deps, Object.fromEntries(texts))
   }
   try {
-    const clients: Client[] = []
-    for (let account = 0; account < accounts; account++) {
+    const makeAccount = async (account: number): Promise<Client[]> => {
       const { accountId } = (await run('create-account', {
         name: `Bench ${account}`,
         'per-second': rate,
-      })) as {
-        accountId: string
-      }
-      await run('grant-credits', { account: accountId, credits: 1_000_000_000_000 })
+      })) as { accountId: string }
+      await run('grant-credits', { account: accountId, credits: 100_000_000_000 })
       const accountUuid = decodeId('acct', accountId) as string
       const project = await deps.database.db
         .insertInto('projects')
@@ -101,10 +98,19 @@ export async function makeClients(
           run('create-key', { account: accountId, revision: 'A', 'per-second': rate }),
         ),
       )
-      for (const { key, keyId } of made as { key: string; keyId: string }[]) {
-        const keyUuid = decodeId('key', keyId) as string
-        clients.push({ key, keyUuid, accountUuid, projectId: project.id })
-      }
+      return (made as { key: string; keyId: string }[]).map(({ key, keyId }) => ({
+        key,
+        keyUuid: decodeId('key', keyId) as string,
+        accountUuid,
+        projectId: project.id,
+      }))
+    }
+    const clients: Client[] = []
+    for (let account = 0; account < accounts; account += 8) {
+      const lanes = Array.from({ length: Math.min(8, accounts - account) }, (_, i) =>
+        makeAccount(account + i),
+      )
+      clients.push(...(await Promise.all(lanes)).flat())
     }
     return clients
   } finally {

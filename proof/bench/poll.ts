@@ -11,9 +11,10 @@ import { ratioOf, round3, summarize } from './statistics.ts'
 import { type Measured, runWrk } from './wrk.ts'
 
 const connections = 32
-const accounts = 100
-// An unchanged poll is limited to 10 a second for each key, so many keys share the load.
-const keysPerAccount = 60
+// An unchanged poll is limited to 10 a second for each key, so many keys share the load, spread over
+// accounts as they are in life: a few keys each.
+const accounts = 800
+const keysPerAccount = 4
 
 export async function benchPoll(config: Config, { rounds, seconds, say }: BenchOptions) {
   const api = await startApi(config)
@@ -35,10 +36,12 @@ export async function benchPoll(config: Config, { rounds, seconds, say }: BenchO
       get: [],
       hello: [],
     }
-    for (const name of names) await runWrk({ ...loads[name], connections, seconds: 1 })
     for (let round = 1; round <= rounds; round++) {
-      for (const name of names)
+      for (const name of names) {
+        await refresh(config)
+        await runWrk({ ...loads[name], connections, seconds: 1 })
         results[name].push(await runWrk({ ...loads[name], connections, seconds }))
+      }
       say(
         `poll ${round}/${rounds}: ${names.map((name) => `${name} ${Math.round(results[name].at(-1)?.perSecond ?? 0)}/s`).join(', ')}`,
       )
@@ -52,6 +55,27 @@ export async function benchPoll(config: Config, { rounds, seconds, say }: BenchO
     await api.stop()
     await bare.stop()
   }
+}
+
+/**
+ * Snapshots live 60 seconds, and all of these were made together: without this they would expire
+ * together in the middle of a load. The second of load that follows makes them anew.
+ */
+async function refresh(config: Config): Promise<void> {
+  const valkey = await connect(config.valkeyUrl)
+  await valkey.flushdb()
+  valkey.disconnect()
+}
+
+async function connect(url: string) {
+  const valkey = connectValkey(url)
+  await new Promise((resolve) => valkey.once('ready', resolve))
+  return valkey
+}
+
+/** The bare route reads from a database of its own, which no refresh empties. */
+function bareValkeyUrl(config: Config): string {
+  return new URL('/200', config.valkeyUrl).href
 }
 
 function describe(results: Record<'poll' | 'unchanged' | 'get' | 'hello', Measured[]>) {
@@ -88,7 +112,7 @@ export async function startApi(config: Config): Promise<RunningServer> {
 
 async function startBare(config: Config): Promise<RunningServer> {
   const port = await findFreePort()
-  const environment = { BARE_PORT: String(port), VALKEY_URL: config.valkeyUrl }
+  const environment = { BARE_PORT: String(port), VALKEY_URL: bareValkeyUrl(config) }
   return await startServer('proof/bench/bare-server.ts', [], environment, port)
 }
 
@@ -120,8 +144,7 @@ async function fillBare(config: Config, url: string, polls: Poll[]): Promise<voi
     headers: { authorization: `Bearer ${first.key}` },
   })
   const body = await reply.text()
-  const valkey = connectValkey(config.valkeyUrl)
-  await new Promise((resolve) => valkey.once('ready', resolve))
+  const valkey = await connect(bareValkeyUrl(config))
   for (let i = 1; i <= polls.length; i++) await valkey.set(`bench:${i}`, body)
   valkey.disconnect()
 }
