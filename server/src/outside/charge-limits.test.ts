@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOracle } from '../../test/gcra-oracle.ts'
 import { createTestValkey } from '../../test/harness.ts'
 import { makeRequestTimes } from '../../test/request-times.ts'
+import { packRates } from './charge.ts'
 import { outcomes } from './scripts.ts'
 import { type ChargeReply, connectValkey, type Valkey } from './valkey.ts'
 
@@ -32,8 +33,8 @@ function chargeAt(
   { perSecond = 1, perHour = 3_600, accountPerSecond = 10 }: Rates = {},
   { key = 'k1', what = 'request' as 'request' | 'unchanged' } = {},
 ): Promise<ChargeReply> {
-  const rates = [String(perSecond), String(perHour), String(accountPerSecond)] as const
-  return valkey.chargeLimits('{acct}:limits', key, ...rates, what, '', nowMicros)
+  const rates = packRates(perSecond, perHour, accountPerSecond)
+  return valkey.chargeLimits('{acct}:limits', key, rates, what, '', nowMicros)
 }
 
 describe('the script', () => {
@@ -133,7 +134,7 @@ describe('the script', () => {
 })
 
 describe('the hash of an account', () => {
-  const rates = ['1', '3600', '10'] as const
+  const rates = packRates(1, 3_600, 10)
 
   // What the record remembers must agree with the expiry, so the time is set back for both.
   async function makeOld(ttlMs: number) {
@@ -148,7 +149,7 @@ describe('the hash of an account', () => {
     for (const what of ['request', 'unchanged'] as const) {
       await makeOld(60_000)
       expect(await valkey.pttl('{acct}:limits')).toBeLessThanOrEqual(60_000)
-      await valkey.chargeLimits('{acct}:limits', 'k1', ...rates, what)
+      await valkey.chargeLimits('{acct}:limits', 'k1', rates, what)
       expect(await valkey.pttl('{acct}:limits')).toBeGreaterThan(3_600_000)
     }
   })

@@ -12,6 +12,19 @@ export type LimitSubject = {
   readonly accountPerSecond: number
 }
 
+/** The rates as the script takes them; see charge-limits.lua. */
+export function packRates(perSecond: number, perHour: number, accountPerSecond: number): string {
+  return packRate(perSecond, 7) + packRate(perHour, 13) + packRate(accountPerSecond, 7)
+}
+
+function packRate(rate: number, digits: number): string {
+  // No rate at all would make every comparison of the script false, and the limits open.
+  if (!Number.isSafeInteger(rate) || rate < 1 || rate >= 10 ** digits) {
+    throw new RangeError(`not a rate: ${rate}`)
+  }
+  return String(rate).padStart(digits, '0')
+}
+
 export type Charge = RequestCharge | SingleCharge
 
 export type RequestCharge = {

@@ -1,7 +1,13 @@
 // Rate limits of API keys, accounts and addresses. One script call on the store's clock decides;
 // while the store cannot be asked, each process limits on its own. No error of the store escapes.
 import { nameAddressNetwork } from './address.ts'
-import type { Charge, LimitSubject, RequestCharge, SingleCharge } from './charge.ts'
+import {
+  type Charge,
+  type LimitSubject,
+  packRates,
+  type RequestCharge,
+  type SingleCharge,
+} from './charge.ts'
 import { limitsKeyFor, snapshotKeyFor } from './keys.ts'
 import { createLocalLimiter, type LocalLimiter } from './local-limiter.ts'
 import { outcomes } from './scripts.ts'
@@ -49,21 +55,19 @@ export function createLimiter({ valkey, processCount, onFallback }: LimiterOptio
 
   return {
     chargeRequest(subject) {
-      const { limitsKey, perSecond, perHour, accountPerSecond } = prepare(subject)
+      const { limitsKey, rates } = prepare(subject)
       const { keyId } = subject
       return ask(
-        () =>
-          valkey.chargeLimits(limitsKey, keyId, perSecond, perHour, accountPerSecond, 'request'),
+        () => valkey.chargeLimits(limitsKey, keyId, rates, 'request'),
         (reply) => readRequestCharge(reply, subject),
         () => local.chargeRequest(subject),
       )
     },
     chargeUnchangedPoll(subject) {
-      const { limitsKey, perSecond, perHour, accountPerSecond } = prepare(subject)
+      const { limitsKey, rates } = prepare(subject)
       const { keyId } = subject
       return ask(
-        () =>
-          valkey.chargeLimits(limitsKey, keyId, perSecond, perHour, accountPerSecond, 'unchanged'),
+        () => valkey.chargeLimits(limitsKey, keyId, rates, 'unchanged'),
         (reply) => readSingleCharge(reply, 'unchanged-poll'),
         () => local.chargeUnchangedPoll(subject),
       )
@@ -77,16 +81,14 @@ export function createLimiter({ valkey, processCount, onFallback }: LimiterOptio
       )
     },
     pollSnapshot(subject, taskId, revision, knownVersion) {
-      const { limitsKey, snapshotPrefix, perSecond, perHour, accountPerSecond } = prepare(subject)
+      const { limitsKey, snapshotPrefix, rates } = prepare(subject)
       return ask(
         () =>
           valkey.chargePoll(
             limitsKey,
             snapshotPrefix + taskId,
             subject.keyId,
-            perSecond,
-            perHour,
-            accountPerSecond,
+            rates,
             revision,
             knownVersion,
           ),
@@ -141,9 +143,7 @@ function createStoreGate(valkey: Valkey, onFallback: LimiterOptions['onFallback'
 type Prepared = {
   limitsKey: string
   snapshotPrefix: string
-  perSecond: string
-  perHour: string
-  accountPerSecond: string
+  rates: string
 }
 
 const preparedSubjects = new WeakMap<LimitSubject, Prepared>()
@@ -153,16 +153,10 @@ function prepare(subject: LimitSubject): Prepared {
   const known = preparedSubjects.get(subject)
   if (known !== undefined) return known
   const { accountId, perSecond, perHour, accountPerSecond } = subject
-  for (const rate of [perSecond, perHour, accountPerSecond]) {
-    // No rate at all would make every comparison of the script false, and the limits open.
-    if (!Number.isSafeInteger(rate) || rate < 1) throw new RangeError(`not a rate: ${rate}`)
-  }
   const prepared = {
     limitsKey: limitsKeyFor(accountId),
     snapshotPrefix: snapshotKeyFor(accountId, ''),
-    perSecond: String(perSecond),
-    perHour: String(perHour),
-    accountPerSecond: String(accountPerSecond),
+    rates: packRates(perSecond, perHour, accountPerSecond),
   }
   preparedSubjects.set(subject, prepared)
   return prepared

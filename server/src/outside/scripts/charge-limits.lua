@@ -2,12 +2,11 @@
 -- KEYS[1]  hash of the account's limits: one field per API key, and 'a' for the account
 -- KEYS[2]  hash of the task's snapshot; only for a poll
 -- ARGV[1]  the API key's field
--- ARGV[2]  requests a second of the key
--- ARGV[3]  requests an hour of the key
--- ARGV[4]  requests a second of the account
--- ARGV[5]  'request', 'unchanged', or for a poll the snapshot's field with the wanted body
--- ARGV[6]  for a poll: the version the caller knows, or ''
--- ARGV[7]  tests only: the time in microseconds
+-- ARGV[2]  the rates in digits of fixed width: requests a second (7) and an hour (13) of the key,
+--          requests a second of the account (7); one argument costs the caller less than three
+-- ARGV[3]  'request', 'unchanged', or for a poll the snapshot's field with the wanted body
+-- ARGV[4]  for a poll: the version the caller knows, or ''
+-- ARGV[5]  tests only: the time in microseconds
 -- Replies {0, ahead...} when limited and {outcome, ahead..., more} when charged, where ahead is how
 -- far a bucket's theoretical arrival time lies ahead of now, in microseconds rounded up.
 --
@@ -21,19 +20,19 @@
 -- nothing.
 local call = redis.call
 local now
-if ARGV[7] then
-  now = tonumber(ARGV[7])
+if ARGV[5] then
+  now = tonumber(ARGV[5])
 else
   local time = call('TIME')
   now = time[1] * 1000000 + time[2]
 end
 
 local outcome, isUnchanged, version, body = CHARGED, false, nil, nil
-local what = ARGV[5]
+local what = ARGV[3]
 if what == 'unchanged' then
   isUnchanged = true
 elseif what ~= 'request' then
-  local known = ARGV[6]
+  local known = ARGV[4]
   -- A body can be large, so it is read only where it will be sent.
   local snapshot
   if known == '' then
@@ -84,7 +83,10 @@ if records[1] then
 end
 if records[2] then accountAt, accountRest = struct.unpack('<dd', records[2]) end
 
-local secondRate, hourRate, accountRate = tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local rates = ARGV[2]
+local secondRate = tonumber(string.sub(rates, 1, 7))
+local hourRate = tonumber(string.sub(rates, 8, 20))
+local accountRate = tonumber(string.sub(rates, 21))
 local secondStepRest, hourStepRest = SECOND % secondRate, HOUR % hourRate
 local accountStepRest = SECOND % accountRate
 local secondStep = (SECOND - secondStepRest) / secondRate
