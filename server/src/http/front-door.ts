@@ -30,14 +30,9 @@ export type FrontDoorDeps = {
  * because every poll passes here.
  */
 export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDeps) {
-  const floods = createFloodGuard()
-
   async function refuse(address: string): Promise<never> {
     const charge = await limiter.chargeAddress(address)
-    if (!charge.isAllowed) {
-      floods.note(address)
-      throw rateLimitError(charge)
-    }
+    if (!charge.isAllowed) throw rateLimitError(charge)
     throw new ApiError('UNAUTHORIZED', { headers: { 'www-authenticate': 'Bearer' } })
   }
 
@@ -70,8 +65,7 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
   return function guard(operation: Operation): onRequestHookHandler {
     return function enter(request, reply, done) {
       const secret = readBearer(request.headers.authorization)
-      const found =
-        secret === undefined ? undefined : keys.find(secret, () => !floods.includes(request.ip))
+      const found = secret === undefined ? undefined : keys.find(secret)
       if (found === undefined) {
         refuse(request.ip).catch(done)
       } else if (found instanceof Promise) {
@@ -131,22 +125,4 @@ function assertAllowed(key: KnownKey, request: FastifyRequest, scope: Scope | un
 
 function isAllowedAddress(allowed: BlockList, address: string): boolean {
   return allowed.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
-}
-
-const floodMs = 1_000
-const floodsMax = 10_000
-
-/**
- * Remembers for a second who sent too many unknown keys, so that a flood of well-formed ones does
- * not become a flood of look-ups. Keys this process knows are not affected.
- */
-function createFloodGuard() {
-  const untilMs = new Map<string, number>()
-  return {
-    note(address: string): void {
-      if (untilMs.size >= floodsMax) untilMs.clear()
-      untilMs.set(address, performance.now() + floodMs)
-    },
-    includes: (address: string): boolean => (untilMs.get(address) ?? 0) > performance.now(),
-  }
 }

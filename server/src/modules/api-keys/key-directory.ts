@@ -42,11 +42,8 @@ export type KnownKey = {
 }
 
 export type KeyDirectory = {
-  /** The live key behind a secret. A known one is returned at once, another is looked up if it may. */
-  find(
-    secret: string,
-    mayLookUp: () => boolean,
-  ): KnownKey | undefined | Promise<KnownKey | undefined>
+  /** The live key behind a secret. A known one is returned at once, another is looked up. */
+  find(secret: string): KnownKey | undefined | Promise<KnownKey | undefined>
   /** Reads the changes since the last one seen; called by pub/sub and by the timer. */
   refresh(): Promise<void>
   flushLastUsed(): Promise<void>
@@ -93,10 +90,10 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
   }
 
   const directory: KeyDirectory = {
-    find(secret, mayLookUp) {
+    find(secret) {
       const key = known.get(secret)
       if (key !== undefined) return orUndefinedWhenExpired(key)
-      if (!isWellFormedSecret(secret) || !mayLookUp()) return undefined
+      if (!isWellFormedSecret(secret)) return undefined
       let load = loading.get(secret)
       if (load === undefined) {
         load = known.load(secret).finally(() => loading.delete(secret))
