@@ -1,10 +1,10 @@
 // Creates over HTTP beside the same statement from the same driver, in alternating rounds.
 
-import { findFreePort } from '../../scripts/stack/processes.ts'
 import type { Config } from '../../server/src/config.ts'
+import { startApi } from './api.ts'
 import type { BareCreateJob } from './bare-create.ts'
-import { runJob, startServer } from './child.ts'
-import { type Client, environmentOf, makeClients } from './ground.ts'
+import { runJob } from './child.ts'
+import { type Client, makeClients } from './ground.ts'
 import { createScript } from './requests.ts'
 import { ratioOf, round3, summarize } from './statistics.ts'
 import { type Measured, runWrk } from './wrk.ts'
@@ -16,13 +16,7 @@ export type BenchOptions = { rounds: number; seconds: number; say: (text: string
 
 export async function benchCreate(config: Config, { rounds, seconds, say }: BenchOptions) {
   const clients = await makeClients(config, accounts, 1)
-  const port = await findFreePort()
-  const api = await startServer(
-    'server/src/main.ts',
-    ['--role', 'api', '--port', String(port)],
-    environmentOf(config),
-    port,
-  )
+  const api = await startApi(config)
   try {
     const http: Measured[] = []
     const bare: Measured[] = []

@@ -3,10 +3,10 @@
 import pg from 'pg'
 import type { Config } from '../../server/src/config.ts'
 import { encodeCursor } from '../../server/src/http/page.ts'
+import { startApi } from './api.ts'
 import type { BenchOptions } from './create.ts'
 import { type Client, type Ground, makeClients } from './ground.ts'
 import { percentile } from './percentile.ts'
-import { startApi } from './poll.ts'
 import { fillRows } from './rows.ts'
 import { round3 } from './statistics.ts'
 

@@ -3,9 +3,10 @@
 import { findFreePort } from '../../scripts/stack/processes.ts'
 import type { Config } from '../../server/src/config.ts'
 import { connectValkey } from '../../server/src/outside/valkey.ts'
+import { startApi } from './api.ts'
 import { type RunningServer, startServer } from './child.ts'
 import type { BenchOptions } from './create.ts'
-import { environmentOf, makeClients } from './ground.ts'
+import { makeClients } from './ground.ts'
 import { bareGetScript, helloScript, type Poll, pollScript, prompt } from './requests.ts'
 import { ratioOf, round3, summarize } from './statistics.ts'
 import { type Measured, runWrk } from './wrk.ts'
@@ -98,16 +99,6 @@ function describe(results: Record<'poll' | 'unchanged' | 'get' | 'hello', Measur
     bareP50Ms: get.p50Ms,
     bareP99Ms: get.p99Ms,
   }
-}
-
-export async function startApi(config: Config): Promise<RunningServer> {
-  const port = await findFreePort()
-  return await startServer(
-    'server/src/main.ts',
-    ['--role', 'api', '--port', String(port)],
-    environmentOf(config),
-    port,
-  )
 }
 
 async function startBare(config: Config): Promise<RunningServer> {
