@@ -1,12 +1,14 @@
 // Writes what is generated from the sources: the database types, the example configuration, the
 // OpenAPI documents and the page of each error code. With --check it writes nothing and fails when a file is not fresh.
-//   pnpm gen [--check]
+//   pnpm gen [--check] [--only part-of-a-path]
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { writeExampleConfig } from '../server/src/config.ts'
+import { consoleOperations } from '../server/src/console-operations.ts'
 import { migrateToLatest } from '../server/src/db/migrate.ts'
+import { writeConsoleDocument } from '../server/src/http/console/document.ts'
 import { writeErrorPage } from '../server/src/http/error-pages.ts'
 import { errorCodes } from '../server/src/http/error-schema.ts'
 import { writeDocument } from '../server/src/http/openapi/document.ts'
@@ -39,7 +41,7 @@ async function generateDatabaseTypes(): Promise<string> {
       '--type-mapping',
       '{"int8":"number"}',
     ]
-    const leftOut = '(*kysely*|idempotency_keys_*|pg_stat_*)'
+    const leftOut = '(*kysely*|idempotency_keys_*|feed_events_*|pgboss.*|pg_stat_*)'
     execFileSync(codegen, [...flags, '--exclude-pattern', leftOut], { cwd: root, stdio: 'pipe' })
     return readFileSync(out, 'utf8')
   } finally {
@@ -58,6 +60,7 @@ for (const revision of revisions) {
   const path = `openapi/revision-${revision.toLowerCase()}.json`
   files[path] = () => writeDocument({ operations, revision, basePath })
 }
+files['openapi/console.json'] = () => writeConsoleDocument(consoleOperations)
 for (const code of errorCodes) {
   files[`docs/api/errors/${code}.md`] = () => writeErrorPage(code, operations)
 }
@@ -67,8 +70,11 @@ function readText(file: string): string | undefined {
 }
 
 const isCheck = process.argv.includes('--check')
+const onlyAt = process.argv.indexOf('--only')
+const only = onlyAt < 0 ? '' : (process.argv[onlyAt + 1] ?? '')
+const wanted = Object.entries(files).filter(([path]) => path.includes(only))
 const stale: string[] = []
-for (const [path, generate] of Object.entries(files)) {
+for (const [path, generate] of wanted) {
   const text = await generate()
   const file = join(root, path)
   if (isCheck && readText(file) !== text) stale.push(path)
@@ -76,7 +82,7 @@ for (const [path, generate] of Object.entries(files)) {
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
 }
-process.stdout.write(`${Object.keys(files).length} generated files, ${stale.length} stale\n`)
+process.stdout.write(`${wanted.length} generated files, ${stale.length} stale\n`)
 if (stale.length > 0) {
   process.stderr.write(`Not fresh: ${stale.join(', ')}. Run: pnpm gen\n`)
   process.exitCode = 1

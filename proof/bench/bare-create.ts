@@ -2,7 +2,8 @@
 // limits or validation. Reads its job from stdin and prints one line of figures.
 import { text } from 'node:stream/consumers'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { createStatement } from '../../server/src/modules/tasks/create-statement.ts'
+import { createStatement, createValues } from '../../server/src/modules/tasks/create-statement.ts'
+import { planEntry } from '../../server/src/modules/tasks/entry.ts'
 import type { Client } from './ground.ts'
 import { percentile } from './percentile.ts'
 import { makeUuid, prompt } from './requests.ts'
@@ -18,7 +19,10 @@ const job = JSON.parse(await text(process.stdin)) as BareCreateJob
 const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 1 })
 const statement = createStatement({ idempotent: true, attachments: false })
 const fingerprint = Buffer.alloc(32, 1)
-const event = '{"status":"pending","stage":"queued","mode":"standard"}'
+const entry = planEntry(
+  { mode: 'standard', hasSchema: false, simulateAfterMs: undefined },
+  { hasModel: false, instantSeconds: 30, draftSeconds: 60, expiryGraceSeconds: 604_800 },
+)
 const latenciesMs: number[] = []
 let next = 0
 
@@ -26,20 +30,17 @@ async function createOne(): Promise<void> {
   const client = job.clients[next++ % job.clients.length] as Client
   const startedAtMs = performance.now()
   const rows = await database.hot.run(statement, [
-    client.accountUuid,
-    client.projectId,
-    1,
-    300,
-    client.keyUuid,
-    prompt,
-    'standard',
-    10_000,
-    'A',
-    null,
-    null,
-    null,
-    86_400,
-    event,
+    ...createValues({
+      accountUuid: client.accountUuid,
+      keyUuid: client.keyUuid,
+      revision: 'A',
+      projectId: client.projectId,
+      tagId: 1,
+      maxCredits: 300,
+      prompt,
+      mode: 'standard',
+      entry,
+    }),
     makeUuid(),
     false,
     client.keyUuid,

@@ -43,6 +43,7 @@ export async function startGround(): Promise<Ground> {
           DATABASE_URL: databaseUrl,
           VALKEY_URL: `${valkey.url}/${databases}`,
           KEY_PEPPERS: `1:${pepper}`,
+          SESSION_SECRET: pepper,
           LOG_LEVEL: 'warn',
         },
       })
@@ -61,6 +62,7 @@ export function environmentOf(config: Config): Record<string, string> {
     DATABASE_URL: config.databaseUrl,
     VALKEY_URL: config.valkeyUrl,
     KEY_PEPPERS: `1:${pepper}`,
+    SESSION_SECRET: pepper,
     LOG_LEVEL: 'warn',
   }
 }

@@ -1,13 +1,16 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,lists] [--seconds N] [--rounds N] [--rows N] [--check] [--json]
+//   pnpm -s bench [--only create,poll,lists,claim,sweep] [--seconds N] [--rounds N] [--rows N] [--open N]
+//     [--check] [--json]
 // With --check it fails when the API takes over 2 s to start or over 250 MB under the load.
 import { parseArgs } from 'node:util'
+import { benchClaim } from './claim.ts'
 import { benchCreate } from './create.ts'
 import { type Ground, startGround } from './ground.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
+import { benchSweep } from './sweep.ts'
 import { ensureWrk } from './wrk.ts'
 
 const { values } = parseArgs({
@@ -16,6 +19,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '0' },
+    open: { type: 'string', default: '1000000' },
     json: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
@@ -37,6 +41,11 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
   if (wanted.has('poll'))
     result.poll = await benchPoll(await ground.makeDatabase('bench_poll'), options)
   if (wanted.has('lists')) result.lists = await benchLists(ground, options)
+  if (wanted.has('claim')) result.claim = await benchClaim(ground, Number(values.open), options)
+  if (wanted.has('sweep')) {
+    const config = await ground.makeDatabase('bench_sweep')
+    result.sweep = await benchSweep(config, Number(values.open), options)
+  }
   if (rows > 0) result.growth = await benchGrowth(ground, rows, options)
   return result
 }
@@ -58,7 +67,7 @@ function findBreaches(result: Record<string, unknown>): string[] {
   return breaches
 }
 
-ensureWrk()
+if (wanted.has('create') || wanted.has('poll') || wanted.has('lists')) ensureWrk()
 const ground = await startGround()
 try {
   const result = await measure(ground)

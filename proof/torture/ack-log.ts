@@ -6,7 +6,8 @@
 //   info    nobody said anything certain: it may be done or not
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
-export type Kind = 'create' | 'complete' | 'cancel'
+/** Clients create and cancel; engineers claim, complete and release. */
+export type Kind = 'create' | 'complete' | 'cancel' | 'claim' | 'release'
 export type Verdict = 'ok' | 'fail' | 'info'
 
 export type Invoke = {
@@ -17,8 +18,12 @@ export type Invoke = {
   kind: Kind
   /** Of a create or a cancel: repeated with each new attempt of the same request. */
   idempotencyKey?: string | undefined
-  /** Of a cancel or a completion. */
+  /** Of everything but a create and a claim. */
   taskId?: string | undefined
+  /** Of a claim. */
+  engineerUuid?: string | undefined
+  /** Of a release, and of a completion by an engineer: the lease it was done under. */
+  leaseNumber?: number | undefined
   /** Of a completion: the text of the result. */
   answer?: string | undefined
 }
@@ -33,6 +38,8 @@ export type Told = {
   hasRetryAfter?: boolean | undefined
   isReplay?: boolean | undefined
   taskId?: string | undefined
+  /** Of a claim. */
+  leaseNumber?: number | undefined
   /** Of the body of an ok: replays must repeat it byte for byte. */
   digest?: string | undefined
 }

@@ -4,6 +4,7 @@
 import type { AckRecord, Invoke, Told } from './ack-log.ts'
 import type { Violation } from './campaign.ts'
 import type { Facts, TaskFacts } from './facts.ts'
+import { checkLeases, checkSeats, isLossHonest, tellsState } from './lease-checker.ts'
 
 export type Expectations = {
   /** Whether a request may stay without an answer because the API itself is killed. */
@@ -15,11 +16,19 @@ export type Expectations = {
 export type Operation = Invoke & { told: Told | undefined }
 
 /** Losses alone: what a database without durable commits is expected to suffer. */
-export const lossKinds = ['lost create', 'lost completion', 'lost cancel'] as const
+export const lossKinds = [
+  'lost create',
+  'lost completion',
+  'lost cancel',
+  'lost claim',
+  'lost release',
+] as const
 
 /** Everything that is looked for. */
 export const checkedKinds = [
   ...lossKinds,
+  'claimed twice',
+  'stale submit accepted',
   'two ends acknowledged',
   'completed twice',
   'two tasks for one key',
@@ -35,6 +44,8 @@ export const checkedKinds = [
   'task without its queue row',
   'task without its hold',
   'events do not tell the state',
+  'lease without its event',
+  'seats are not the open leases',
   'settlement does not fit the state',
   'settlement without its entries',
   'result does not fit the state',
@@ -54,7 +65,7 @@ export function checkHistory(
 ): (Violation & { kind: CheckedKind })[] {
   const operations = joinOperations(records)
   const byTask = groupBy(
-    operations.filter(({ kind }) => kind !== 'create'),
+    operations.filter(({ kind }) => kind === 'complete' || kind === 'cancel'),
     ({ taskId }) => taskId as string,
   )
   const creates = groupBy(
@@ -70,6 +81,8 @@ export function checkHistory(
     checkTask(task, report)
     checkWasAsked(task, creates, byTask.get(task.taskId) ?? [], report)
   }
+  checkLeases(operations, facts, report)
+  checkSeats(facts, report)
   checkKeys(facts, report)
   if (!facts.audit.ok) report('books do not balance', JSON.stringify(facts.audit))
   return found
@@ -87,12 +100,12 @@ export function joinOperations(records: readonly AckRecord[]): Operation[] {
   return [...operations.values()]
 }
 
-type Report = (kind: CheckedKind, detail: string) => void
+export type Report = (kind: CheckedKind, detail: string) => void
 
 function checkReply(operation: Operation, expected: Expectations, report: Report): void {
   const { op, kind, told } = operation
-  // A completion is a call of the domain and has no reply to judge.
-  if (kind === 'complete') return
+  // What engineers do is a call of the domain and has no reply to judge.
+  if (kind !== 'create' && kind !== 'cancel') return
   const status = told?.status
   if (status === undefined) {
     if (!expected.mayGoUnanswered) report('no answer', `${kind} ${op}: ${told?.code ?? 'nothing'}`)
@@ -133,12 +146,12 @@ function checkCreate(key: string, attempts: Operation[], facts: Facts, report: R
 function checkEnd(taskId: string, attempts: Operation[], facts: Facts, report: Report): void {
   const completed = attempts.filter(({ kind }) => kind === 'complete').filter(isOk)
   const cancelled = attempts.filter(({ kind }) => kind === 'cancel').filter(isOk)
-  for (const attempt of attempts) checkRefusal(attempt, attempts, report)
+  const task = facts.tasks.get(taskId)
+  for (const attempt of attempts) checkRefusal(attempt, attempts, task, report)
   if (completed.length > 0 && cancelled.length > 0) report('two ends acknowledged', taskId)
   if (completed.length > 1) report('completed twice', taskId)
   const unsettled = attempts.filter(({ told }) => told === undefined || told.type === 'info')
   if (unsettled.length === attempts.length) report('still in doubt', `the end of ${taskId}`)
-  const task = facts.tasks.get(taskId)
   const [settlement] = task?.settlements ?? []
   if (completed.length > 0) {
     const isThere =
@@ -148,25 +161,30 @@ function checkEnd(taskId: string, attempts: Operation[], facts: Facts, report: R
     if (!isThere) report('lost completion', describe(taskId, task))
   }
   if (cancelled.length > 0) {
-    const isThere = task?.queue?.status === 'cancelled' && settlement?.charged === 0
+    // Only whoever cancels under an engineer's hands pays for the work so far.
+    const isFree = !task?.leases.some(({ end }) => end === 'cancelled')
+    const isThere =
+      task?.queue?.status === 'cancelled' &&
+      settlement !== undefined &&
+      (settlement.charged === 0 || !isFree)
     if (!isThere) report('lost cancel', describe(taskId, task))
   }
 }
 
 // A refusal is honest when somebody else was ending the same task, or an earlier attempt of one's own
 // may have. Nothing else may refuse: the tasks exist, and the keys may do it.
-function checkRefusal(attempt: Operation, all: Operation[], report: Report): void {
+function checkRefusal(
+  attempt: Operation,
+  all: Operation[],
+  task: TaskFacts | undefined,
+  report: Report,
+): void {
   const { told, op, kind, taskId } = attempt
-  if (told?.type !== 'fail') return
+  if (told?.type !== 'fail' || isLossHonest(attempt, task)) return
   const isContested = all.some((other) => other.op !== op && other.told?.type !== 'fail')
   if (told.code !== 'TASK_FINAL' || !isContested) {
     report('unexpected refusal', `${kind} of ${taskId}: ${told.status ?? ''} ${told.code}`)
   }
-}
-
-const endingEvents: Record<string, string> = {
-  completed: 'task.completed',
-  cancelled: 'task.cancelled',
 }
 
 /** What must hold of every task, whoever asked for it. */
@@ -181,9 +199,8 @@ function checkTask(task: TaskFacts, report: Report): void {
   }
   const isFinal = queue.status !== 'pending'
   const types = events.map(({ type }) => type)
-  const wanted = ['task.created', ...(isFinal ? [endingEvents[queue.status]] : [])]
   const isCounted = events.every(({ version }, index) => version === index + 1)
-  if (types.join() !== wanted.join() || !isCounted || queue.version !== events.length) {
+  if (!tellsState(types, queue.status) || !isCounted || queue.version !== events.length) {
     report('events do not tell the state', `${taskId}: ${queue.status} after ${types.join()}`)
   }
   if (settlements.length !== (isFinal ? 1 : 0)) {

@@ -76,16 +76,22 @@ export type AttemptOptions = {
   onTold: (told: Told, invoke: Invoke) => void
 }
 
-export function createAttempts({ apiUrl, deps, log, onTold }: AttemptOptions): Attempts {
-  async function attempt(
-    invoke: Omit<Invoke, 'type' | 'op' | 'atMs'>,
-    send: () => Promise<Omit<Told, 'op' | 'atMs'>>,
-  ): Promise<Told> {
+type Attempt = (
+  invoke: Omit<Invoke, 'type' | 'op' | 'atMs'>,
+  send: () => Promise<Omit<Told, 'op' | 'atMs'>>,
+) => Promise<Told>
+
+export function createAttempt({ log, onTold }: Pick<AttemptOptions, 'log' | 'onTold'>): Attempt {
+  return async (invoke, send) => {
     const logged = log.invoke(invoke)
     const told = log.tell({ ...(await send()), op: logged.op })
     onTold(told, logged)
     return told
   }
+}
+
+export function createAttempts({ apiUrl, deps, log, onTold }: AttemptOptions): Attempts {
+  const attempt = createAttempt({ log, onTold })
   const post = (path: string, client: Client, idempotencyKey: string, body?: unknown) =>
     sendPost(`${apiUrl}/api/v1${path}`, client.secret, idempotencyKey, body)
 
@@ -108,9 +114,8 @@ export function createAttempts({ apiUrl, deps, log, onTold }: AttemptOptions): A
         const { db, hot } = deps.database
         return await completeTask(
           { db, hot, snapshots: deps.snapshots },
+          { accountUuid: client.accountUuid, taskUuid: decodeId('task', taskId) as string },
           {
-            accountUuid: client.accountUuid,
-            taskId,
             result: { message: answer },
             effortSeconds,
             provenance: { source: 'human' },
@@ -123,7 +128,7 @@ export function createAttempts({ apiUrl, deps, log, onTold }: AttemptOptions): A
   }
 }
 
-function judgeThrown(error: unknown, taskId: string): Omit<Told, 'op' | 'atMs'> {
+export function judgeThrown(error: unknown, taskId?: string): Omit<Told, 'op' | 'atMs'> {
   const isCertain = error instanceof ApiError && error.spec.status < 500
   return { type: isCertain ? 'fail' : 'info', taskId, code: (error as { code?: string }).code }
 }

@@ -14,6 +14,15 @@ export type TaskFacts = {
   entries: { kind: string; amount: number }[]
   settlements: { charged: number; released: number }[]
   answers: string[]
+  leases: LeaseFacts[]
+}
+
+export type LeaseFacts = {
+  number: number
+  engineerUuid: string
+  end: string | null
+  /** Whether its time is over, ended or not. */
+  isOver: boolean
 }
 
 export type Facts = {
@@ -21,6 +30,8 @@ export type Facts = {
   /** Tasks that the service remembers for an idempotency key of a create. */
   taskIdsByKey: Map<string, string[]>
   audit: { ok: boolean } & Record<string, number | boolean>
+  /** Engineers whose count of open leases is not the number of them. */
+  wrongSeats: string[]
 }
 
 export async function readFacts(databaseUrl: string): Promise<Facts> {
@@ -31,8 +42,9 @@ export async function readFacts(databaseUrl: string): Promise<Facts> {
     await client.query('begin isolation level repeatable read read only')
     const tasks = await readTasks(client)
     const taskIdsByKey = await readKeys(client)
+    const wrongSeats = await readWrongSeats(client)
     await client.query('commit')
-    return { tasks, taskIdsByKey, audit: await audit(databaseUrl) }
+    return { tasks, taskIdsByKey, wrongSeats, audit: await audit(databaseUrl) }
   } finally {
     await client.end()
   }
@@ -52,6 +64,7 @@ async function readTasks(client: pg.Client): Promise<Map<string, TaskFacts>> {
         entries: [],
         settlements: [],
         answers: [],
+        leases: [],
       }
       tasks.set(taskId, found)
     }
@@ -87,6 +100,17 @@ async function readTasks(client: pg.Client): Promise<Map<string, TaskFacts>> {
   await read(`select task_id, result->>'message' as answer from task_results`, (task, row) =>
     task.answers.push(String(row.answer)),
   )
+  await read(
+    `select task_id, lease_number, engineer_id, end_reason, expires_at <= clock_timestamp() as is_over
+      from task_leases order by lease_number`,
+    (task, row) =>
+      task.leases.push({
+        number: Number(row.lease_number),
+        engineerUuid: String(row.engineer_id),
+        end: row.end_reason === null ? null : String(row.end_reason),
+        isOver: row.is_over === true,
+      }),
+  )
   return tasks
 }
 
@@ -101,6 +125,14 @@ async function readKeys(client: pg.Client): Promise<Map<string, string[]>> {
     taskIdsByKey.set(key, [...(taskIdsByKey.get(key) ?? []), encodeId('task', object_id)])
   }
   return taskIdsByKey
+}
+
+async function readWrongSeats(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ person_id: string }>(
+    `select person_id from engineers e where open_leases <> (select count(*) from task_leases l
+      where l.engineer_id = e.person_id and l.ended_at is null)`,
+  )
+  return rows.map(({ person_id }) => person_id)
 }
 
 async function audit(databaseUrl: string) {

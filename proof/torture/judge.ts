@@ -43,6 +43,8 @@ export async function judge(
       'acknowledged creates': countOk(operations, 'create'),
       'acknowledged completions': countOk(operations, 'complete'),
       'acknowledged cancels': countOk(operations, 'cancel'),
+      'acknowledged claims': countLeases(operations, 'claim'),
+      'acknowledged releases': countLeases(operations, 'release'),
       'requests left in doubt, all asked again': operations.filter(isInDoubt).length,
       'doubts that proved to be done': countProvenDone(operations, facts),
       'replies 503 with Retry-After': operations.filter(({ told }) => told?.status === 503).length,
@@ -57,6 +59,12 @@ function countOk(operations: Operation[], kind: Operation['kind']): number {
     .filter((operation) => operation.kind === kind && operation.told?.type === 'ok')
     .map((operation) => operation.told?.taskId)
   return new Set(ids).size
+}
+
+/** A task may be claimed and released many times, each under another lease. */
+function countLeases(operations: Operation[], kind: 'claim' | 'release'): number {
+  return operations.filter((operation) => operation.kind === kind && operation.told?.type === 'ok')
+    .length
 }
 
 function isInDoubt({ told }: Operation): boolean {

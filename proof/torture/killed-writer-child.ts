@@ -5,6 +5,7 @@
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { connectDatabase } from '../../server/src/db/client.ts'
+import { decodeId } from '../../server/src/ids.ts'
 import { createSnapshots, type Snapshots } from '../../server/src/modules/tasks/snapshots.ts'
 import { completeTask } from '../../server/src/modules/tasks/tasks.ts'
 import { createSnapshotStore } from '../../server/src/outside/snapshots.ts'
@@ -39,14 +40,13 @@ async function work({ databaseUrl, valkeyUrl, tasks, isWithoutMarks }: Orders): 
         return new Promise(() => undefined)
       },
     }
+    const ref = { accountUuid, taskUuid: decodeId('task', taskId) as string }
     const completion = {
-      accountUuid,
-      taskId,
       result: { message: 'Committed, and then gone.' },
       effortSeconds: 90,
       provenance: { source: 'human' },
     }
-    completeTask({ db, hot, snapshots }, completion).catch((error: Error) => {
+    completeTask({ db, hot, snapshots }, ref, completion).catch((error: Error) => {
       throw error
     })
   }

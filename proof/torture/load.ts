@@ -23,6 +23,8 @@ export type LoadOptions = {
   attempts: Attempts
   random: Random
   mix: Mix
+  /** How long a client waits at most before it ends its task. */
+  patienceMs?: number
   /** After an acknowledged create, before the client goes on. */
   onCreated?: (client: Client, taskId: string) => Promise<void>
   /** After an acknowledged end of a task. */
@@ -77,6 +79,7 @@ export function startLoad(options: LoadOptions): Load {
       const told = await settle(() => attempts.create(client, idempotencyKey))
       if (told?.type !== 'ok' || told.taskId === undefined) continue
       await options.onCreated?.(client, told.taskId)
+      if (options.patienceMs) await delay(random.between(0, options.patienceMs))
       await end(client, told.taskId, chooseWays(mix, random))
     }
   }

@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { aiFaults } from './ai-faults.ts'
 import { apiCrash } from './api-crash.ts'
 import {
   type Campaign,
@@ -15,17 +16,32 @@ import {
   type Outcome,
   type Stop,
 } from './campaign.ts'
+import { claims } from './claims.ts'
+import { deadlineStorm } from './deadlines.ts'
+import { hostileSchemas } from './hostile-schemas.ts'
+import { modelHistories } from './model-histories.ts'
 import { pollStaleness } from './poll-staleness.ts'
 import { postgresCrash } from './postgres-crash.ts'
+import { races } from './races.ts'
 import { createRandom } from './random.ts'
 import { isGood, writeReport } from './report.ts'
 import { valkeyFaults } from './valkey-faults.ts'
+import { workerCrash } from './worker-crash.ts'
+import { wrongClock } from './wrong-clock.ts'
 
 const campaigns: Record<string, Campaign> = {
   postgres: postgresCrash,
   api: apiCrash,
+  ai: aiFaults,
   snapshots: pollStaleness,
   valkey: valkeyFaults,
+  claims,
+  model: modelHistories,
+  races,
+  schemas: hostileSchemas,
+  deadlines: deadlineStorm,
+  clock: wrongClock,
+  worker: workerCrash,
 }
 
 const stopTimeoutMs = 20_000

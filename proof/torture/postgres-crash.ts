@@ -1,21 +1,38 @@
 // kill -9 of PostgreSQL and all its backends under load, again and again on the same data, while the
-// API stays up: no acknowledged write may be lost, and nobody has to restart anything by hand.
+// API and a worker stay up: clients create and cancel, engineers claim, work, answer, release and walk
+// away, and the sweeper takes back what they left. No acknowledged write may be lost, and nobody has
+// to restart anything by hand.
 // The negative control lets commits return before they are flushed, and must see losses: a campaign
 // that cannot lose proves nothing.
+import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import pg from 'pg'
+import { waitUntil } from '../../scripts/stack/processes.ts'
 import { openAckLog } from './ack-log.ts'
 import { type ApiProcess, startExpectingRefusal } from './api-process.ts'
 import { type Campaign, type Context, percentile, type Violation } from './campaign.ts'
-import { type Cell, type Revivable, startCell } from './cell.ts'
+import { type Cell, startCell } from './cell.ts'
 import { lossKinds } from './checker.ts'
 import { createAttempts, makeClients } from './clients.ts'
+import { startEngineers } from './engineers.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
 import { createRecoveryWatch, type RecoveryWatch } from './recovery.ts'
+import { checkEffects, withClient } from './worker-effects.ts'
+import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 const recoveryTimeoutMs = 60_000
-const mix = { complete: 0.3, cancel: 0.2, race: 0.35 }
+// The rest is left to the engineers.
+const mix = { complete: 0, cancel: 0.3, race: 0 }
+const patienceMs = 400
+/** What the worker must have done by some time after the last crash. */
+const workKinds = [
+  'event not in the feed',
+  'event twice in the feed',
+  'gap in a feed',
+  'feed out of order',
+  'lease never taken back',
+]
+const workTimeoutMs = 60_000
 
 // Commits return at once, and what they wrote stays in the memory of the server until the writer's
 // next round, ten seconds later, or until anybody needs the page on disk; so nobody may.
@@ -30,7 +47,7 @@ const forgetfulSettings = {
 
 export const postgresCrash: Campaign = {
   about: 'Kills PostgreSQL under load; with --async-commit the control that must lose writes.',
-  sizes: { cycles: 30, clients: 8 },
+  sizes: { cycles: 30, clients: 8, engineers: 8 },
   switches: ['async-commit'],
   async run(context) {
     const isControl = context.isOn('async-commit')
@@ -49,10 +66,18 @@ export const postgresCrash: Campaign = {
       log,
       onTold: watch.onTold,
     })
-    const load = startLoad({ clients, attempts, random: context.random, mix })
-    const outages = await crashRepeatedly(context, cell, api, watch)
-    await load.stop()
+    const worker = await startWorker(context, cell, isControl)
+    const { random } = context
+    const engineers = await startEngineers({
+      ...{ deps: cell.deps, log, random, count: context.size('engineers') },
+    })
+    const load = startLoad({ clients, attempts, random, mix, patienceMs })
+    await waitForFeed(cell)
+    const processes = { api: api.server(), worker }
+    const outages = await crashRepeatedly(context, cell, processes, watch)
+    await Promise.all([load.stop(), engineers.stop()])
     context.progress(outages.length, outages.length, 'checking')
+    violations.push(...(await waitForWork(cell)))
     const judged = await judge(cell, log, context.logFile, {
       mayGoUnanswered: false,
       mayBeUnavailable: true,
@@ -62,13 +87,16 @@ export const postgresCrash: Campaign = {
       figures: {
         'crashes of PostgreSQL': outages.length,
         clients: clients.length,
+        engineers: context.size('engineers'),
         ...judged.figures,
         ...describeOutages(outages),
         seconds: Math.round((performance.now() - startedAtMs) / 1_000),
       },
       checks: [
         ...judged.checks,
+        ...workKinds,
         'API died',
+        'worker died',
         'ready without a database',
         ...(isControl ? ['started on a forgetful database'] : []),
       ],
@@ -78,19 +106,51 @@ export const postgresCrash: Campaign = {
   },
 }
 
+type Processes = { api: ApiProcess; worker: WorkerProcess }
+
+async function startWorker(context: Context, cell: Cell, isControl: boolean) {
+  const { env } = await cell.describeApi(isControl ? { UNSAFE_ASYNC_COMMIT: '1' } : {})
+  const logFile = join(dirname(context.logFile), 'worker.log')
+  const worker = startWorkerProcess({ env, logFile })
+  context.onEnd(() => worker.kill9())
+  return worker
+}
+
+/** A worker that never began would survive every crash. */
+async function waitForFeed({ databaseUrl }: Cell): Promise<void> {
+  const isFed = await withClient(databaseUrl, (client) =>
+    waitUntil(async () => {
+      const { rowCount } = await client.query('select from feed_events limit 1')
+      return rowCount === 1
+    }, workTimeoutMs),
+  )
+  if (!isFed) throw new Error('the worker did not begin')
+}
+
+/** What the worker still owes when its time for it is over. */
+async function waitForWork({ databaseUrl }: Cell): Promise<Violation[]> {
+  const endsAtMs = performance.now() + workTimeoutMs
+  for (;;) {
+    const found = await checkEffects(databaseUrl)
+    const owed = found.filter(({ kind }) => workKinds.includes(kind))
+    if (owed.length === 0 || performance.now() > endsAtMs) return owed
+    await delay(500)
+  }
+}
+
 type Outage = { sinceCrashMs: number; sinceUpMs: number; violations: Violation[] }
 
 async function crashRepeatedly(
   context: Context,
   cell: Cell,
-  api: Revivable<ApiProcess>,
+  processes: Processes,
   watch: RecoveryWatch,
 ): Promise<Outage[]> {
   const cycles = context.size('cycles')
   const outages: Outage[] = []
   for (let cycle = 1; cycle <= cycles; cycle++) {
     await delay(context.random.between(500, 1_500))
-    const outage = await crashOnce(context, cell, api.server(), watch)
+    const outage = await crashOnce(context, cell, processes, watch)
     outages.push(outage)
     context.progress(cycle, cycles, `served again ${Math.round(outage.sinceCrashMs)} ms after it`)
   }
@@ -100,7 +160,7 @@ async function crashRepeatedly(
 async function crashOnce(
   { random }: Context,
   { postgres }: Cell,
-  api: ApiProcess,
+  { api, worker }: Processes,
   watch: RecoveryWatch,
 ): Promise<Outage> {
   const violations: Violation[] = []
@@ -115,6 +175,7 @@ async function crashOnce(
   const upAtMs = performance.now()
   const servedAtMs = await watch.firstSuccessAfter(crashedAtMs, recoveryTimeoutMs)
   if (!api.isRunning()) violations.push({ kind: 'API died', detail: 'with its database' })
+  if (!worker.isRunning()) violations.push({ kind: 'worker died', detail: 'with its database' })
   if (servedAtMs === undefined) {
     throw new Error(`no success within ${recoveryTimeoutMs} ms after the database was up again`)
   }
@@ -137,10 +198,7 @@ function describeOutages(outages: Outage[]): Record<string, number> {
 }
 
 async function writeCheckpoint(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('checkpoint')
-  await client.end()
+  await withClient(databaseUrl, (client) => client.query('checkpoint'))
 }
 
 /** Without the variable, the service must not serve from a database that may lose commits. */

@@ -1,12 +1,14 @@
 // Rounds that try to leave an old snapshot behind: a reader whose fill comes late, at every place
 // where it can, and a transition that is rolled back after its mark.
 import type { Deps } from '../../server/src/deps.ts'
+import { decodeId } from '../../server/src/ids.ts'
+import { findTask } from '../../server/src/modules/tasks/read-tasks.ts'
 import {
   createSnapshots,
   type Mark,
   type Snapshots,
 } from '../../server/src/modules/tasks/snapshots.ts'
-import { completeTask, findTask } from '../../server/src/modules/tasks/tasks.ts'
+import { completeTask } from '../../server/src/modules/tasks/tasks.ts'
 import type { LimitSubject } from '../../server/src/outside/charge.ts'
 import { createSnapshotStore } from '../../server/src/outside/snapshots.ts'
 import type { Client } from './clients.ts'
@@ -113,7 +115,9 @@ async function complete(deps: Deps, task: WatchedTask, snapshots: Snapshots): Pr
     { db, hot, snapshots },
     {
       accountUuid: task.client.accountUuid,
-      taskId: task.taskId,
+      taskUuid: decodeId('task', task.taskId) as string,
+    },
+    {
       result: { message: 'Never.' },
       effortSeconds: 90,
       provenance: { source: 'human' },

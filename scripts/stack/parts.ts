@@ -1,6 +1,8 @@
 // What the local stack is made of. A new part is one more entry of `parts`.
 import { join } from 'node:path'
-import { installPostgres, installValkey } from './downloads.ts'
+import { installMaildev, installPostgres, installValkey } from './downloads.ts'
+import { startFakeModelProcess, stopFakeModelProcess } from './fake-model-process.ts'
+import { startMaildev, stopMaildev } from './maildev.ts'
 import {
   ensureDatabase,
   findRunningPostgres,
@@ -14,7 +16,12 @@ import { describeValkey, startValkey } from './valkey.ts'
 const databaseName = 'task_review'
 
 /** What `.stack/urls.json` remembers of a running part. */
-export type PartRecord = ProcessMark & { port: number; url: string }
+export type PartRecord = ProcessMark & {
+  port: number
+  url: string
+  /** Further addresses of the part, by the field that holds each. */
+  more?: Record<string, string>
+}
 
 export type Part = {
   name: string
@@ -58,7 +65,32 @@ const valkeyPart: Part = {
   stop: (_stateDir, record) => describeValkey(record, record.port).stop(),
 }
 
-export const parts: Part[] = [postgresPart, valkeyPart]
+const modelPart: Part = {
+  name: 'model',
+  urlField: 'modelUrl',
+  install: async () => undefined,
+  async start(stateDir, port) {
+    const { mark, url } = await startFakeModelProcess({ workDir: join(stateDir, 'model'), port })
+    return { ...mark, port, url }
+  },
+  find: (_stateDir, record) => (record !== undefined && isRunning(record) ? record : undefined),
+  stop: (_stateDir, record) => stopFakeModelProcess(record),
+}
+
+const mailPart: Part = {
+  name: 'maildev',
+  urlField: 'smtpUrl',
+  install: installMaildev,
+  async start(stateDir, port) {
+    const { mark, webPort } = await startMaildev({ workDir: join(stateDir, 'maildev'), port })
+    const more = { mailUrl: `http://127.0.0.1:${webPort}` }
+    return { ...mark, port, url: `smtp://127.0.0.1:${port}`, more }
+  },
+  find: (_stateDir, record) => (record !== undefined && isRunning(record) ? record : undefined),
+  stop: (_stateDir, record) => stopMaildev(record),
+}
+
+export const parts: Part[] = [postgresPart, valkeyPart, modelPart, mailPart]
 
 /** The port asked for, else the one it had before, else any free one. */
 export async function choosePort(asked: number | undefined, before: number | undefined) {

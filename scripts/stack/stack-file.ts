@@ -13,7 +13,11 @@ export const stackDir = join(cloneDir, '.stack')
 export type StackFile = {
   databaseUrl?: string
   valkeyUrl?: string
+  smtpUrl?: string
+  mailUrl?: string
+  modelUrl?: string
   keyPepper: string
+  sessionSecret: string
   stateDir: string
   processes: Record<string, PartRecord>
 }
@@ -37,15 +41,21 @@ export function writeStackFile(file: StackFile): void {
 export async function openStackFile(): Promise<StackFile> {
   const known = readStackFile()
   if (known !== undefined && statSync(known.stateDir, { throwIfNoEntry: false }) !== undefined) {
-    return known
+    // A file from before sessions were there has no secret for them.
+    return { ...known, sessionSecret: known.sessionSecret ?? newSecret() }
   }
   const file: StackFile = {
-    keyPepper: known?.keyPepper ?? randomBytes(32).toString('hex'),
+    keyPepper: known?.keyPepper ?? newSecret(),
+    sessionSecret: known?.sessionSecret ?? newSecret(),
     stateDir: await makeStateDir(),
     processes: {},
   }
   writeStackFile(file)
   return file
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('hex')
 }
 
 export function removeStackFile(): void {

@@ -1,41 +1,30 @@
 // What an operator can do from the command line. Each command reads its flags, calls the domain and
 // gives one object.
-import type { Database } from './db/client.ts'
+import {
+  type AdminDeps,
+  actor,
+  type Command,
+  need,
+  needAccount,
+  type Options,
+  readTime,
+  readWhole,
+} from './admin-options.ts'
+import { peopleCommands } from './admin-people-commands.ts'
 import { ApiError } from './errors.ts'
 import { encodeId } from './ids.ts'
 import { limits } from './limits.ts'
-import { type Account, createAccountPair, findAccount } from './modules/accounts/accounts.ts'
-import {
-  createKey,
-  type Peppers,
-  revokeKey,
-  rollKey,
-  type Scope,
-  scopes,
-} from './modules/api-keys/api-keys.ts'
-import { keyChangesChannel } from './modules/api-keys/key-directory.ts'
-import { grantCredits, openBalance, testTwinCredits } from './modules/credits/credits.ts'
+import { openAccount } from './modules/admin/admin.ts'
+import { createKey, revokeKey, rollKey, type Scope, scopes } from './modules/api-keys/api-keys.ts'
+import { announceKeyChange } from './modules/api-keys/key-directory.ts'
+import { recordAct } from './modules/audit/audit.ts'
+import { grantCredits } from './modules/credits/credits.ts'
 import { auditLedger } from './modules/credits/ledger-audit.ts'
+import { addHoliday, removeHoliday } from './modules/staffing/staffing.ts'
 import { presentTask } from './modules/tasks/present.ts'
-import type { Snapshots } from './modules/tasks/snapshots.ts'
-import { completeTask, findTaskAccount } from './modules/tasks/tasks.ts'
+import { assertAnswerFits } from './modules/tasks/result-check.ts'
+import { completeTask, findTaskRef } from './modules/tasks/tasks.ts'
 import { type Revision, revisions } from './money.ts'
-import type { Valkey } from './outside/valkey.ts'
-
-export type AdminDeps = {
-  config: { keyPeppers: Peppers }
-  database: Database
-  valkey: Valkey
-  snapshots: Snapshots
-}
-
-export type Options = Partial<Record<string, string>>
-
-type Command = {
-  usage: string
-  about: string
-  run(deps: AdminDeps, options: Options): Promise<Record<string, unknown>>
-}
 
 export const commands: Record<string, Command> = {
   'create-account': {
@@ -60,7 +49,7 @@ export const commands: Record<string, Command> = {
     run: revokeKeyOfAccount,
   },
   'grant-credits': {
-    usage: '--account ID --credits N',
+    usage: '--account ID --credits N [--reason TEXT]',
     about: 'Adds credits, in the scale of revision A.',
     run: grantCreditsToAccount,
   },
@@ -69,36 +58,40 @@ export const commands: Record<string, Command> = {
     about: 'Completes a pending task as an engineer would.',
     run: completeTaskByHand,
   },
+  'add-holiday': {
+    usage: '--date 2026-12-25 --name X',
+    about: 'Makes a day one on which no engineer is there.',
+    run: addHolidayByHand,
+  },
+  'remove-holiday': {
+    usage: '--date 2026-12-25',
+    about: 'Makes the day an ordinary one again.',
+    run: removeHolidayByHand,
+  },
   'audit-ledger': {
     usage: '',
     about: 'Proves the books, or says what does not add up.',
     run: auditAllBooks,
   },
+  ...peopleCommands,
 }
 
 async function createAccount({ database, config }: AdminDeps, options: Options) {
   const name = need(options, 'name')
   const perSecond = readWhole(options, 'per-second', 1, 1_000_000)
   return await database.db.transaction().execute(async (tx) => {
-    const { accountUuid, testAccountUuid } = await createAccountPair(tx, { name, perSecond })
-    await openBalance(tx, accountUuid)
-    await openBalance(tx, testAccountUuid)
-    await grantCredits(tx, {
-      accountUuid: testAccountUuid,
-      credits: testTwinCredits,
-      reason: 'Test credits',
-    })
+    const { accountUuid, testAccountUuid } = await openAccount(tx, { name, perSecond, actor })
     const live = await createKey(
       tx,
       config.keyPeppers,
       { uuid: accountUuid, isTest: false },
-      { name: 'First live key' },
+      { name: 'First live key', actor },
     )
     const test = await createKey(
       tx,
       config.keyPeppers,
       { uuid: testAccountUuid, isTest: true },
-      { name: 'First test key' },
+      { name: 'First test key', actor },
     )
     return {
       accountId: encodeId('acct', accountUuid),
@@ -126,6 +119,7 @@ async function createKeyOfAccount({ database, config }: AdminDeps, options: Opti
       expiresAt,
       perSecond,
       perHour,
+      actor,
     }),
   )
 }
@@ -133,7 +127,7 @@ async function createKeyOfAccount({ database, config }: AdminDeps, options: Opti
 async function rollKeyOfAccount({ database, config, valkey }: AdminDeps, options: Options) {
   const keyId = need(options, 'key')
   const overlapSeconds = readWhole(options, 'overlap-seconds', 0, limits.keyOverlapSecondsMax) ?? 0
-  const made = await rollKey(database.db, config.keyPeppers, { keyId, overlapSeconds })
+  const made = await rollKey(database.db, config.keyPeppers, { keyId, overlapSeconds, actor })
   if (!made) throw new TypeError(`--key ${keyId} names no live key`)
   await announceKeyChange(valkey)
   return made
@@ -141,54 +135,45 @@ async function rollKeyOfAccount({ database, config, valkey }: AdminDeps, options
 
 async function revokeKeyOfAccount({ database, valkey }: AdminDeps, options: Options) {
   const keyId = need(options, 'key')
-  if (!(await revokeKey(database.db, keyId))) throw new TypeError(`--key ${keyId} names no key`)
+  const isThere = await revokeKey(database.db, keyId, { actor })
+  if (!isThere) throw new TypeError(`--key ${keyId} names no key`)
   await announceKeyChange(valkey)
   return { keyId, revoked: true }
-}
-
-/** A hint only: processes read the numbered changes anyway, so a lost message costs two seconds. */
-async function announceKeyChange(valkey: Valkey): Promise<void> {
-  if (valkey.status !== 'ready') {
-    await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, 500)
-      valkey.once('ready', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    })
-  }
-  await valkey.publish(keyChangesChannel, '').catch(() => 0)
 }
 
 async function grantCreditsToAccount({ database }: AdminDeps, options: Options) {
   const account = await needAccount(database, options)
   const credits = readWhole(options, 'credits', 1)
   if (credits === undefined) throw new TypeError('--credits is required')
+  const reason = options.reason ?? 'Granted by an operator'
   const after = await database.db
     .transaction()
-    .execute((tx) =>
-      grantCredits(tx, { accountUuid: account.uuid, credits, reason: 'Granted by an operator' }),
-    )
+    .execute((tx) => grantCredits(tx, { accountUuid: account.uuid, credits, reason, actor }))
   return { accountId: account.id, available: after.available }
 }
 
-async function completeTaskByHand({ database, snapshots }: AdminDeps, options: Options) {
+async function completeTaskByHand(deps: AdminDeps, options: Options) {
+  const { database, snapshots, schemas } = deps
   const taskId = need(options, 'task')
   const effortSeconds = readWhole(options, 'effort-seconds', 0, effortSecondsMax)
   if (effortSeconds === undefined) throw new TypeError('--effort-seconds is required')
-  const accountUuid = await findTaskAccount(database.db, taskId)
-  if (accountUuid === undefined)
-    throw new ApiError('NOT_FOUND', { message: `There is no task ${taskId}.` })
-  const row = await completeTask(
-    { db: database.db, hot: database.hot, snapshots },
-    {
-      accountUuid,
-      taskId,
-      result: readResult(options),
-      effortSeconds,
-      provenance: { source: 'human' },
-    },
-  )
+  const ref = await findTaskRef(database.db, taskId)
+  if (ref === undefined) throw new ApiError('NOT_FOUND', { message: `There is no task ${taskId}.` })
+  const result = readResult(options)
+  await assertAnswerFits({ db: database.db, schemas }, ref, result)
+  const row = await completeTask({ db: database.db, hot: database.hot, snapshots }, ref, {
+    result,
+    effortSeconds,
+    provenance: { source: 'human' },
+    also: (tx) =>
+      recordAct(tx, {
+        accountUuid: ref.accountUuid,
+        actor,
+        act: 'task.completed',
+        subject: taskId,
+        details: { effortSeconds },
+      }),
+  })
   return presentTask(row, 'A')
 }
 
@@ -206,42 +191,18 @@ function readResult(options: Options): Record<string, unknown> {
   return value as Record<string, unknown>
 }
 
+async function addHolidayByHand({ database }: AdminDeps, options: Options) {
+  const holiday = { date: need(options, 'date'), name: need(options, 'name') }
+  await database.db.transaction().execute((tx) => addHoliday(tx, { actor, ...holiday }))
+  return holiday
+}
+
+async function removeHolidayByHand({ database }: AdminDeps, options: Options) {
+  const date = need(options, 'date')
+  await database.db.transaction().execute((tx) => removeHoliday(tx, { actor, date }))
+  return { date, removed: true }
+}
+
 async function auditAllBooks({ database }: AdminDeps) {
   return { ...(await auditLedger(database.db)) }
-}
-
-function need(options: Options, name: string): string {
-  const value = options[name]
-  if (!value) throw new TypeError(`--${name} is required`)
-  return value
-}
-
-async function needAccount(database: Database, options: Options): Promise<Account> {
-  const accountId = need(options, 'account')
-  const account = await findAccount(database.db, accountId)
-  if (!account) throw new TypeError(`--account ${accountId} names no account`)
-  return account
-}
-
-function readWhole(
-  options: Options,
-  name: string,
-  min: number,
-  max = Number.MAX_SAFE_INTEGER,
-): number | undefined {
-  const text = options[name]
-  if (text === undefined) return undefined
-  const value = Number(text)
-  if (!Number.isSafeInteger(value) || value < min || value > max) {
-    throw new TypeError(`--${name} must be a whole number from ${min} to ${max}`)
-  }
-  return value
-}
-
-function readTime(options: Options, name: string): Date | undefined {
-  const text = options[name]
-  if (text === undefined) return undefined
-  const time = new Date(text)
-  if (Number.isNaN(time.getTime())) throw new TypeError(`--${name} must be an ISO 8601 time`)
-  return time
 }

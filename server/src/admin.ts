@@ -1,7 +1,8 @@
 // The operator's command line. With --json it prints one object and nothing else on stdout; scripts
 // rely on the names of the commands, their flags and the fields they give.
 import { parseArgs } from 'node:util'
-import { commands, type Options } from './admin-commands.ts'
+import { commands } from './admin-commands.ts'
+import type { Options } from './admin-options.ts'
 import { ConfigError, readConfig } from './config.ts'
 import { buildDeps } from './deps.ts'
 import { ApiError } from './errors.ts'
@@ -23,6 +24,11 @@ const options = {
   message: { type: 'string' },
   data: { type: 'string' },
   'effort-seconds': { type: 'string' },
+  date: { type: 'string' },
+  email: { type: 'string' },
+  tags: { type: 'string' },
+  capacity: { type: 'string' },
+  reason: { type: 'string' },
 } as const
 
 async function run(): Promise<number> {
@@ -60,5 +66,9 @@ try {
     error instanceof ApiError || error instanceof ConfigError || error instanceof TypeError
   const code = error instanceof ApiError ? `${error.code}: ` : ''
   process.stderr.write(isExpected ? `${code}${error.message}\n` : `${(error as Error).stack}\n`)
+  // Where exactly an answer does not fit, for whoever typed it.
+  const places = error instanceof ApiError ? (error.details?.errors ?? []) : []
+  for (const { pointer, field, message } of places as Record<string, string>[])
+    process.stderr.write(`  ${pointer ?? field}: ${message}\n`)
   process.exitCode = 1
 }

@@ -2,9 +2,12 @@
 // list of all routes.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Config } from './config.ts'
+import { listConsoleRoutes, registerConsole } from './console-routes.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
 import { answerBrokenHttp } from './http/broken-http.ts'
+import { isConsoleUrl } from './http/console/operation.ts'
+import type { ConsoleRoute } from './http/console/route.ts'
 import { deprecationHeaders } from './http/deprecation.ts'
 import { sendError, toApiError } from './http/error-reply.ts'
 import { createFrontDoor, enterRevision } from './http/front-door.ts'
@@ -21,17 +24,23 @@ import type { KeyDirectory } from './modules/api-keys/key-directory.ts'
 import { keyRoutes } from './modules/api-keys/routes.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
+import { staffingRoutes } from './modules/staffing/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
+import { dueSecondsByMode } from './modules/tasks/entry.ts'
 import { taskRoutes } from './modules/tasks/routes.ts'
 import { operations } from './operations.ts'
+import { createDeps } from './task-deps.ts'
 
-export function listRoutes({ database: { db, hot }, limiter, snapshots, metrics }: Deps): Route[] {
+export function listRoutes(deps: Deps): Route[] {
+  const { clock, limiter, metrics } = deps
+  const { db } = deps.database
   return [
     ...keyRoutes(),
     ...tagRoutes({ db }),
     ...projectRoutes({ db }),
     ...creditRoutes({ db }),
-    ...taskRoutes({ db, hot, limiter, snapshots, polls: metrics.polls }),
+    ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
+    ...taskRoutes({ ...createDeps(deps), limiter, polls: metrics.polls }),
   ]
 }
 
@@ -39,7 +48,8 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const { config } = deps
   const app = createServer(config)
   const routes = listRoutes(deps)
-  addRequestHooks(app, routes)
+  const consoleRoutes = listConsoleRoutes(deps)
+  addRequestHooks(app, routes, consoleRoutes)
   addBodyParser(app)
   addErrorReplies(app, deps)
   const guard = createFrontDoor({
@@ -55,6 +65,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
     },
     { prefix: basePath },
   )
+  registerConsole(app, deps, consoleRoutes)
   registerProbes(app, deps)
   registerReference(app, { publicUrl: config.publicUrl, operations })
   return app
@@ -92,22 +103,29 @@ function createServer(config: Config): FastifyInstance {
   })
 }
 
-function addRequestHooks(app: FastifyInstance, routes: Route[]): void {
+function addRequestHooks(
+  app: FastifyInstance,
+  routes: Route[],
+  consoleRoutes: ConsoleRoute[],
+): void {
+  const findError = (url: string) => strayError(routes, consoleRoutes, url)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     enterReply(request, reply)
     // What is none of our routes is told so before anybody looks at its body.
-    if (request.is404) done(strayError(routes, request.url))
+    if (request.is404) done(findError(request.url))
     else done()
   })
   app.setNotFoundHandler((request) => {
-    throw strayError(routes, request.url)
+    throw findError(request.url)
   })
 }
 
-function strayError(routes: Route[], url: string): ApiError {
-  const methods = allowedMethods(routes, basePath, url)
+function strayError(routes: Route[], consoleRoutes: ConsoleRoute[], url: string): ApiError {
+  const methods = isConsoleUrl(url)
+    ? allowedMethods(consoleRoutes, '', url)
+    : allowedMethods(routes, basePath, url)
   if (methods.length === 0) return new ApiError('NOT_FOUND')
   return new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } })
 }
@@ -115,7 +133,8 @@ function strayError(routes: Route[], url: string): ApiError {
 /** What every reply carries, also one to a request that no route could read. */
 function enterReply(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  enterRevision(request, reply)
+  if (isConsoleUrl(request.url)) request.revision = 'A'
+  else enterRevision(request, reply)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')
 }

@@ -1,81 +1,8 @@
 // The only reader of process.env. Read once at start, checked, frozen and passed down.
-// deploy/config.example.env is generated from `settings`, and a test compares the two.
+// The list of settings, from which the example configuration is made, stands in config-settings.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-
-export type Setting = { name: string; example: string; about: string }
-
-export const settings = [
-  {
-    name: 'DATABASE_URL',
-    example: 'postgres://trs@127.0.0.1:5432/task_review',
-    about: 'PostgreSQL 18. Without it, .stack/urls.json of the local stack is read.',
-  },
-  {
-    name: 'VALKEY_URL',
-    example: 'redis://127.0.0.1:6379',
-    about: 'Valkey 9, for rate limits, poll snapshots and wake-ups. Losing it loses nothing.',
-  },
-  {
-    name: 'KEY_PEPPERS',
-    example: '1:change-me-to-32-random-bytes-or-more',
-    about:
-      'Numbered secrets that API keys are hashed with, comma-separated; the highest number makes new keys.',
-  },
-  { name: 'HOST', example: '127.0.0.1', about: 'Address the API listens on.' },
-  { name: 'PORT', example: '8080', about: 'Port the API listens on; --port wins.' },
-  {
-    name: 'PUBLIC_URL',
-    example: 'http://127.0.0.1:8080',
-    about: 'Where clients reach this service; used in links.',
-  },
-  {
-    name: 'LOG_LEVEL',
-    example: 'info',
-    about: 'fatal, error, warn, info, debug, trace or silent.',
-  },
-  {
-    name: 'DATABASE_POOL_SIZE',
-    example: '10',
-    about: 'Connections for ordinary statements and transactions, per process.',
-  },
-  {
-    name: 'DATABASE_HOT_CONNECTIONS',
-    example: '4',
-    about: 'Pipelined connections for creates, per process.',
-  },
-  {
-    name: 'API_PROCESS_COUNT',
-    example: '1',
-    about: 'How many API processes share the rate limits while Valkey is down.',
-  },
-  {
-    name: 'TRUSTED_PROXY_HOPS',
-    example: '0',
-    about: 'Proxies in front of the API whose X-Forwarded-For is believed.',
-  },
-  {
-    name: 'CELL_NUMBER',
-    example: '0',
-    about: 'Which cell this is; project ids are drawn from its range.',
-  },
-  {
-    name: 'REVISION_B_DEPRECATED_AT',
-    example: '',
-    about: 'ISO time; sends a Deprecation header to revision B when set.',
-  },
-  {
-    name: 'REVISION_B_SUNSET_AT',
-    example: '',
-    about: 'ISO time; sends a Sunset header to revision B when set.',
-  },
-  {
-    name: 'UNSAFE_ASYNC_COMMIT',
-    example: '',
-    about:
-      'Set to 1 only by the crash campaign: lets the service start on a database that may lose commits.',
-  },
-] as const satisfies readonly Setting[]
+import { settings } from './config-settings.ts'
 
 type SettingName = (typeof settings)[number]['name']
 
@@ -95,10 +22,42 @@ export type Config = {
   revisionBDeprecatedAt: Date | undefined
   revisionBSunsetAt: Date | undefined
   unsafeAsyncCommit: boolean
+  sessionSecret: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  /** Undefined where no model is configured: then there are no drafts and no instant answers. */
+  model: ModelConfig | undefined
+  leaseSeconds: number
+  realtimeLeaseSeconds: number
+  idleWarningSeconds: number
+  idleReleaseSeconds: number
+  expiryGraceSeconds: number
+  draftSeconds: number
+  sweepIntervalMs: number
+  simulatorDelayMs: number
+  validatorProcesses: number
+}
+
+export type ModelConfig = {
+  baseUrl: string
+  apiKey: string | undefined
+  name: string
+  timeoutMs: number
+  outputTokensMax: number
+  circuitFailuresMax: number
+  accountDailyTokensMax: number
+  dailyTokensMax: number
 }
 
 type Environment = Partial<Record<string, string>>
-type StackUrls = { databaseUrl: string; valkeyUrl: string; keyPepper: string }
+type StackUrls = {
+  databaseUrl: string
+  valkeyUrl: string
+  keyPepper: string
+  sessionSecret: string
+  smtpUrl: string
+  modelUrl: string
+}
 
 export class ConfigError extends Error {}
 
@@ -111,20 +70,8 @@ export function readConfig(options: ReadOptions = {}): Config {
     ...(options.port !== undefined && { PORT: options.port }),
   }
   const problems: string[] = []
-  const text = (name: SettingName) => env[name]?.trim() || undefined
-  const whole = (name: SettingName, fallback: number, min: number) => {
-    const value = Number(text(name) ?? fallback)
-    if (!Number.isSafeInteger(value) || value < min)
-      problems.push(`${name} must be a whole number of at least ${min}`)
-    return value
-  }
-  const time = (name: SettingName) => {
-    const value = text(name)
-    if (value === undefined) return undefined
-    const date = new Date(value)
-    if (Number.isNaN(date.getTime())) problems.push(`${name} must be an ISO 8601 time`)
-    return date
-  }
+  const reader = createReader(env, problems)
+  const { text, whole, time } = reader
   const stack = text('DATABASE_URL') === undefined ? readStack(folder) : undefined
   const required = (name: SettingName, fallback: string | undefined) => {
     const value = text(name) ?? fallback
@@ -150,9 +97,73 @@ export function readConfig(options: ReadOptions = {}): Config {
     revisionBDeprecatedAt: time('REVISION_B_DEPRECATED_AT'),
     revisionBSunsetAt: time('REVISION_B_SUNSET_AT'),
     unsafeAsyncCommit: text('UNSAFE_ASYNC_COMMIT') === '1',
+    sessionSecret: required('SESSION_SECRET', stack?.sessionSecret),
+    smtpUrl: text('SMTP_URL') ?? stack?.smtpUrl,
+    mailFrom: text('MAIL_FROM') ?? 'Task Review <no-reply@localhost>',
+    model: readModel(reader, stack),
+    ...readTaskTimes(reader),
+    validatorProcesses: whole('VALIDATOR_PROCESSES', 2, 1),
   }
+  if (config.sessionSecret !== '') checkSecret(config.sessionSecret, 'SESSION_SECRET', problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
+}
+
+type Reader = ReturnType<typeof createReader>
+
+/** Reads one setting each; what is wrong with it is added to the problems. */
+function createReader(env: Environment, problems: string[]) {
+  const text = (name: SettingName) => env[name]?.trim() || undefined
+  return {
+    problems,
+    text,
+    whole(name: SettingName, fallback: number, min: number) {
+      const value = Number(text(name) ?? fallback)
+      if (!Number.isSafeInteger(value) || value < min)
+        problems.push(`${name} must be a whole number of at least ${min}`)
+      return value
+    },
+    time(name: SettingName) {
+      const value = text(name)
+      if (value === undefined) return undefined
+      const date = new Date(value)
+      if (Number.isNaN(date.getTime())) problems.push(`${name} must be an ISO 8601 time`)
+      return date
+    },
+  }
+}
+
+function readTaskTimes({ whole }: Reader) {
+  return {
+    leaseSeconds: whole('LEASE_SECONDS', 90, 1),
+    realtimeLeaseSeconds: whole('REALTIME_LEASE_SECONDS', 30, 1),
+    idleWarningSeconds: whole('IDLE_WARNING_SECONDS', 120, 1),
+    idleReleaseSeconds: whole('IDLE_RELEASE_SECONDS', 600, 1),
+    expiryGraceSeconds: whole('EXPIRY_GRACE_SECONDS', 604_800, 0),
+    draftSeconds: whole('DRAFT_SECONDS', 60, 1),
+    sweepIntervalMs: whole('SWEEP_INTERVAL_MS', 250, 10),
+    simulatorDelayMs: whole('SIMULATOR_DELAY_MS', 2_000, 0),
+  }
+}
+
+function readModel(
+  { text, whole, problems }: Reader,
+  stack: StackUrls | undefined,
+): ModelConfig | undefined {
+  const baseUrl = text('MODEL_BASE_URL') ?? stack?.modelUrl
+  if (baseUrl === undefined) return undefined
+  const name = text('MODEL_NAME') ?? (stack && 'stack')
+  if (name === undefined) problems.push('MODEL_NAME is not set, but MODEL_BASE_URL is')
+  return {
+    baseUrl,
+    apiKey: text('MODEL_API_KEY'),
+    name: name ?? '',
+    timeoutMs: whole('MODEL_TIMEOUT_MS', 25_000, 1),
+    outputTokensMax: whole('MODEL_OUTPUT_TOKENS_MAX', 4_096, 1),
+    circuitFailuresMax: whole('MODEL_CIRCUIT_FAILURES_MAX', 5, 1),
+    accountDailyTokensMax: whole('MODEL_ACCOUNT_DAILY_TOKENS_MAX', 2_000_000, 0),
+    dailyTokensMax: whole('MODEL_DAILY_TOKENS_MAX', 200_000_000, 0),
+  }
 }
 
 function readStack(folder: string): StackUrls | undefined {
@@ -168,15 +179,18 @@ function readPeppers(text: string, problems: string[]): Map<number, string> {
     const secret = part.slice(colon + 1)
     if (colon < 1 || !Number.isSafeInteger(number) || number < 1) {
       problems.push('KEY_PEPPERS entries must look like 1:secret')
-    } else if (Buffer.byteLength(secret) < 32) {
-      problems.push(`KEY_PEPPERS: secret ${number} is shorter than 32 bytes`)
-    } else if (secret.startsWith('change-me')) {
-      problems.push(`KEY_PEPPERS: secret ${number} is the example value`)
-    } else {
+    } else if (checkSecret(secret, `KEY_PEPPERS: secret ${number}`, problems)) {
       peppers.set(number, secret)
     }
   }
   return peppers
+}
+
+function checkSecret(secret: string, name: string, problems: string[]): boolean {
+  if (Buffer.byteLength(secret) < 32) problems.push(`${name} is shorter than 32 bytes`)
+  else if (secret.startsWith('change-me')) problems.push(`${name} is the example value`)
+  else return true
+  return false
 }
 
 /** The text of deploy/config.example.env. */

@@ -11,8 +11,12 @@ import {
   openKeyDirectory,
 } from './modules/api-keys/key-directory.ts'
 import { createSnapshots, type Snapshots } from './modules/tasks/snapshots.ts'
-import { createLimiter, type Limiter } from './outside/limiter.ts'
+import { createLimiter, type Limiter, type LimiterOptions } from './outside/limiter.ts'
+import { createMailer, type Mailer } from './outside/mail.ts'
+import { createModel, type Model, type ModelHooks } from './outside/model.ts'
+import { type SchemaValidator, startSchemaValidator } from './outside/schema-validator.ts'
 import { createSnapshotStore } from './outside/snapshots.ts'
+import { createThrottle, type Throttle } from './outside/throttle.ts'
 import { connectValkey, subscribeValkey, type Valkey } from './outside/valkey.ts'
 
 export type Deps = {
@@ -23,7 +27,16 @@ export type Deps = {
   clock: DatabaseClock
   metrics: Metrics
   limiter: Limiter
+  throttle: Throttle
   snapshots: Snapshots
+  /** Its children start with the first request of it, or when a role starts them. */
+  schemas: SchemaValidator
+  /** Undefined where no model is configured. */
+  model: Model | undefined
+  /** Undefined where no mail server is configured. */
+  mail: Mailer | undefined
+  /** Work that outlives the request or the timer it came from; awaited before the rest is closed. */
+  underWay: Set<Promise<unknown>>
   close(): Promise<void>
 }
 
@@ -36,14 +49,28 @@ export function buildDeps(config: Config): Deps {
     onConnectionError: () => metrics.databaseConnectionErrors.inc(),
   })
   const valkey = connectValkey(config.valkeyUrl)
-  const limiter = createLimiter({
+  const limiterOptions: LimiterOptions = {
     valkey,
     processCount: config.apiProcessCount,
     onFallback: (reason) => metrics.limiterFallbacks.inc({ reason }),
-  })
+  }
+  const limiter = createLimiter(limiterOptions)
   const snapshots = createSnapshots(
     createSnapshotStore({ valkey, onError: (write) => metrics.snapshotWritesLost.inc({ write }) }),
   )
+  const mail = config.smtpUrl
+    ? createMailer({
+        smtpUrl: config.smtpUrl,
+        from: config.mailFrom,
+        onError: () => metrics.backgroundErrors.inc({ work: 'mail' }),
+      })
+    : undefined
+  const schemas = startSchemaValidator({
+    processes: config.validatorProcesses,
+    onChildDeath: () => metrics.validatorDeaths.inc(),
+    onAnswer: (kind, seconds) => metrics.validatorSeconds.observe({ kind }, seconds),
+  })
+  const underWay = new Set<Promise<unknown>>()
   return {
     config,
     log: pino({ level: config.logLevel }),
@@ -52,11 +79,31 @@ export function buildDeps(config: Config): Deps {
     clock: createDatabaseClock(),
     metrics,
     limiter,
+    throttle: createThrottle(limiterOptions),
     snapshots,
+    schemas,
+    model: config.model && createModel(config.model, measureModel(metrics)),
+    mail,
+    underWay,
     async close() {
+      await Promise.allSettled(underWay)
+      await schemas.close()
+      await mail?.close()
       valkey.disconnect()
       await database.close()
     },
+  }
+}
+
+function measureModel(metrics: Metrics): ModelHooks {
+  return {
+    onCall(outcome, seconds) {
+      const result = outcome.kind === 'answer' ? 'answer' : outcome.reason
+      metrics.modelSeconds.observe({ outcome: result }, seconds)
+      metrics.modelTokens.inc({ direction: 'input' }, outcome.inputTokens)
+      metrics.modelTokens.inc({ direction: 'output' }, outcome.outputTokens)
+    },
+    onCircuit: (isOpen) => metrics.modelCircuitOpen.set(isOpen ? 1 : 0),
   }
 }
 

@@ -5,8 +5,8 @@ export type ErrorSpec = {
   status: number
   /** What revision B shows instead, where B has no such status. */
   statusB?: number
-  /** Set where the other revision never gives this error, so its documents do not name it. */
-  onlyIn?: 'A'
+  /** Set where nobody else gives this error, so that other documents do not name it. */
+  onlyIn?: 'A' | 'console'
   /** Whether the same request may succeed when it is simply sent again (X-Should-Retry). */
   retry: boolean
   /** What happened, for the person in a hurry. */
@@ -29,6 +29,13 @@ export const errorCatalogue = {
     remedy:
       'Send "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired.',
   },
+  SIGN_IN_FAILED: {
+    status: 401,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The e-mail address, the password or the code is wrong.',
+    remedy: 'Try again, or have a new password sent to you.',
+  },
   INSUFFICIENT_CREDITS: {
     status: 402,
     retry: false,
@@ -40,6 +47,27 @@ export const errorCatalogue = {
     retry: false,
     message: 'The API key may not do this.',
     remedy: 'Use a key with the scope named in details.requiredScope, from an allowed address.',
+  },
+  EMAIL_NOT_VERIFIED: {
+    status: 403,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The e-mail address is not confirmed yet.',
+    remedy: 'Open the link in the mail you were sent, or ask for another one.',
+  },
+  SECOND_FACTOR_REQUIRED: {
+    status: 403,
+    onlyIn: 'console',
+    retry: false,
+    message: 'This needs a second factor on your sign-in.',
+    remedy: 'Set up an authenticator app or a passkey, sign in with it, and try again.',
+  },
+  STEP_UP_REQUIRED: {
+    status: 403,
+    onlyIn: 'console',
+    retry: false,
+    message: 'This needs a recent sign-in.',
+    remedy: 'Sign in again, then repeat the request within five minutes.',
   },
   NOT_FOUND: {
     status: 404,
@@ -86,11 +114,60 @@ export const errorCatalogue = {
     message: 'The task is final and can no longer change.',
     remedy: 'Read the task: its status says how it ended.',
   },
+  LAST_OWNER: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'An account keeps at least one owner.',
+    remedy: 'Make somebody else an owner first.',
+  },
+  LEASE_LOST: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'You no longer hold this task.',
+    remedy: 'Your text is kept. Claim the task again if it still waits, then submit.',
+  },
+  TASK_TAKEN: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The task cannot be claimed now.',
+    remedy: 'Claim the next task instead; somebody else may hold this one.',
+  },
+  CAPACITY_REACHED: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'You already hold as many tasks as you may.',
+    remedy: 'Submit or release a task first.',
+  },
+  OFF_DUTY: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'You are off duty.',
+    remedy: 'Go on duty, then claim.',
+  },
+  DRAFT_UNCONFIRMED: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'Parts of the AI draft were neither changed nor accepted.',
+    remedy: 'Look at the parts named in details.pointers, then submit again with acceptDraft set.',
+  },
   CURSOR_EXPIRED: {
     status: 410,
     retry: false,
     message: 'The cursor is older than the feed keeps.',
     remedy: 'Start again from the oldest event kept, and list tasks for what came before it.',
+  },
+  STALE_REVISION: {
+    status: 412,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The text was saved elsewhere since you read it.',
+    remedy: 'Read the text again, merge, and save with the revision you read.',
   },
   PAYLOAD_TOO_LARGE: {
     status: 413,
@@ -103,6 +180,20 @@ export const errorCatalogue = {
     retry: false,
     message: 'The body must be application/json in UTF-8, without Content-Encoding.',
     remedy: 'Send "Content-Type: application/json" and an uncompressed body.',
+  },
+  RESULT_INVALID: {
+    status: 422,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The result does not match the response schema.',
+    remedy: 'Correct the places named in details.errors and submit again.',
+  },
+  REVISION_REQUIRED: {
+    status: 428,
+    onlyIn: 'console',
+    retry: false,
+    message: 'Saving needs the revision you read.',
+    remedy: 'Send it as If-Match; "0" for the first save.',
   },
   RATE_LIMITED: {
     status: 429,

@@ -24,7 +24,9 @@ async function start(role: Role, config: Config): Promise<void> {
   await assertDurableDatabase(deps.database.db, config.unsafeAsyncCommit)
   const parts: { stop(): Promise<void> }[] = []
   if (role === 'api' || role === 'all') parts.push(await startApi(deps))
-  if (role === 'worker' || role === 'all') parts.push(startWorker(deps))
+  if (role === 'worker' || role === 'all') parts.push(await startWorker(deps))
+  // They load in the background; the first schema need not wait for them.
+  deps.schemas.start()
   stopOnSignals(async () => {
     for (const part of parts) await part.stop()
     await deps.close()

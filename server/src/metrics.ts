@@ -20,6 +20,90 @@ function countPolls(registers: Registry[]): PollCounts {
   return counts
 }
 
+function watchValidator(registers: Registry[]) {
+  return {
+    validatorDeaths: new Counter({
+      name: 'trs_validator_deaths_total',
+      help: 'Child processes of the schema validator that ended and were replaced.',
+      registers,
+    }),
+    validatorSeconds: new Histogram({
+      name: 'trs_validator_seconds',
+      help: 'Time until the schema validator answered, its queue included, by kind of work.',
+      labelNames: ['kind'] as const,
+      buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+  }
+}
+
+function watchRelay(registers: Registry[]) {
+  return {
+    relayLagSeconds: new Gauge({
+      name: 'trs_relay_lag_seconds',
+      help: 'Age of the oldest event that is committed and not in the feed.',
+      registers,
+    }),
+    relayBacklog: new Gauge({
+      name: 'trs_relay_backlog',
+      help: 'Events that are committed and not in the feed, counted up to 100,000.',
+      registers,
+    }),
+    relayedEvents: new Counter({
+      name: 'trs_relayed_events_total',
+      help: 'Events this process took into the feed.',
+      registers,
+    }),
+  }
+}
+
+function watchJobs(registers: Registry[]) {
+  return {
+    jobSeconds: new Histogram({
+      name: 'trs_job_seconds',
+      help: 'Time a job ran, by job and outcome.',
+      labelNames: ['job', 'outcome'] as const,
+      buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 10, 30, 60, 300],
+      registers,
+    }),
+    jobsWaiting: new Gauge({
+      name: 'trs_jobs_waiting',
+      help: 'Jobs that could run now and do not, by job.',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+    jobsFailed: new Gauge({
+      name: 'trs_jobs_failed',
+      help: 'Kept jobs that failed for good, by job.',
+      labelNames: ['job'] as const,
+      registers,
+    }),
+  }
+}
+
+function watchModel(registers: Registry[]) {
+  return {
+    modelSeconds: new Histogram({
+      name: 'trs_model_seconds',
+      help: 'Time a call of the model took, by outcome.',
+      labelNames: ['outcome'] as const,
+      buckets: [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 25, 60],
+      registers,
+    }),
+    modelTokens: new Counter({
+      name: 'trs_model_tokens_total',
+      help: 'Tokens of the model, by direction.',
+      labelNames: ['direction'] as const,
+      registers,
+    }),
+    modelCircuitOpen: new Gauge({
+      name: 'trs_model_circuit_open',
+      help: '1 while this process does not call the model because it failed several times in a row.',
+      registers,
+    }),
+  }
+}
+
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -27,6 +111,10 @@ export function createMetrics() {
   return {
     registry,
     polls: countPolls(registers),
+    ...watchValidator(registers),
+    ...watchRelay(registers),
+    ...watchJobs(registers),
+    ...watchModel(registers),
     requestSeconds: new Histogram({
       name: 'trs_request_seconds',
       help: 'Time to answer, by operation and status class.',

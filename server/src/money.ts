@@ -44,8 +44,8 @@ export type PricedTask = {
   createdRevision: Revision
 }
 
-/** The charge for a completed task: at least the minimum, never above maxCredits. */
-export function chargeForEffort(task: PricedTask, effortSeconds: number): number {
+/** What effort costs: never above maxCredits, and whole minutes for a task created in B. */
+export function priceEffort(task: PricedTask, effortSeconds: number): number {
   if (!Number.isSafeInteger(effortSeconds) || effortSeconds < 0) {
     throw new RangeError(`effortSeconds must be a whole number of at least 0, not ${effortSeconds}`)
   }
@@ -54,6 +54,10 @@ export function chargeForEffort(task: PricedTask, effortSeconds: number): number
   const unit = BigInt(multiplierUnit) * BigInt(multiplierUnit)
   const price = (scaled + unit - 1n) / unit
   const capped = price > BigInt(task.maxCredits) ? task.maxCredits : Number(price)
-  const rounded = task.createdRevision === 'B' ? capped - (capped % creditsPerB) : capped
-  return Math.max(minimumChargeCredits, rounded)
+  return task.createdRevision === 'B' ? capped - (capped % creditsPerB) : capped
+}
+
+/** The charge for a completed task: its effort, at least the minimum. */
+export function chargeForEffort(task: PricedTask, effortSeconds: number): number {
+  return Math.max(minimumChargeCredits, priceEffort(task, effortSeconds))
 }

@@ -8,6 +8,7 @@ import {
   getProjectOperation,
   listProjectsOperation,
 } from './modules/projects/schema.ts'
+import { getStatusOperation } from './modules/staffing/schema.ts'
 import { listTagsOperation } from './modules/tags/schema.ts'
 import {
   cancelTaskOperation,
@@ -28,4 +29,5 @@ export const operations: readonly Operation[] = [
   getCreditsOperation,
   listCreditEntriesOperation,
   getMeOperation,
+  getStatusOperation,
 ]

@@ -78,6 +78,13 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
       : `must be a valid ${String(format).toUpperCase()}`,
 }
 
+/** What a text holds that the database cannot store. */
+export function findTextFlaw(text: string): string | undefined {
+  if (text.includes('\0')) return 'the character U+0000'
+  if (!text.isWellFormed()) return 'half of a surrogate pair'
+  return undefined
+}
+
 function toDottedPath(pointer: string): string {
   let path: FieldPath | undefined
   for (const part of pointer.split('/').slice(1)) {

@@ -1,11 +1,21 @@
-// The worker role: background work on timers. Every round is safe to run twice and on several
-// workers at once.
+// The worker role: the relay, jobs, and background work on timers. All of it may run on several
+// workers at once: the relay has one leader, jobs are claimed, and every round of a timer is safe to
+// run twice. Parts start in the order in which they need each other and stop in reverse.
 import type { Deps } from './deps.ts'
 import { deleteOldChanges } from './modules/api-keys/api-keys.ts'
 import { auditLedger } from './modules/credits/ledger-audit.ts'
+import { startSweeper } from './modules/deadlines/sweeper.ts'
+import { keepFeedDays } from './modules/events/feed-days.ts'
+import { measureRelay, startRelay } from './modules/events/relay.ts'
 import { expireKeys } from './modules/idempotency/idempotency.ts'
+import { deleteExpiredSessions } from './modules/people/sessions.ts'
+import { type Boss, openBoss } from './queue/boss.ts'
+import { deadlineDeps } from './task-deps.ts'
+import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
+import { createRelayHooks } from './worker-relay.ts'
 
-type Work = { name: string; everyMs: number; run(deps: Deps): Promise<void> }
+type Part = { stop(): Promise<void> }
+type Work = { name: string; everyMs: number; run(deps: Deps, boss: Boss): Promise<void> }
 
 const hourMs = 3_600_000
 
@@ -32,15 +42,98 @@ const works: Work[] = [
       await deleteOldChanges(database.db)
     },
   },
+  {
+    name: 'session-expiry',
+    everyMs: hourMs,
+    async run({ database }) {
+      await deleteExpiredSessions(database.db)
+    },
+  },
+  {
+    name: 'feed-days',
+    everyMs: hourMs / 12,
+    async run({ database }) {
+      await keepFeedDays(database.db)
+    },
+  },
+  {
+    name: 'relay-lag',
+    everyMs: 5_000,
+    async run({ database, metrics }) {
+      const { count, oldestSeconds } = await measureRelay(database.db)
+      metrics.relayBacklog.set(count)
+      metrics.relayLagSeconds.set(oldestSeconds)
+    },
+  },
+  {
+    name: 'job-counts',
+    everyMs: 5_000,
+    async run({ metrics }, boss) {
+      for (const { job, waiting, failed } of await boss.countWaiting()) {
+        metrics.jobsWaiting.set({ job }, waiting)
+        metrics.jobsFailed.set({ job }, failed)
+      }
+    },
+  },
 ]
 
-export function startWorker(deps: Deps): { stop(): Promise<void> } {
+export async function startWorker(deps: Deps): Promise<Part> {
+  // Before the relay, which would otherwise begin in the default partition of its feed.
+  await keepFeedDays(deps.database.db).catch((error: Error) => tell(deps, 'feed-days', error))
+  const boss = await startBoss(deps)
+  const parts: Part[] = [boss]
+  parts.push(startRelayOf(deps, boss))
+  parts.push(startTimers(deps, boss))
+  parts.push(startSweeper(deadlineDeps(deps), deps.config.sweepIntervalMs))
+  return {
+    async stop() {
+      for (const part of parts.toReversed()) await part.stop()
+    },
+  }
+}
+
+async function startBoss(deps: Deps): Promise<Boss> {
+  const { config, metrics } = deps
+  const boss = await openBoss({
+    databaseUrl: config.databaseUrl,
+    onError: (error) => tell(deps, 'jobs', error),
+    onRun: (job, outcome, seconds) => metrics.jobSeconds.observe({ job, outcome }, seconds),
+  })
+  const jobs = jobsOf(deps)
+  await boss.declare(jobs.map(({ definition }) => definition))
+  for (const job of jobs) await job.work(boss)
+  return boss
+}
+
+function startRelayOf(deps: Deps, boss: Boss): Part {
+  const { afterBatch, beforeTelling } = createRelayHooks(deps)
+  let added: AddedJobs = []
+  return startRelay({
+    db: deps.database.db,
+    onError: (error) => tell(deps, 'relay', error),
+    beforeTelling,
+    async onBatch(tx, events) {
+      added = await addJobsOf(deps, boss, tx, events)
+    },
+    async afterBatch(events) {
+      for (const { definition, count } of added) boss.wake(definition, count)
+      await afterBatch(events)
+    },
+  })
+}
+
+function tell({ metrics, log }: Deps, work: string, err: Error): void {
+  metrics.backgroundErrors.inc({ work })
+  log.error({ err, work }, 'background work failed')
+}
+
+function startTimers(deps: Deps, boss: Boss): Part {
   const underWay = new Set<Promise<void>>()
   const timers = works.map((work) => {
     const round = () => {
       const running = work
-        .run(deps)
-        .catch(() => deps.metrics.backgroundErrors.inc({ work: work.name }))
+        .run(deps, boss)
+        .catch((error: Error) => tell(deps, work.name, error))
         .finally(() => underWay.delete(running))
       underWay.add(running)
     }

@@ -27,6 +27,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
         DATABASE_URL: service.databaseUrl,
         VALKEY_URL: valkeyUrl,
         KEY_PEPPERS: `1:${testKeyPepper()}`,
+        SESSION_SECRET: testKeyPepper(),
         LOG_LEVEL: 'fatal',
       },
     },

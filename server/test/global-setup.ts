@@ -11,7 +11,14 @@ const abandonedAfterMs = 2 * 60 * 60 * 1_000
 
 declare module 'vitest' {
   interface ProvidedContext {
-    testStack: { databaseUrl: string; valkeyUrl: string; keyPepper: string; runName: string }
+    testStack: {
+      databaseUrl: string
+      valkeyUrl: string
+      smtpUrl: string
+      mailUrl: string
+      keyPepper: string
+      runName: string
+    }
   }
 }
 

@@ -86,6 +86,7 @@ function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
       DATABASE_URL: databaseUrl,
       VALKEY_URL: valkeyUrl,
       KEY_PEPPERS: `1:${keyPepper}`,
+      SESSION_SECRET: keyPepper,
       LOG_LEVEL: 'fatal',
       PORT: '0',
     },

@@ -7,11 +7,18 @@ import type { DB } from './types.generated.ts'
 
 // A bigint of ours is credits, a count or a project number: all far below 2^53, and the columns
 // are bounded by the ledger's own arithmetic, so a JavaScript number is exact.
-pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+function readBigint(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint beyond 2^53: ${text}`)
   return value
-})
+}
+pg.types.setTypeParser(pg.types.builtins.INT8, readBigint)
+
+/** The type number of bigint[], which the driver has no name for; none of ours holds a null. */
+const bigintArray: number = 1016
+pg.types.setTypeParser(bigintArray, (text) =>
+  text === '{}' ? [] : text.slice(1, -1).split(',').map(readBigint),
+)
 
 export type Db = Kysely<DB>
 export type Tx = Transaction<DB>

@@ -2,10 +2,11 @@
 // largest lever on creates (decision 1). Each statement is its own transaction: it commits when it
 // succeeds and leaves nothing when it fails, so there is no transaction to leave open here.
 import pg from 'pg'
+import { type HotTransactions, openHotTransactions } from './hot-transactions.ts'
 
 export type PreparedStatement = { name: string; text: string }
 
-export type HotConnections = {
+export type HotConnections = Pick<HotTransactions, 'transact'> & {
   run<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -27,6 +28,7 @@ export function openHotConnections(
     inFlight: 0,
   }))
   let closed = false
+  const transactions = openHotTransactions(settings, count, onConnectionError)
 
   function leastBusy(): Slot {
     let best = slots[0] as Slot
@@ -69,9 +71,10 @@ export function openHotConnections(
         slot.inFlight--
       }
     },
+    transact: transactions.transact,
     async close() {
       closed = true
-      await Promise.all(slots.map((slot) => slot.client?.end()))
+      await Promise.all([transactions.close(), ...slots.map((slot) => slot.client?.end())])
     },
   }
 }

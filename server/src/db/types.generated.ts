@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -33,6 +41,23 @@ export interface Accounts {
   suspended_at: Timestamp | null;
 }
 
+export interface AccountTurns {
+  account_id: string;
+  claim_class: number;
+  next_turn: number;
+  tag_id: number;
+}
+
+export interface AiDrafts {
+  account_id: string;
+  content: Json;
+  created_at: Generated<Timestamp>;
+  input_tokens: number;
+  model: string;
+  output_tokens: number;
+  task_id: string;
+}
+
 export interface ApiKeys {
   account_id: string;
   allowed_addresses: Generated<string[]>;
@@ -52,6 +77,99 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface AuditChains {
+  account_id: string | null;
+  chain_id: string;
+  last_hash: Generated<Buffer>;
+  last_number: Generated<number>;
+}
+
+export interface AuditEntries {
+  account_id: string | null;
+  act: string;
+  actor: string;
+  chain_id: string;
+  details: Json;
+  hash: Buffer;
+  number: number;
+  recorded_at: Timestamp;
+  subject: string;
+}
+
+export interface AuthCredentials {
+  access_token: string | null;
+  access_token_expires_at: Timestamp | null;
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  id_token: string | null;
+  password: string | null;
+  provider_id: string;
+  refresh_token: string | null;
+  refresh_token_expires_at: Timestamp | null;
+  scope: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface AuthPasskeys {
+  aaguid: string | null;
+  backed_up: boolean;
+  counter: number;
+  created_at: Generated<Timestamp>;
+  credential_id: string;
+  device_type: string;
+  id: Generated<string>;
+  name: string | null;
+  public_key: string;
+  transports: string | null;
+  user_id: string;
+}
+
+export interface AuthSessions {
+  authenticated_at: Generated<Timestamp>;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  ip_address: string | null;
+  second_factor_at: Timestamp | null;
+  token: string;
+  updated_at: Generated<Timestamp>;
+  user_agent: string | null;
+  user_id: string;
+}
+
+export interface AuthTwoFactors {
+  backup_codes: string;
+  failed_verification_count: Generated<number>;
+  id: Generated<string>;
+  last_code_hash: string | null;
+  locked_until: Timestamp | null;
+  secret: string;
+  user_id: string;
+  verified: Generated<boolean>;
+}
+
+export interface AuthUsers {
+  created_at: Generated<Timestamp>;
+  email: string;
+  email_verified: Generated<boolean>;
+  id: Generated<string>;
+  image: string | null;
+  name: string;
+  two_factor_enabled: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface AuthVerifications {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  identifier: string;
+  updated_at: Generated<Timestamp>;
+  value: string;
+}
+
 export interface Balances {
   account_id: string;
   available: Generated<number>;
@@ -59,6 +177,39 @@ export interface Balances {
   held: Generated<number>;
   last_entry_number: Generated<number>;
   spent: Generated<number>;
+}
+
+export interface Engineers {
+  capacity: Generated<number>;
+  created_at: Generated<Timestamp>;
+  last_seen_at: Timestamp | null;
+  on_duty_since: Timestamp | null;
+  open_leases: Generated<number>;
+  person_id: string;
+  suspended_at: Timestamp | null;
+  tag_ids: ArrayType<number>;
+}
+
+export interface FeedEvents {
+  account_id: string;
+  data: Json;
+  event_id: number;
+  number: number;
+  occurred_at: Timestamp;
+  relayed_at: Generated<Timestamp>;
+  task_id: string;
+  type: string;
+  version: number;
+}
+
+export interface FeedHeads {
+  account_id: string;
+  last_number: number;
+}
+
+export interface Holidays {
+  date: Timestamp;
+  name: string;
 }
 
 export interface IdempotencyKeys {
@@ -70,6 +221,23 @@ export interface IdempotencyKeys {
   lineage_id: string;
   object_id: string;
   operation: string;
+}
+
+export interface Invitations {
+  accepted_at: Timestamp | null;
+  accepted_by: string | null;
+  account_id: string | null;
+  capacity: number | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  invited_by: string | null;
+  kind: string;
+  revoked_at: Timestamp | null;
+  role: string | null;
+  tag_ids: ArrayType<number> | null;
+  token_hash: Buffer;
 }
 
 export interface KeyChangeCounter {
@@ -98,12 +266,56 @@ export interface LedgerEntries {
   task_id: string | null;
 }
 
+export interface Memberships {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  person_id: string;
+  role: string;
+}
+
+export interface ModelUsage {
+  account_id: string;
+  booked_tokens: number;
+  calls: number;
+  day: Timestamp;
+  input_tokens: Generated<number>;
+  output_tokens: Generated<number>;
+}
+
+export interface ModelUsageTotals {
+  booked_tokens: number;
+  day: Timestamp;
+  shard: number;
+}
+
+export interface Operators {
+  created_at: Generated<Timestamp>;
+  person_id: string;
+}
+
 export interface Projects {
   account_id: string;
   archived_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface QueueClocks {
+  claim_class: number;
+  current_turn: Generated<number>;
+  tag_id: number;
+}
+
+export interface RelayState {
+  batch_number: Generated<number>;
+  leader_id: string | null;
+  lease_until: Generated<Timestamp>;
+  position: Generated<string>;
+  range_after_id: number | null;
+  range_end: string | null;
+  range_last_id: number | null;
+  singleton: Generated<boolean>;
 }
 
 export interface Settlements {
@@ -114,6 +326,13 @@ export interface Settlements {
   released: number;
   settled_at: Generated<Timestamp>;
   task_id: string;
+}
+
+export interface StaffedHours {
+  closes_minute: number;
+  opens_minute: number;
+  revision: string;
+  weekday: number;
 }
 
 export interface Tags {
@@ -147,19 +366,41 @@ export interface TaskEvents {
   writer_xid: Generated<string>;
 }
 
+export interface TaskLeases {
+  account_id: string;
+  claimed_at: Generated<Timestamp>;
+  effort_ms: Generated<number>;
+  end_note: string | null;
+  end_reason: string | null;
+  ended_at: Timestamp | null;
+  engineer_id: string;
+  expires_at: Timestamp;
+  last_heartbeat_at: Generated<Timestamp>;
+  last_input_at: Generated<Timestamp>;
+  lease_number: number;
+  task_id: string;
+}
+
 export interface TaskQueue {
   account_id: string;
   cancel_reason: string | null;
+  claim_class: number | null;
   due_at: Timestamp;
+  engineer_id: string | null;
+  expires_at: Timestamp | null;
   final_at: Timestamp | null;
   held_credits: number;
+  lease_number: Generated<number>;
   mode: string;
   next_action_at: Timestamp | null;
+  overdue_at: Timestamp | null;
   project_id: number;
   stage: string;
   status: string;
   tag_id: number;
   task_id: string;
+  turn: Generated<number>;
+  urgent_at: Timestamp | null;
   version: number;
 }
 
@@ -188,20 +429,53 @@ export interface Tasks {
   tag_multiplier_e4: number;
 }
 
+export interface WorkDrafts {
+  account_id: string;
+  content: Json;
+  engineer_id: string;
+  revision: number;
+  saved_at: Generated<Timestamp>;
+  task_id: string;
+}
+
 export interface DB {
+  account_turns: AccountTurns;
   accounts: Accounts;
+  ai_drafts: AiDrafts;
   api_keys: ApiKeys;
+  audit_chains: AuditChains;
+  audit_entries: AuditEntries;
+  "auth.credentials": AuthCredentials;
+  "auth.passkeys": AuthPasskeys;
+  "auth.sessions": AuthSessions;
+  "auth.two_factors": AuthTwoFactors;
+  "auth.users": AuthUsers;
+  "auth.verifications": AuthVerifications;
   balances: Balances;
+  engineers: Engineers;
+  feed_events: FeedEvents;
+  feed_heads: FeedHeads;
+  holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  invitations: Invitations;
   key_change_counter: KeyChangeCounter;
   key_changes: KeyChanges;
   ledger_entries: LedgerEntries;
+  memberships: Memberships;
+  model_usage: ModelUsage;
+  model_usage_totals: ModelUsageTotals;
+  operators: Operators;
   projects: Projects;
+  queue_clocks: QueueClocks;
+  relay_state: RelayState;
   settlements: Settlements;
+  staffed_hours: StaffedHours;
   tags: Tags;
   task_attachments: TaskAttachments;
   task_events: TaskEvents;
+  task_leases: TaskLeases;
   task_queue: TaskQueue;
   task_results: TaskResults;
   tasks: Tasks;
+  work_drafts: WorkDrafts;
 }

@@ -16,6 +16,12 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
     details: { requiredScope: 'tasks:write' },
   },
   TASK_FINAL: { details: { status: 'completed' } },
+  CAPACITY_REACHED: { details: { capacity: 1 } },
+  DRAFT_UNCONFIRMED: { details: { pointers: ['/findings/0/line'] } },
+  STALE_REVISION: { details: { revision: 7 } },
+  RESULT_INVALID: {
+    details: { errors: [{ pointer: '/findings/0/line', message: 'must be of type integer' }] },
+  },
   RATE_LIMITED: {
     rateLimit: {
       retryAfterSeconds: 1,

@@ -25,7 +25,9 @@ function describeError(
   settings: ErrorReplySettings,
 ): ErrorPage {
   const { message, remedy, retry, onlyIn } = specOf(code)
-  const shownIn = revisions.filter((revision) => (onlyIn ?? revision) === revision)
+  // The console has one shape of errors, and it is that of revision A.
+  const given = onlyIn === 'console' ? 'A' : onlyIn
+  const shownIn = revisions.filter((revision) => (given ?? revision) === revision)
   return {
     code,
     happened: message,
@@ -44,6 +46,7 @@ function describeError(
 
 function listGivers(code: ErrorCode, operations: readonly Operation[]): string[] {
   if (commonErrors.includes(code)) return ['every request']
+  if (specOf(code).onlyIn === 'console') return ['requests of the console, with a session']
   if (code === 'METHOD_NOT_ALLOWED') return ['a known path with a method it does not have']
   const givers = operations.filter((operation) => errorsOf(operation).includes(code))
   const names = givers.map(({ method, path }) => `${method} ${path}`)

@@ -57,6 +57,26 @@ const problems = Type.Array(
   { minItems: 1, maxItems: limits.reportedProblemsMax, description: 'Every problem found.' },
 )
 
+const pointer = Type.String({
+  maxLength: limits.resultBytesMax,
+  description: 'A place in the result, as a JSON pointer.',
+})
+
+const resultProblems = Type.Array(
+  Type.Object(
+    {
+      pointer,
+      message: Type.String({
+        minLength: 1,
+        maxLength: messageCharsMax,
+        description: 'What would be right.',
+      }),
+    },
+    { ...closed, title: 'ResultProblem', description: 'One problem of a result.' },
+  ),
+  { minItems: 1, maxItems: limits.reportedProblemsMax, description: 'Every problem found.' },
+)
+
 const credits = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
 
@@ -80,6 +100,18 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
     ),
     isAlwaysThere: false,
   },
+  REQUEST_TIMEOUT: {
+    schema: Type.Object(
+      {
+        taskId: Type.String({
+          pattern: '^task_[0-9a-hjkmnp-tv-z]{26}$',
+          description: 'The task that was created and cancelled again; nothing is held for it.',
+        }),
+      },
+      { ...closed, description: 'Present when a create that waited was taken back.' },
+    ),
+    isAlwaysThere: false,
+  },
   TASK_FINAL: {
     schema: Type.Object(
       { status: Type.Enum(['completed', 'cancelled'], { description: 'How the task ended.' }) },
@@ -87,6 +119,53 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
     ),
     isAlwaysThere: true,
   },
+  LEASE_LOST: {
+    schema: Type.Object(
+      { reason: Type.Enum(['idle'], { description: 'Why this request ended the lease.' }) },
+      { ...closed, description: 'Present when it is this request that ended the lease.' },
+    ),
+    isAlwaysThere: false,
+  },
+  CAPACITY_REACHED: {
+    schema: Type.Object(
+      {
+        capacity: Type.Integer({
+          minimum: 1,
+          maximum: limits.engineerCapacityMax,
+          description: 'How many tasks you may hold.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
+  DRAFT_UNCONFIRMED: {
+    schema: Type.Object(
+      {
+        pointers: Type.Array(pointer, {
+          minItems: 1,
+          maxItems: limits.provenanceFieldsMax,
+          description: 'What nobody changed or accepted; /message#2 is the third paragraph.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
+  STALE_REVISION: {
+    schema: Type.Object(
+      {
+        revision: Type.Integer({
+          minimum: 0,
+          maximum: 2_147_483_647,
+          description: 'The revision that is saved now; 0 where none is.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
+  RESULT_INVALID: { schema: Type.Object({ errors: resultProblems }, closed), isAlwaysThere: true },
 }
 
 const rateLimitMeta = Type.Object(

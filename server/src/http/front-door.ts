@@ -62,7 +62,25 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
     })
   }
 
+  /** Lets anybody in, at the rate of an address. A live key says no more than its revision. */
+  async function admitPublic(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const charged = await limiter.chargeAddress(request.ip, 'public-request')
+    if (!charged.isAllowed) throw rateLimitError(charged)
+    setRateLimitHeaders(reply, charged)
+    const asked = request.headers['api-revision']
+    const secret = readBearer(request.headers.authorization)
+    const key = secret === undefined ? undefined : await keys.find(secret)
+    if (key && !isRevision(asked)) showIn(key.revision, request, reply)
+    if (request.revision === 'B') reply.headers(revisionBHeaders)
+    if (asked !== undefined && !isRevision(asked)) throw unknownRevision(asked)
+  }
+
   return function guard(operation: Operation): onRequestHookHandler {
+    if (operation.access === 'public') {
+      return function enterPublic(request, reply, done) {
+        admitPublic(request, reply).then(() => done(), done)
+      }
+    }
     return function enter(request, reply, done) {
       const secret = readBearer(request.headers.authorization)
       const found = secret === undefined ? undefined : keys.find(secret)

@@ -3,6 +3,7 @@
 // overflows a stack. Everything here is iterative for that last reason.
 import { ApiError, type FieldPath, invalidRequest, type Problem, spellField } from '../errors.ts'
 import { limits } from '../limits.ts'
+import { findTextFlaw } from '../validate.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -105,12 +106,6 @@ function findBodyProblems(body: unknown, mayHideText: boolean): Problem[] {
 }
 
 const tooDeep = `is nested too deep; at most ${limits.bodyDepthMax} levels are allowed`
-
-function findTextFlaw(text: string): string | undefined {
-  if (text.includes('\0')) return 'the character U+0000'
-  if (!text.isWellFormed()) return 'half of a surrogate pair'
-  return undefined
-}
 
 function findKeyFlaw(name: string, value: unknown, mayHideText: boolean): string | undefined {
   if (name === '__proto__') return 'must not have the key "__proto__"'

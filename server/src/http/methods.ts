@@ -1,7 +1,7 @@
-import type { Route } from './route.ts'
+type Served = { operation: { method: string; path: string } }
 
 /** The methods a path accepts, so that a wrong one is 405 and not 404. */
-export function allowedMethods(routes: Route[], basePath: string, url: string): string[] {
+export function allowedMethods(routes: readonly Served[], basePath: string, url: string): string[] {
   const path = url.split('?', 1)[0] as string
   if (!path.startsWith(`${basePath}/`)) return []
   const parts = path.slice(basePath.length).split('/')

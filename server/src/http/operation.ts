@@ -21,11 +21,15 @@ export type Operation = {
   method: 'GET' | 'POST' | 'DELETE'
   /** Relative to the base address, with {name} for parameters. */
   path: string
-  tag: 'Tasks' | 'Projects' | 'Tags' | 'Credits' | 'Account'
+  tag: 'Tasks' | 'Projects' | 'Tags' | 'Credits' | 'Account' | 'Service'
   summary: string
   description: string
+  /** Set where no key is needed: then requests are limited by address alone. */
+  access?: 'public'
   /** What the key must be allowed to do; any live key will do where it is absent. */
   scope?: Scope
+  /** Set where the request may wait for the outcome, when asked to by Prefer: wait=n. */
+  waits?: true
   /** An unchanged poll is charged by its own policy, so the handler charges it itself. */
   charge?: 'poll'
   params?: TObject
@@ -65,9 +69,13 @@ const bodyErrors: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
 ]
 
+/** What only a request that needs a key can meet. */
+const keyErrors: readonly ErrorCode[] = ['UNAUTHORIZED', 'FORBIDDEN']
+
 export function errorsOf(operation: Operation): ErrorCode[] {
+  const isPublic = operation.access === 'public'
   const codes = [
-    ...commonErrors,
+    ...commonErrors.filter((code) => !isPublic || !keyErrors.includes(code)),
     ...(operation.method === 'POST' ? bodyErrors : []),
     ...operation.errors,
   ]

@@ -96,5 +96,7 @@ function phraseLimit({ name, quota, windowSeconds }: PolicyState): string {
       return `${count} unchanged polls per second`
     case 'refused-keys':
       return `${count} refused API keys per ${windowSeconds} seconds for the address`
+    case 'public-requests':
+      return `${count} requests without a key per ${windowSeconds} seconds for the address`
   }
 }

@@ -23,7 +23,7 @@ declare module 'fastify' {
 }
 
 export type Call<O extends Operation = Operation, Body = unknown> = {
-  key: KnownKey
+  key: O extends { access: 'public' } ? undefined : KnownKey
   revision: Revision
   params: ParamsOf<O>
   query: QueryOf<O>
@@ -102,7 +102,7 @@ function readCall<O extends Operation, Body>(
       ? readIdempotencyHeader(request.headers['idempotency-key'])
       : undefined
   return {
-    key: request.key as KnownKey,
+    key: request.key as Call<O>['key'],
     revision,
     params: request.params as ParamsOf<O>,
     query: query as QueryOf<O>,
@@ -114,8 +114,10 @@ function readCall<O extends Operation, Body>(
 }
 
 /** Query values arrive as text; those declared as integers are read as such before validation. */
-function readQuery(operation: Operation, raw: Record<string, unknown>): Record<string, unknown> {
-  const schema = operation.query
+export function readQuery(
+  { query: schema }: Pick<Operation, 'query'>,
+  raw: Record<string, unknown>,
+): Record<string, unknown> {
   if (!schema) return {}
   const query: Record<string, unknown> = {}
   for (const [name, property] of Object.entries(schema.properties)) {
@@ -155,7 +157,7 @@ export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHo
 }
 
 /** Refuses a body that is not plain UTF-8 JSON before it is read. A POST may also have none. */
-const refuseOtherMedia: preParsingHookHandler = (request, _reply, payload, done) => {
+export const refuseOtherMedia: preParsingHookHandler = (request, _reply, payload, done) => {
   const { 'content-type': type, 'content-encoding': encoding } = request.headers
   if (type !== undefined || encoding !== undefined) assertJsonContentType(type, encoding)
   done(null, payload)

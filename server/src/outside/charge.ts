@@ -38,14 +38,23 @@ export type RequestCharge = {
   accountSecondAheadMicros: number
 }
 
+/** What an address is charged for: a key that was refused, or a request that needs none. */
+export type AddressChargeKind = 'refused-key' | 'public-request'
+
 export type SingleCharge = {
-  kind: 'unchanged-poll' | 'refused-key'
+  kind: 'unchanged-poll' | AddressChargeKind
   isAllowed: boolean
   sharedBy: number
   aheadMicros: number
 }
 
-export type PolicyName = 'key-second' | 'key-hour' | 'account-second' | 'poll' | 'refused-keys'
+export type PolicyName =
+  | 'key-second'
+  | 'key-hour'
+  | 'account-second'
+  | 'poll'
+  | 'refused-keys'
+  | 'public-requests'
 
 export type PolicyState = {
   name: PolicyName
@@ -81,7 +90,7 @@ export function describePolicies(charge: Charge): PolicyState[] {
   }
   return [
     describeBurst(
-      'refused-keys',
+      charge.kind === 'refused-key' ? 'refused-keys' : 'public-requests',
       limits.refusedKeysBurstPerAddress,
       refusedBurstMicros,
       charge.sharedBy,

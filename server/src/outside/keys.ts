@@ -8,3 +8,6 @@ export function limitsKeyFor(accountId: string): string {
 export function snapshotKeyFor(accountId: string, taskId: string): string {
   return `{${accountId}}:t:${taskId}`
 }
+
+/** Where the relay says whose feed has moved. */
+export const feedChannel = 'feed'

@@ -2,6 +2,7 @@
 // while the store cannot be asked, each process limits on its own. No error of the store escapes.
 import { nameAddressNetwork } from './address.ts'
 import {
+  type AddressChargeKind,
   type Charge,
   type LimitSubject,
   packRates,
@@ -32,7 +33,8 @@ export type PollOutcome =
 export type Limiter = {
   chargeRequest(subject: LimitSubject): Promise<RequestCharge>
   chargeUnchangedPoll(subject: LimitSubject): Promise<SingleCharge>
-  chargeAddress(address: string): Promise<SingleCharge>
+  /** Either kind has its own bucket, so neither uses up the other's rate. */
+  chargeAddress(address: string, kind?: AddressChargeKind): Promise<SingleCharge>
   /** knownVersion is the digits of the version in the caller's entity tag of this revision, or ''. */
   pollSnapshot(
     subject: LimitSubject,
@@ -72,12 +74,13 @@ export function createLimiter({ valkey, processCount, onFallback }: LimiterOptio
         () => local.chargeUnchangedPoll(subject),
       )
     },
-    chargeAddress(address) {
-      const addressKey = `refused:${nameAddressNetwork(address)}`
+    chargeAddress(address, kind = 'refused-key') {
+      const bucket = kind === 'refused-key' ? 'refused' : 'public'
+      const addressKey = `${bucket}:${nameAddressNetwork(address)}`
       return ask(
         () => valkey.chargeAddress(addressKey),
-        (reply) => readSingleCharge(reply, 'refused-key'),
-        () => local.chargeAddress(addressKey),
+        (reply) => readSingleCharge(reply, kind),
+        () => local.chargeAddress(addressKey, kind),
       )
     },
     pollSnapshot(subject, taskId, revision, knownVersion) {
@@ -100,7 +103,7 @@ export function createLimiter({ valkey, processCount, onFallback }: LimiterOptio
 }
 
 /** Asks the store, or falls back at once where asking it is known to be useless. */
-function createStoreGate(valkey: Valkey, onFallback: LimiterOptions['onFallback']) {
+export function createStoreGate(valkey: Valkey, onFallback: LimiterOptions['onFallback']) {
   let pausedUntilMs: number | undefined
   let isProbing = false
 

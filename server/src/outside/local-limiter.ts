@@ -1,7 +1,7 @@
 // Limits that one process keeps by itself while the store cannot be asked: the same arithmetic on
 // the same policies, with every rate divided by the number of processes. Never open, never shut.
 import { limits } from '../limits.ts'
-import type { LimitSubject, RequestCharge, SingleCharge } from './charge.ts'
+import type { AddressChargeKind, LimitSubject, RequestCharge, SingleCharge } from './charge.ts'
 import {
   type Bucket,
   createBucket,
@@ -19,7 +19,7 @@ type KeyBuckets = { second: Bucket; hour: Bucket; poll: Bucket }
 export type LocalLimiter = {
   chargeRequest(subject: LimitSubject): RequestCharge
   chargeUnchangedPoll(subject: LimitSubject): SingleCharge
-  chargeAddress(addressKey: string): SingleCharge
+  chargeAddress(addressKey: string, kind: AddressChargeKind): SingleCharge
 }
 
 export function createLocalLimiter(
@@ -77,23 +77,23 @@ export function createLocalLimiter(
       const aheadMicros = measureAheadMicros(poll, nowMicros)
       return { kind: 'unchanged-poll', isAllowed, sharedBy: processCount, aheadMicros }
     },
-    chargeAddress(addressKey) {
+    chargeAddress(addressKey, kind) {
       const nowMicros = readMicros()
       const bucket = addresses.recall(addressKey)
       const isAllowed = takeFromAll([[bucket, addressPolicy]], nowMicros)
       const aheadMicros = measureAheadMicros(bucket, nowMicros)
-      return { kind: 'refused-key', isAllowed, sharedBy: processCount, aheadMicros }
+      return { kind, isAllowed, sharedBy: processCount, aheadMicros }
     },
   }
 }
 
 /** The wall clock can be set back; this one cannot. */
-function readMonotonicMicros(): number {
+export function readMonotonicMicros(): number {
   return Math.floor(performance.now() * 1_000)
 }
 
 /** Remembers so many, and forgets whoever was not asked for the longest. */
-function createMemory<T>(create: () => T): { recall(name: string): T } {
+export function createMemory<T>(create: () => T): { recall(name: string): T } {
   const entries = new Map<string, T>()
   return {
     recall(name) {

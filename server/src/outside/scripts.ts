@@ -34,6 +34,7 @@ const constants: Record<string, number> = {
 
 export const chargeLimitsScript = readScript('charge-limits')
 export const chargeAddressScript = readScript('charge-address')
+export const chargeAttemptScript = readScript('charge-attempt')
 export const markSnapshotDirtyScript = readScript('mark-snapshot-dirty')
 export const setSnapshotScript = readScript('set-snapshot')
 

@@ -3,6 +3,7 @@
 import { Redis, type RedisOptions } from 'iovalkey'
 import {
   chargeAddressScript,
+  chargeAttemptScript,
   chargeLimitsScript,
   markSnapshotDirtyScript,
   setSnapshotScript,
@@ -38,6 +39,12 @@ type Scripts = {
     nowMicros?: number,
   ): Promise<ChargeReply>
   chargeAddress(addressKey: string, nowMicros?: number): Promise<ChargeReply>
+  chargeAttempt(
+    bucketKey: string,
+    stepMicros: number,
+    burstMicros: number,
+    nowMicros?: number,
+  ): Promise<ChargeReply>
   markSnapshotDirty(snapshotKey: string, version: number): Promise<number>
   setSnapshot(
     snapshotKey: string,
@@ -63,6 +70,7 @@ export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey 
   client.defineCommand('chargeLimits', { numberOfKeys: 1, lua: chargeLimitsScript })
   client.defineCommand('chargePoll', { numberOfKeys: 2, lua: chargeLimitsScript })
   client.defineCommand('chargeAddress', { numberOfKeys: 1, lua: chargeAddressScript })
+  client.defineCommand('chargeAttempt', { numberOfKeys: 1, lua: chargeAttemptScript })
   client.defineCommand('markSnapshotDirty', { numberOfKeys: 1, lua: markSnapshotDirtyScript })
   client.defineCommand('setSnapshot', { numberOfKeys: 1, lua: setSnapshotScript })
   return client as Valkey

@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type Mode, modeMultipliersE4, type Revision } from '../../src/money.ts'
 import { chargeByFractions, type OracleTask } from '../charge-oracle.ts'
+import { makeEngineer } from '../engineers.ts'
 import type { Service } from '../service.ts'
 
 type ModelTask = OracleTask & { id: string; status: 'pending' | 'completed' | 'cancelled' }
@@ -153,6 +154,8 @@ export async function checkLedgerModel(
 ): Promise<number> {
   const accounts = 3
   let ran = 0
+  // So that realtime tasks can be served.
+  await makeEngineer(service.deps.database.db)
   await fc.assert(
     fc.asyncProperty(arbitraryCommands({ accounts, commands }), async (drawn) => {
       const real = await startReal(service, accounts)

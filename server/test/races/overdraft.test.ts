@@ -1,7 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { decodeId } from '../../src/ids.ts'
-import { type CreatedRow, createStatement } from '../../src/modules/tasks/create-statement.ts'
+import {
+  type CreatedRow,
+  createStatement,
+  createValues,
+} from '../../src/modules/tasks/create-statement.ts'
+import { planEntry } from '../../src/modules/tasks/entry.ts'
 import { type Service, startService } from '../service.ts'
 import { affordable, rushAccounts } from './overdraft-rush.ts'
 
@@ -43,22 +48,20 @@ describe('with the guard removed', () => {
     })
     const accountUuid = decodeId('acct', accountId)
     const statement = createStatement({ idempotent: false, attachments: false }, '')
-    const values = [
-      accountUuid,
+    const values = createValues({
+      accountUuid: accountUuid as string,
+      keyUuid: decodeId('key', keyId) as string,
+      revision: 'A',
       projectId,
-      1,
+      tagId: 1,
       maxCredits,
-      decodeId('key', keyId),
-      'Who is first to be served?',
-      'standard',
-      10_000,
-      'A',
-      null,
-      null,
-      null,
-      86_400,
-      '{}',
-    ]
+      prompt: 'Who is first to be served?',
+      mode: 'standard',
+      entry: planEntry(
+        { mode: 'standard', hasSchema: false, simulateAfterMs: undefined },
+        { hasModel: false, instantSeconds: 30, draftSeconds: 60, expiryGraceSeconds: 604_800 },
+      ),
+    })
     const outcomes = await Promise.allSettled(
       Array.from({ length: clients }, () =>
         service.deps.database.hot.run<CreatedRow>(statement, values),

@@ -60,4 +60,5 @@ export const rows: Record<string, Row> = {
   getCredits: { own: () => ({ path: '/credits' }), namings: [] },
   listCreditEntries: { own: () => ({ path: '/credits/entries' }), namings: [] },
   getMe: { own: () => ({ path: '/me' }), namings: [] },
+  getStatus: { own: () => ({ path: '/status' }), namings: [] },
 }

@@ -107,6 +107,11 @@ async function countTraces(): Promise<unknown> {
   return counts
 }
 
+test('only what is named here needs no key', () => {
+  const open = operations.filter(({ access }) => access === 'public')
+  expect(open.map(({ operationId }) => operationId)).toEqual(['getStatus'])
+})
+
 test('every operation has a row, and every row an operation', () => {
   for (const { operationId } of operations) {
     expect(
@@ -123,6 +128,26 @@ describe.each(revisions)('revision %s', (revision) => {
     (operationId, operation) => {
       const row = rows[operationId]
       if (!row) return
+      if (operation.access === 'public') {
+        test('200 to everybody, whatever key they have', async () => {
+          const request = row.own(await objectsOf(own), revision)
+          const before = await countTraces()
+          const keys = [
+            undefined,
+            ...Object.values(refusedKeys),
+            suspendedKey,
+            elsewhereKey,
+            own.key,
+          ]
+          for (const key of keys) {
+            const reply = await send(operation, request, { key, revision })
+            expect(reply.status).toBe(operation.reply.status)
+            expect(reply.headers.get('api-revision')).toBe(revision)
+          }
+          expect(await countTraces()).toEqual(before)
+        })
+        return
+      }
 
       test('401 to every key that is none, always in the same words', async () => {
         const request = row.own(await objectsOf(own), revision)

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import type { Config } from '../../src/config.ts'
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Revision } from '../../src/money.ts'
+import { makeEngineer } from '../engineers.ts'
 import { type CallOptions, type Reply, type Service, startService } from '../service.ts'
 
 export const bothRevisions: readonly Revision[] = ['A', 'B']
@@ -33,6 +34,8 @@ export function useService(overrides: Partial<Config> = {}): Conformance {
   beforeAll(async () => {
     service = await startService(overrides)
     client = await service.makeClient({ credits: 1_000_000_000 })
+    // So that realtime tasks can be served.
+    await makeEngineer(service.deps.database.db)
   })
   afterAll(() => service.stop())
 

@@ -51,7 +51,7 @@ export function buildDocument(options: DocumentOptions): Json {
   }
 }
 
-function describeServer(basePath: string, publicUrl: string | undefined): Json {
+export function describeServer(basePath: string, publicUrl: string | undefined): Json {
   const description = 'The service.'
   if (publicUrl !== undefined) return { url: `${publicUrl}${basePath}`, description }
   const variable = { default: exampleUrl, description: 'Where the operator serves it.' }
@@ -63,6 +63,6 @@ export function writeDocument(options: DocumentOptions): string {
   return `${JSON.stringify(buildDocument(options), null, 2)}\n`
 }
 
-function sortKeys<T>(table: Record<string, T>): Record<string, T> {
+export function sortKeys<T>(table: Record<string, T>): Record<string, T> {
   return Object.fromEntries(Object.entries(table).sort(([a], [b]) => (a < b ? -1 : 1)))
 }

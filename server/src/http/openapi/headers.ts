@@ -82,6 +82,13 @@ const headers = {
     schema: { type: 'string', enum: ['true'] },
     example: 'true',
   },
+  PreferenceApplied: {
+    name: 'Preference-Applied',
+    description: 'Present when Prefer was understood: how long the request was ready to wait.',
+    isOptional: true,
+    schema: text(10, { pattern: '^wait=[0-9]{1,2}$' }),
+    example: 'wait=20',
+  },
   ShouldRetry: {
     name: 'X-Should-Retry',
     description: 'Whether the same request may succeed when it is simply sent again.',
@@ -143,10 +150,12 @@ export type Headers = {
   show(ids: readonly HeaderId[], maybeIds?: readonly HeaderId[]): Json
 }
 
-export function collectHeaders(revision: Revision): Headers {
+export function collectHeaders(
+  revision: Revision,
+  always: readonly HeaderId[] = ['RequestId', 'ApiRevision'],
+): Headers {
   const components: Record<string, Json> = {}
   const narrowed = narrowTo(revision)
-  const always: HeaderId[] = ['RequestId', 'ApiRevision']
   const ofRevision: HeaderId[] = revision === 'B' ? ['Deprecation', 'Sunset'] : []
 
   function refer(id: HeaderId, isMaybe: boolean): [string, Json] {

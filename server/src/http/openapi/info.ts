@@ -59,6 +59,7 @@ const tagTexts: Record<Operation['tag'], string> = {
   Tags: 'The expertise levels a task can ask for.',
   Credits: 'What the account can spend, what is held, and every move of it.',
   Account: 'Who is calling.',
+  Service: 'When answers can be expected.',
 }
 
 export const apiTags: Json[] = Object.entries(tagTexts).map(([name, description]) => ({

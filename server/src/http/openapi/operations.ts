@@ -15,13 +15,12 @@ export function showOperation(operation: Operation, parts: Parts): ShownOperatio
     codes,
     shown: showError(codes, status, parts, operation.invalidExample?.[revision]),
   }))
-  const needs = scope === undefined ? 'Any live key will do.' : `The key needs the scope ${scope}.`
   const shown: Json = {
     operationId: operation.operationId,
     summary: operation.summary,
-    description: `${operation.description}\n\n${needs}`,
+    description: `${operation.description}\n\n${phraseAccess(operation)}`,
     tags: [operation.tag],
-    security: [{ apiKey: scope === undefined ? [] : [scope] }],
+    security: operation.access === 'public' ? [] : [{ apiKey: scope === undefined ? [] : [scope] }],
     parameters: listParameters(operation, parts),
   }
   if (body) {
@@ -40,6 +39,11 @@ export function showOperation(operation: Operation, parts: Parts): ShownOperatio
   return { operation, errors, shown }
 }
 
+function phraseAccess({ access, scope }: Operation): string {
+  if (access === 'public') return 'No key is needed. Requests are limited by address.'
+  return scope === undefined ? 'Any live key will do.' : `The key needs the scope ${scope}.`
+}
+
 function listParameters(operation: Operation, parts: Parts): Json[] {
   const { revision } = parts
   const parameters = [
@@ -48,11 +52,16 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
     revisionHeader(revision),
   ]
   if (operation.method === 'POST') parameters.push(idempotencyKeyHeader)
+  if (operation.waits) parameters.push(preferHeader)
   if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
   return parameters
 }
 
-function readParameters(place: 'path' | 'query', object: TObject | undefined, parts: Parts) {
+export function readParameters(
+  place: 'path' | 'query',
+  object: TObject | undefined,
+  parts: Pick<Parts, 'schemas'>,
+) {
   if (object === undefined) return []
   return Object.entries(object.properties).map(([name, property]): Json => {
     const { description, examples, ...schema } = parts.schemas.show(property)
@@ -90,6 +99,17 @@ const idempotencyKeyHeader: Json = {
   example: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
 }
 
+const preferHeader: Json = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    'wait=n lets the request wait up to n seconds, 50 at most, for the outcome (RFC 7240). ' +
+    'The reply says in Preference-Applied for how long.',
+  schema: { type: 'string', maxLength: 200 },
+  example: 'wait=20',
+}
+
 function ifNoneMatchHeader(revision: Revision): Json {
   return {
     name: 'If-None-Match',
@@ -102,7 +122,7 @@ function ifNoneMatchHeader(revision: Revision): Json {
 }
 
 /** Names the parameters that more than one operation has, and refers to them. */
-export function shareParameters(operations: ShownOperation[]): Record<string, Json> {
+export function shareParameters(operations: { shown: Json }[]): Record<string, Json> {
   const all = operations.flatMap(({ shown }) => shown.parameters as Json[])
   const uses = Map.groupBy(all, (parameter) => JSON.stringify(parameter))
   const components: Record<string, Json> = {}

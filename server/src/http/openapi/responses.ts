@@ -26,6 +26,7 @@ export function showSuccess({ reply, ...operation }: Operation, parts: Parts): J
   if (reply.etag) ids.push('ETag')
   if (operation.query?.properties.cursor) ids.push('Link')
   if (operation.method === 'POST') ids.push('IdempotentReplayed')
+  if (operation.waits) ids.push('PreferenceApplied')
   const shown: Json = {
     [reply.status]: {
       description: reply.description,
@@ -104,7 +105,8 @@ export function shareErrors(replies: ErrorReply[]): Record<string, Json> {
     for (const group of groups) {
       const [first] = group
       if (first === undefined || group.length === 1) continue
-      const name = nameReply(status, base[0]?.codes ?? [], first.codes)
+      const usual = nameReply(status, base[0]?.codes ?? [], first.codes)
+      const name = components[usual] ? nameNarrowReply(first.codes) : usual
       if (components[name]) throw new Error(`Two different replies would be named ${name}`)
       components[name] = first.shown
       for (const reply of group) reply.shown = { $ref: `#/components/responses/${name}` }
@@ -118,4 +120,9 @@ function nameReply(status: number, base: ErrorCode[], codes: ErrorCode[]): strin
   const more = codes.filter((code) => !base.includes(code)).map(toPascalCase)
   const name = (STATUS_CODES[status] ?? `Status ${status}`).replaceAll(/[^A-Za-z]/g, '')
   return [name, ...more].join('Or')
+}
+
+/** For what lacks a code that most replies of its status have, where the first name is taken. */
+function nameNarrowReply(codes: ErrorCode[]): string {
+  return `Only${codes.map(toPascalCase).join('Or')}`
 }

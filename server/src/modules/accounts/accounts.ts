@@ -4,7 +4,8 @@
 import type { Db, Tx } from '../../db/client.ts'
 import { decodeId, encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
-import { insertAccount, selectAccount } from './queries.ts'
+import { type Actor, recordAct } from '../audit/audit.ts'
+import { insertAccount, selectAccount, selectLiveAccounts, selectTestTwin } from './queries.ts'
 
 export type AccountPair = { accountUuid: string; testAccountUuid: string }
 
@@ -13,7 +14,8 @@ export async function createAccountPair(
   {
     name,
     perSecond = limits.accountRequestsPerSecond,
-  }: { name: string; perSecond?: number | undefined },
+    actor = 'system',
+  }: { name: string; perSecond?: number | undefined; actor?: Actor },
 ): Promise<AccountPair> {
   const live = { name, isTest: false, liveAccountId: null, perSecond }
   const accountUuid = await insertAccount(tx, live)
@@ -22,7 +24,21 @@ export async function createAccountPair(
     isTest: true,
     liveAccountId: accountUuid,
   })
+  await recordAct(tx, {
+    accountUuid,
+    actor,
+    act: 'account.created',
+    subject: encodeId('acct', accountUuid),
+    details: { perSecond },
+  })
   return { accountUuid, testAccountUuid }
+}
+
+/** The test twin of a live account. */
+export async function getTestTwin(db: Db | Tx, liveAccountUuid: string): Promise<string> {
+  const row = await selectTestTwin(db, liveAccountUuid)
+  if (!row) throw new Error(`Account ${liveAccountUuid} has no test twin`)
+  return row.id
 }
 
 export type Account = { uuid: string; id: string; name: string; isTest: boolean; perSecond: number }
@@ -39,4 +55,13 @@ export async function findAccount(db: Db | Tx, accountId: string): Promise<Accou
     isTest: row.is_test,
     perSecond: row.per_second,
   }
+}
+
+/** Those of these accounts that are not test twins. */
+export async function findLiveAccounts(
+  db: Db | Tx,
+  accountUuids: string[],
+): Promise<ReadonlySet<string>> {
+  if (accountUuids.length === 0) return new Set()
+  return new Set(await selectLiveAccounts(db, accountUuids))
 }

@@ -28,3 +28,21 @@ export async function selectAccount(db: Db | Tx, accountId: string) {
     .where('id', '=', accountId)
     .executeTakeFirst()
 }
+
+export async function selectTestTwin(db: Db | Tx, liveAccountUuid: string) {
+  return await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('live_account_id', '=', liveAccountUuid)
+    .executeTakeFirst()
+}
+
+export async function selectLiveAccounts(db: Db | Tx, accountUuids: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', 'in', accountUuids)
+    .where('is_test', '=', false)
+    .execute()
+  return rows.map(({ id }) => id)
+}

@@ -6,6 +6,7 @@ import type { DatabaseClock } from '../../clock.ts'
 import type { Db } from '../../db/client.ts'
 import { encodeId } from '../../ids.ts'
 import type { Revision } from '../../money.ts'
+import type { Valkey } from '../../outside/valkey.ts'
 import type { Peppers, Scope } from './api-keys.ts'
 import {
   selectKeyByHashes,
@@ -16,6 +17,20 @@ import {
 import { hashSecret, isWellFormedSecret } from './secret.ts'
 
 export const keyChangesChannel = 'key-changes'
+
+/** A hint only: processes read the numbered changes anyway, so a lost message costs two seconds. */
+export async function announceKeyChange(valkey: Valkey): Promise<void> {
+  if (valkey.status !== 'ready') {
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, 500)
+      valkey.once('ready', () => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
+  }
+  await valkey.publish(keyChangesChannel, '').catch(() => 0)
+}
 
 const changesIntervalMs = 2_000
 const lastUsedIntervalMs = 60_000

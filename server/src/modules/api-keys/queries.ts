@@ -40,6 +40,39 @@ export async function insertKey(tx: Tx, key: NewKey): Promise<string> {
   return row.id
 }
 
+export async function selectBadNetworks(tx: Tx, texts: string[]): Promise<string[]> {
+  const result = await sql<{ text: string }>`
+    select text from unnest(${texts}::text[]) text where not pg_input_is_valid(text, 'cidr')`.execute(
+    tx,
+  )
+  return result.rows.map((row) => row.text)
+}
+
+/** The keys of an account and of its test twin, newest first. */
+export async function selectKeys(
+  db: Db,
+  liveAccountUuid: string,
+  beforeUuid: string | undefined,
+  limit: number,
+) {
+  return await db
+    .selectFrom('accounts as a')
+    .innerJoin('api_keys as k', 'k.account_id', 'a.id')
+    .select(['k.id', 'k.name', 'k.hint', 'k.revision', 'k.scopes', 'k.per_second', 'k.per_hour'])
+    .select(['k.created_at', 'k.last_used_at', 'k.expires_at', 'k.revoked_at', 'a.is_test'])
+    .select(sql<string[]>`k.allowed_addresses::text[]`.as('allowed_addresses'))
+    .where((account) =>
+      account.or([
+        account('a.id', '=', liveAccountUuid),
+        account('a.live_account_id', '=', liveAccountUuid),
+      ]),
+    )
+    .$if(beforeUuid !== undefined, (query) => query.where('k.id', '<', beforeUuid as string))
+    .orderBy('k.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
 export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
   return await db
     .selectFrom('api_keys as k')
@@ -64,7 +97,8 @@ export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
     .executeTakeFirst()
 }
 
-export async function lockKey(tx: Tx, keyUuid: string) {
+/** Where a live account is named, only a key of it or of its test twin. */
+export async function lockKey(tx: Tx, keyUuid: string, liveAccountUuid?: string) {
   return await tx
     .selectFrom('api_keys as k')
     .innerJoin('accounts as a', 'a.id', 'k.account_id')
@@ -75,6 +109,9 @@ export async function lockKey(tx: Tx, keyUuid: string) {
       sql<boolean>`k.expires_at <= now()`.as('is_expired'),
     ])
     .where('k.id', '=', keyUuid)
+    .$if(liveAccountUuid !== undefined, (query) =>
+      query.where(sql<string>`coalesce(a.live_account_id, a.id)`, '=', liveAccountUuid as string),
+    )
     .forUpdate('k')
     .executeTakeFirst()
 }

@@ -5,7 +5,11 @@
 // - A hold is taken apart exactly once: capture plus release is the whole of it, and the
 //   settlement's key, the task, makes a second time impossible.
 // - No row is shared between accounts, so no account waits for another.
+// - A grant stands in the account's audit, with who gave it.
 import type { Db, Tx } from '../../db/client.ts'
+import { invalidRequest } from '../../errors.ts'
+import { encodeId } from '../../ids.ts'
+import { type Actor, recordAct } from '../audit/audit.ts'
 import {
   addGrant,
   type BalanceRow,
@@ -19,19 +23,40 @@ import {
 } from './queries.ts'
 
 export const testTwinCredits = 1_000_000
+/** What an account is granted in all its life; the table insists. */
+const grantedMax = 1_000_000_000_000_000
 
 export async function openBalance(tx: Tx, accountUuid: string): Promise<void> {
   await insertBalance(tx, accountUuid)
 }
 
+export type Grant = {
+  accountUuid: string
+  credits: number
+  reason: string
+  /** The service itself, unless somebody grants by hand. */
+  actor?: Actor
+}
+
 export async function grantCredits(
   tx: Tx,
-  { accountUuid, credits, reason }: { accountUuid: string; credits: number; reason: string },
+  { accountUuid, credits, reason, actor = 'system' }: Grant,
 ): Promise<BalanceRow> {
   if (!Number.isSafeInteger(credits) || credits <= 0)
     throw new RangeError('credits must be a whole number above 0')
-  const after = await addGrant(tx, accountUuid, credits)
-  if (!after) throw new Error(`Account ${accountUuid} has no balance row`)
+  await recordAct(tx, {
+    accountUuid,
+    actor,
+    act: 'credits.granted',
+    subject: encodeId('acct', accountUuid),
+    details: { credits, reason },
+  })
+  const after = await addGrant(tx, accountUuid, credits, grantedMax)
+  if (!after) {
+    const { granted } = await readBalance(tx, accountUuid)
+    const message = `must be at most ${grantedMax - granted}, so that the account stays below its bound`
+    throw invalidRequest([{ field: 'credits', message }])
+  }
   await insertEntries(tx, accountUuid, [
     {
       number: after.last_entry_number,

@@ -16,11 +16,15 @@ export async function insertBalance(tx: Tx, accountUuid: string): Promise<void> 
   await tx.insertInto('balances').values({ account_id: accountUuid }).execute()
 }
 
-/** Returns the balance after the grant. Locks the account's row until the transaction ends. */
+/**
+ * Returns the balance after the grant, or undefined when it would go beyond the bound. Locks the
+ * account's row until the transaction ends.
+ */
 export async function addGrant(
   tx: Tx,
   accountUuid: string,
   amount: number,
+  grantedMax: number,
 ): Promise<BalanceRow | undefined> {
   return await tx
     .updateTable('balances')
@@ -30,6 +34,7 @@ export async function addGrant(
       last_entry_number: sql`last_entry_number + 1`,
     })
     .where('account_id', '=', accountUuid)
+    .where('granted', '<=', grantedMax - amount)
     .returning(['available', 'held', 'granted', 'spent', 'last_entry_number'])
     .executeTakeFirst()
 }

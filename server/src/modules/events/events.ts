@@ -3,7 +3,15 @@
 import type { Tx } from '../../db/client.ts'
 import { insertTaskEvent } from './queries.ts'
 
-export const eventTypes = ['task.created', 'task.completed', 'task.cancelled'] as const
+export const eventTypes = [
+  'task.created',
+  'task.drafted',
+  'task.claimed',
+  'task.requeued',
+  'task.overdue',
+  'task.completed',
+  'task.cancelled',
+] as const
 export type EventType = (typeof eventTypes)[number]
 
 export type TaskEvent = {

@@ -7,7 +7,12 @@ import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import type { Revision } from '../../money.ts'
-import { deleteExpiredKeys, insertIdempotencyKey, selectIdempotencyKey } from './queries.ts'
+import {
+  deleteExpiredKeys,
+  deleteIdempotencyKey,
+  insertIdempotencyKey,
+  selectIdempotencyKey,
+} from './queries.ts'
 
 export type IdempotentUse = {
   key: string
@@ -60,6 +65,11 @@ export async function findFirstUse(db: Db | Tx, use: IdempotentUse): Promise<str
 
 export async function recordUse(tx: Tx, use: IdempotentUse, objectId: string): Promise<void> {
   await insertIdempotencyKey(tx, use, objectId)
+}
+
+/** Frees the key of a request that is taken back as a whole. */
+export async function forgetUse(tx: Tx, use: IdempotentUse): Promise<void> {
+  await deleteIdempotencyKey(tx, use)
 }
 
 /** Whether a statement failed because a twin of this request has just committed. */

@@ -30,6 +30,15 @@ export async function insertIdempotencyKey(
     .execute()
 }
 
+export async function deleteIdempotencyKey(tx: Tx, use: IdempotentUse): Promise<void> {
+  await tx
+    .deleteFrom('idempotency_keys')
+    .where('key', '=', use.key)
+    .where('is_test', '=', use.isTest)
+    .where('lineage_id', '=', use.lineageUuid)
+    .execute()
+}
+
 /** Deletes one batch of expired keys and says how many, so that no delete runs long. */
 export async function deleteExpiredKeys(db: Db, keepDays: number, batch: number): Promise<number> {
   const result = await sql`

@@ -4,14 +4,10 @@
 //   reads from both, so nothing is written and no row comes back;
 // - an idempotency key in use breaks its primary key, and the statement fails as a whole.
 // The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft.
+// - account_turns and queue_clocks give the task its place in the fair order (migration 8).
 import type { PreparedStatement } from '../../db/prepared.ts'
-import type { Mode } from '../../money.ts'
-
-export const dueSecondsByMode: Record<Mode, number> = {
-  realtime_answer: 120,
-  fast: 4 * 3_600,
-  standard: 24 * 3_600,
-}
+import { type Mode, modeMultipliersE4, type Revision } from '../../money.ts'
+import type { Entry } from './entry.ts'
 
 export type CreateParts = { idempotent: boolean; attachments: boolean }
 
@@ -32,12 +28,22 @@ with gate as materialized (
     mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema, attachments)
   select $1, gate.task_id, $2, $5, $6, $7, $4, $3, $8, gate.multiplier_e4, $9, $10, $11, $12
   from gate, balance
+), turn as (
+  insert into account_turns as known (account_id, tag_id, claim_class, next_turn)
+  select $1, $3, $16::smallint, 1 + coalesce((select c.current_turn from queue_clocks c
+    where c.tag_id = $3 and c.claim_class = $16::smallint), 0)
+  from gate, balance where $16::smallint is not null
+  on conflict (account_id, tag_id, claim_class)
+  do update set next_turn = greatest(known.next_turn, excluded.next_turn - 1) + 1
+  returning next_turn - 1 as number
 ), queue as (
   insert into task_queue (account_id, task_id, project_id, status, stage, version, mode, tag_id,
-    held_credits, due_at, next_action_at)
-  select $1, gate.task_id, $2, 'pending', 'queued', 1, $7, $3, $4, due.at, due.at
-  from gate, balance,
-    lateral (select uuid_extract_timestamp(gate.task_id) + make_interval(secs => $13) as at) due
+    held_credits, claim_class, turn, lease_number, due_at, urgent_at, expires_at, next_action_at)
+  select $1, gate.task_id, $2, 'pending', $15, 1, $7, $3, $4, $16::smallint,
+    coalesce((select number from turn), 0), $17,
+    created.at + make_interval(secs => $13), created.at + make_interval(secs => $18),
+    created.at + make_interval(secs => $19), created.at + make_interval(secs => $20)
+  from gate, balance, lateral (select uuid_extract_timestamp(gate.task_id) as at) created
 ), hold as (
   insert into ledger_entries (account_id, number, kind, debit, credit, amount, available_after,
     held_after, task_id)
@@ -51,7 +57,7 @@ with gate as materialized (
 
 const idempotencyPart = `, idempotency as (
   insert into idempotency_keys (key, is_test, account_id, lineage_id, operation, fingerprint, object_id)
-  select $15, $16, $1, $17, 'createTask', $18, gate.task_id::text from gate, balance
+  select $21, $22, $1, $23, 'createTask', $24, gate.task_id::text from gate, balance
 )`
 
 const attachmentsPart = (first: number) => `, files as (
@@ -75,9 +81,55 @@ export function createStatement(parts: CreateParts, guard = overdraftGuard): Pre
   const text =
     head(guard) +
     (parts.idempotent ? idempotencyPart : '') +
-    (parts.attachments ? attachmentsPart(parts.idempotent ? 19 : 15) : '') +
+    (parts.attachments ? attachmentsPart(parts.idempotent ? 25 : 21) : '') +
     tail
   return { name: guard === overdraftGuard ? name : `${name}-unguarded`, text }
+}
+
+export type CreateValues = {
+  accountUuid: string
+  keyUuid: string
+  revision: Revision
+  projectId: number
+  tagId: number
+  maxCredits: number
+  prompt: string
+  mode: Mode
+  metadata?: unknown
+  responseSchema?: unknown
+  attachments?: unknown[]
+  entry: Entry
+}
+
+/** What the statement takes from $1 to $20; the key's four values and the files' five follow. */
+export function createValues(task: CreateValues): unknown[] {
+  const { entry, mode } = task
+  return [
+    task.accountUuid,
+    task.projectId,
+    task.tagId,
+    task.maxCredits,
+    task.keyUuid,
+    task.prompt,
+    mode,
+    modeMultipliersE4[mode],
+    task.revision,
+    toJson(task.metadata),
+    toJson(task.responseSchema),
+    task.attachments?.length ? JSON.stringify(task.attachments) : null,
+    entry.dueSeconds,
+    `{"status":"pending","stage":"${entry.stage}","mode":"${mode}"}`,
+    entry.stage,
+    entry.claimClass,
+    entry.leaseNumber,
+    entry.urgentSeconds,
+    entry.expiresSeconds,
+    entry.firstActionSeconds,
+  ]
+}
+
+function toJson(value: unknown): string | null {
+  return value === undefined ? null : JSON.stringify(value)
 }
 
 export type CreatedRow = { id: string; created_at: Date; multiplier_e4: number }

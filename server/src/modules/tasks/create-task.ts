@@ -1,13 +1,8 @@
 // Creating a task: one statement does it all, and when it did nothing, what stood in the way is
-// found out in the order the API promises: replay, project, tag, credits.
+// found out in the order the API promises: replay, project, tag, credits, nobody who can serve it.
 import type { HotConnections } from '../../db/prepared.ts'
 import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
-import {
-  modeMultipliersE4,
-  type Revision,
-  showCostCredits,
-  showSpendableCredits,
-} from '../../money.ts'
+import { type Revision, showCostCredits, showSpendableCredits } from '../../money.ts'
 import type { InlineAttachment } from '../attachments/attachments.ts'
 import { readBalance } from '../credits/credits.ts'
 import {
@@ -19,12 +14,13 @@ import {
 import { isOpenProject } from '../projects/projects.ts'
 import { tagExists } from '../tags/tags.ts'
 import type { NewTask } from './create-body.ts'
-import { type CreatedRow, createStatement, dueSecondsByMode } from './create-statement.ts'
+import { type CreatedRow, createStatement, createValues } from './create-statement.ts'
+import { type Entry, type EntrySettings, planEntry } from './entry.ts'
 import type { CreatedTask } from './present.ts'
 import { selectTask, type TaskRow } from './queries.ts'
 import type { TaskDeps } from './tasks.ts'
 
-export type Creator = { accountUuid: string; keyUuid: string }
+export type Creator = { accountUuid: string; keyUuid: string; isTest: boolean }
 
 export type CreateRequest = {
   creator: Creator
@@ -33,40 +29,84 @@ export type CreateRequest = {
   use: IdempotentUse | undefined
 }
 
+/** What a test key asks the simulator to do. */
+export type Simulation = { outcome: string; afterMs: number }
+
+export type CreateDeps = TaskDeps & {
+  entrySettings: EntrySettings
+  readSimulation(metadata: Record<string, unknown> | undefined): Simulation
+  /** Undefined when an engineer on duty can take it; else in how many seconds to ask again. */
+  findRealtimeDelay(task: { accountUuid: string; tagId: number }): Promise<number | undefined>
+}
+
+export type Created = Replayable<CreatedTask> & { entry: Entry }
+
 const createAttempts = 3
 
-export async function createTask(
-  deps: TaskDeps,
-  request: CreateRequest,
-): Promise<Replayable<CreatedTask>> {
+export async function createTask(deps: CreateDeps, request: CreateRequest): Promise<Created> {
+  const { creator, task } = request
+  const simulation = creator.isTest ? deps.readSimulation(task.metadata) : undefined
+  const entry = planEntry(
+    {
+      mode: task.mode,
+      hasSchema: task.responseSchema !== undefined,
+      simulateAfterMs: simulation?.afterMs,
+    },
+    deps.entrySettings,
+  )
+  const unservable = await findUnservable(deps, request, simulation)
   for (let attempt = 1; attempt <= createAttempts; attempt++) {
-    const created = await tryCreate(deps.hot, request)
-    if (created) return { value: created, replayed: false }
+    const created = unservable ? undefined : await tryCreate(deps.hot, request, entry)
+    if (created) return { value: created, replayed: false, entry }
     const replay = await explainRefusal(deps, request)
-    if (replay) return { value: replay, replayed: true }
+    if (replay) return { value: replay, replayed: true, entry }
+    if (unservable) throw unservable
     // Whatever stood in the way is gone by now, say credits granted a moment ago: try again.
   }
   throw new ApiError('UNAVAILABLE')
 }
 
-async function tryCreate(hot: HotConnections, { creator, revision, task, use }: CreateRequest) {
+/** Why nobody could answer at once. Only revision A is told so; B's task is taken and may expire. */
+async function findUnservable(
+  deps: CreateDeps,
+  { creator, revision, task }: CreateRequest,
+  simulation: Simulation | undefined,
+): Promise<ApiError | undefined> {
+  if (task.mode !== 'realtime_answer' || revision !== 'A') return undefined
+  if (simulation) {
+    return simulation.outcome === 'no_engineer' ? noEngineer(undefined) : undefined
+  }
+  if (task.responseSchema !== undefined) {
+    return deps.entrySettings.hasModel
+      ? undefined
+      : new ApiError('NO_ENGINEER_AVAILABLE', {
+          message: 'Instant answers with a response schema are not configured here.',
+        })
+  }
+  const { accountUuid } = creator
+  const delaySeconds = await deps.findRealtimeDelay({ accountUuid, tagId: task.tagId })
+  return delaySeconds === undefined ? undefined : noEngineer(delaySeconds)
+}
+
+function noEngineer(retryAfterSeconds: number | undefined): ApiError {
+  return new ApiError('NO_ENGINEER_AVAILABLE', {
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  })
+}
+
+async function tryCreate(
+  hot: HotConnections,
+  { creator, revision, task, use }: CreateRequest,
+  entry: Entry,
+) {
   const files = task.attachments
-  const values: unknown[] = [
-    creator.accountUuid,
-    task.projectId,
-    task.tagId,
-    task.maxCredits,
-    creator.keyUuid,
-    task.prompt,
-    task.mode,
-    modeMultipliersE4[task.mode],
+  const values = createValues({
+    ...task,
+    ...creator,
     revision,
-    toJson(task.metadata),
-    toJson(task.responseSchema),
-    files.length > 0 ? JSON.stringify(files.map(summarize)) : null,
-    dueSecondsByMode[task.mode],
-    `{"status":"pending","stage":"queued","mode":"${task.mode}"}`,
-  ]
+    attachments: files.map(summarize),
+    entry,
+  })
   if (use) values.push(use.key, use.isTest, use.lineageUuid, use.fingerprint)
   if (files.length > 0) values.push(...toColumns(files))
   const statement = statements[use ? 'idempotent' : 'plain'][files.length > 0 ? 'files' : 'bare']
@@ -80,6 +120,7 @@ async function tryCreate(hot: HotConnections, { creator, revision, task, use }: 
       tagId: task.tagId,
       tagMultiplierE4: row.multiplier_e4,
       createdAt: row.created_at,
+      isTest: creator.isTest,
     }
   } catch (error) {
     if (use && isTwinCommitted(error)) return undefined
@@ -96,10 +137,6 @@ const statements = {
     bare: createStatement({ idempotent: true, attachments: false }),
     files: createStatement({ idempotent: true, attachments: true }),
   },
-}
-
-function toJson(value: unknown): string | null {
-  return value === undefined ? null : JSON.stringify(value)
 }
 
 function summarize(file: InlineAttachment) {
@@ -127,7 +164,7 @@ async function explainRefusal(
   if (first !== undefined) {
     const row = await selectTask(hot, creator.accountUuid, first)
     if (!row) throw new Error(`Idempotency key without its task ${first}`)
-    return toCreated(row)
+    return toCreated(row, creator)
   }
   const problems: Problem[] = []
   if (!(await isOpenProject(db, creator.accountUuid, task.projectId))) {
@@ -149,7 +186,7 @@ async function explainRefusal(
   return undefined
 }
 
-function toCreated(row: TaskRow): CreatedTask {
+function toCreated(row: TaskRow, { isTest }: Creator): CreatedTask {
   return {
     uuid: row.id,
     mode: row.mode,
@@ -157,5 +194,6 @@ function toCreated(row: TaskRow): CreatedTask {
     tagId: row.tag_id,
     tagMultiplierE4: row.tag_multiplier_e4,
     createdAt: row.created_at,
+    isTest,
   }
 }

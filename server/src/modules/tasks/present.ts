@@ -17,6 +17,8 @@ const pollAfterMsByMode: Record<Mode, number> = {
   fast: 10_000,
   standard: 30_000,
 }
+/** The simulator takes about two seconds, whatever the mode. */
+const pollAfterMsInTest = 2_500
 
 export function taskIdOf(uuid: string): string {
   return encodeId('task', uuid)
@@ -34,6 +36,7 @@ export type CreatedTask = {
   tagId: number
   tagMultiplierE4: number
   createdAt: Date
+  isTest: boolean
 }
 
 /** The reply to a create, as it was when the task was new: a replay must repeat it byte for byte. */
@@ -51,7 +54,21 @@ export function presentCreated(task: CreatedTask, revision: Revision): Record<st
     tagIdUsed: task.tagId,
     expertiseMultiplier: task.tagMultiplierE4 / multiplierUnit,
     createdAt,
-    pollAfterMs: pollAfterMsByMode[task.mode],
+    pollAfterMs: task.isTest ? pollAfterMsInTest : pollAfterMsByMode[task.mode],
+  }
+}
+
+/** The reply to a create that waited: the same, with how far the task has come. */
+export function presentWaited(task: CreatedTask, row: TaskRow, revision: Revision) {
+  const { pollAfterMs, ...created } = presentCreated(task, revision)
+  return {
+    ...created,
+    status: row.status,
+    ...(row.final_at && { finalAt: row.final_at.toISOString() }),
+    ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
+    ...(row.status === 'completed' && { result: row.result }),
+    ...(row.status === 'completed' && revision === 'A' && { provenance: row.provenance }),
+    ...(row.status === 'pending' && pollAfterMs !== undefined && { pollAfterMs }),
   }
 }
 
@@ -80,6 +97,7 @@ function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown>
     attachments: row.attachments ?? [],
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
+    ...(row.overdue_at && { overdueAt: row.overdue_at.toISOString() }),
     finalAt: row.final_at?.toISOString() ?? null,
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
     ...(isCompleted && withResult && { result: row.result }),

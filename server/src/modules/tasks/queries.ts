@@ -34,6 +34,7 @@ export type TaskRow = {
   due_at: Date
   final_at: Date | null
   cancel_reason: CancelReason | null
+  overdue_at: Date | null
   result: Record<string, unknown> | null
   effort_seconds: number | null
   provenance: Record<string, unknown> | null
@@ -45,7 +46,7 @@ const taskColumns = `
   q.task_id as id, q.project_id, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
   q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
-  r.result, r.effort_seconds, r.provenance, s.charged, s.released`
+  q.overdue_at, r.result, r.effort_seconds, r.provenance, s.charged, s.released`
 
 const taskJoins = `
   join tasks t on t.account_id = q.account_id and t.id = q.task_id
@@ -77,21 +78,6 @@ export async function selectTaskAccount(db: Db, taskUuid: string): Promise<strin
     .where('task_id', '=', taskUuid)
     .executeTakeFirst()
   return row?.account_id
-}
-
-export type FinalState =
-  | { status: 'completed'; cancelReason: null }
-  | { status: 'cancelled'; cancelReason: CancelReason }
-
-/** The one guarded transition to a final status: undefined when the task was not pending. */
-export async function finishTask(tx: Tx, accountUuid: string, taskUuid: string, final: FinalState) {
-  const result = await sql<{ version: number; held_credits: number }>`
-    update task_queue
-    set status = ${final.status}, stage = ${final.status}, cancel_reason = ${final.cancelReason},
-      version = version + 1, held_credits = 0, final_at = now(), next_action_at = null
-    where account_id = ${accountUuid} and task_id = ${taskUuid} and status = 'pending'
-    returning new.version, old.held_credits`.execute(tx)
-  return result.rows[0]
 }
 
 export type NewResult = {

@@ -10,8 +10,9 @@ import type { Charge } from '../../outside/charge.ts'
 import type { Limiter, PollOutcome } from '../../outside/limiter.ts'
 import type { KnownKey } from '../api-keys/key-directory.ts'
 import { etagOf } from './present.ts'
+import { findTask } from './read-tasks.ts'
 import { getTaskOperation } from './schema.ts'
-import { findTask, type TaskDeps } from './tasks.ts'
+import type { TaskDeps } from './tasks.ts'
 import { taskIdPattern } from './view-schema.ts'
 
 const taskIdShape = new RegExp(taskIdPattern)

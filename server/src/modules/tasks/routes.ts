@@ -1,42 +1,22 @@
-import { invalidRequest } from '../../errors.ts'
-import { mergeIdempotencyKeys, replayHeaders } from '../../http/idempotency-header.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
+import { replayHeaders } from '../../http/idempotency-header.ts'
 import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../http/page.ts'
 import { type Call, type Route, route } from '../../http/route.ts'
+import { decodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { describeUse } from '../idempotency/idempotency.ts'
-import { contentOf, readCreateBody } from './create-body.ts'
-import { createTask } from './create-task.ts'
-import { etagOf, presentCreated, presentTask, taskIdOf } from './present.ts'
+import { etagOf, presentTask } from './present.ts'
+import { listTasks, listTasksByIds } from './read-tasks.ts'
+import { type CreateRouteDeps, createRoute } from './routes.create.ts'
 import { type PollDeps, pollRoute } from './routes.poll.ts'
-import { cancelTaskOperation, createTaskOperation, listTasksOperation } from './schema.ts'
-import { cancelTask, listTasks, listTasksByIds, type TaskDeps } from './tasks.ts'
+import { cancelTaskOperation, listTasksOperation } from './schema.ts'
+import { cancelTask, type TaskDeps } from './tasks.ts'
 
-export function taskRoutes(deps: PollDeps): Route[] {
+export type TaskRouteDeps = PollDeps & CreateRouteDeps
+
+export function taskRoutes(deps: TaskRouteDeps): Route[] {
   return [
-    route(
-      createTaskOperation,
-      async ({ key, revision, body: task, idempotencyKey }) => {
-        const once = mergeIdempotencyKeys(idempotencyKey, task.idempotencyKey)
-        const use =
-          once === undefined
-            ? undefined
-            : describeUse(key, {
-                key: once,
-                operation: 'createTask',
-                revision,
-                content: contentOf(task),
-              })
-        const { value, replayed } = await createTask(deps, { creator: key, revision, task, use })
-        return {
-          body: presentCreated(value, revision),
-          headers: {
-            location: `/api/v1/tasks/${taskIdOf(value.uuid)}`,
-            ...replayHeaders(replayed),
-          },
-        }
-      },
-      readCreateBody,
-    ),
+    createRoute(deps),
 
     pollRoute(deps),
 
@@ -51,12 +31,10 @@ export function taskRoutes(deps: PollDeps): Route[] {
               revision,
               content: { taskId },
             })
-      const { value, replayed } = await cancelTask(deps, {
-        accountUuid: key.accountUuid,
-        taskId,
-        reason: 'client',
-        use,
-      })
+      const taskUuid = decodeId('task', taskId)
+      if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
+      const ref = { accountUuid: key.accountUuid, taskUuid }
+      const { value, replayed } = await cancelTask(deps, ref, { reason: 'client', use })
       return {
         body: presentTask(value, revision),
         headers: { etag: etagOf(value.version, revision), ...replayHeaders(replayed) },

@@ -33,6 +33,7 @@ export const createTaskOperation = {
     'task is charged for effort, never above it, and the rest is released. Send an idempotency key ' +
     'to be able to repeat the request safely.',
   scope: 'tasks:write',
+  waits: true,
   body: createBodySchema,
   bodyExamples: createExamples,
   reply: {

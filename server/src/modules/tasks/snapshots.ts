@@ -11,7 +11,7 @@ export type Views = Record<Revision, string>
 
 export type Snapshots = {
   /** Before the commit: readers go to the database until a version at least this new is set. */
-  markDirty(accountUuid: string, row: TaskRow): Promise<Mark>
+  markDirty(accountUuid: string, row: Pick<TaskRow, 'id' | 'version'>): Promise<Mark>
   /** After the commit; makes up for a lost mark. */
   set(accountUuid: string, row: TaskRow, mark: Mark): Promise<void>
   /** After a reader's own read; not waited for, because the reader has its answer already. */

@@ -1,17 +1,20 @@
 // Tasks. Invariants:
-// - A transition is one guarded UPDATE in one transaction that also moves the money and appends
-//   the event. Nothing else changes a task, and a final task never changes again.
+// - A transition is one guarded UPDATE in one transaction that also moves the money, ends the lease
+//   and appends the event. Nothing else changes a task, and a final task never changes again.
 // - Before a transition commits, the poll snapshot is marked dirty with the version to come, and
 //   after it the new version is set; so no poll is older than what its caller could know.
+// - Only a completion, and a client's cancel of a claimed task, cost anything.
 import type { Db, Tx } from '../../db/client.ts'
 import type { HotConnections } from '../../db/prepared.ts'
-import { ApiError } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import { chargeForEffort } from '../../money.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
+import { decodeId, encodeId } from '../../ids.ts'
+import { chargeForEffort, type PricedTask, priceEffort } from '../../money.ts'
 import { settleHold } from '../credits/credits.ts'
-import { appendEvent } from '../events/events.ts'
+import { type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
+import { appendEvent, type EventType } from '../events/events.ts'
 import {
   findFirstUse,
+  forgetUse,
   type IdempotentUse,
   isTwinCommitted,
   type Replayable,
@@ -19,182 +22,275 @@ import {
 } from '../idempotency/idempotency.ts'
 import {
   type CancelReason,
-  type FinalState,
-  finishTask,
   insertResult,
-  selectTask,
   selectTaskAccount,
   selectTaskIn,
-  selectTasks,
-  selectTasksByIds,
-  type TaskFilter,
   type TaskRow,
+  type TaskStage,
 } from './queries.ts'
+import { getTask } from './read-tasks.ts'
+import { releaseStatement } from './release-statement.ts'
 import type { Snapshots } from './snapshots.ts'
+import {
+  enqueueTask,
+  type FinalState,
+  type FinishedRow,
+  finishTask,
+  insertAiDraft,
+  type NewAiDraft,
+  renewDrafting,
+} from './transition-queries.ts'
 
 export type TaskDeps = { db: Db; hot: HotConnections; snapshots: Snapshots }
 
-/** The task of the account, or undefined; another account's task is as absent as none. */
-export async function findTask(
-  { hot }: Pick<TaskDeps, 'hot'>,
-  accountUuid: string,
-  taskId: string,
-): Promise<TaskRow | undefined> {
-  const uuid = decodeId('task', taskId)
-  return uuid === undefined ? undefined : await selectTask(hot, accountUuid, uuid)
+export type TaskRef = { accountUuid: string; taskUuid: string }
+
+/** What must still be true for a transition to happen; a task must be pending in any case. */
+export type Guard = {
+  stages?: readonly TaskStage[]
+  leaseNumber?: number
+  /** Holds the lease, and it has not run out. */
+  engineerUuid?: string
+  leaseExpired?: boolean
+  timerFired?: boolean
 }
 
-async function getTask(
-  deps: Pick<TaskDeps, 'hot'>,
-  accountUuid: string,
-  taskId: string,
-): Promise<TaskRow> {
-  const row = await findTask(deps, accountUuid, taskId)
-  if (!row) throw new ApiError('NOT_FOUND')
-  return row
-}
-
-export async function listTasks(
-  db: Db,
-  accountUuid: string,
-  filter: TaskFilter,
-): Promise<{ items: TaskRow[]; hasMore: boolean }> {
-  const rows = await selectTasks(db, accountUuid, { ...filter, limit: filter.limit + 1 })
-  return { items: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit }
-}
-
-/** The tasks of the account among these ids; unknown and foreign ones are left out. */
-export async function listTasksByIds(
-  db: Db,
-  accountUuid: string,
-  taskIds: string[],
-): Promise<TaskRow[]> {
-  const uuids = taskIds.map((id) => decodeId('task', id)).filter((uuid) => uuid !== undefined)
-  return uuids.length === 0 ? [] : await selectTasksByIds(db, accountUuid, uuids)
-}
+/** What commits with a transition, such as its entry in the audit; it runs before the money. */
+export type AlsoWork = (tx: Tx) => Promise<void>
 
 export type Completion = {
-  accountUuid: string
-  taskId: string
+  guard?: Guard
   result: Record<string, unknown>
-  effortSeconds: number
+  /** Where the task is claimed effort was measured, and this can only lower it. */
+  effortSeconds?: number | undefined
   provenance: Record<string, unknown>
+  also?: AlsoWork
 }
 
-export async function completeTask(deps: TaskDeps, completion: Completion): Promise<TaskRow> {
-  const { accountUuid, taskId, result, effortSeconds, provenance } = completion
-  return await transition(deps, accountUuid, taskId, async (tx, uuid) => {
-    const before = await selectTaskIn(tx, accountUuid, uuid)
-    if (!before) throw new ApiError('NOT_FOUND')
-    const charged = chargeForEffort(
-      {
-        maxCredits: before.max_credits,
-        modeMultiplierE4: before.mode_multiplier_e4,
-        tagMultiplierE4: before.tag_multiplier_e4,
-        createdRevision: before.created_revision,
-      },
-      effortSeconds,
-    )
-    await finish(tx, {
-      accountUuid,
-      taskUuid: uuid,
-      final: { status: 'completed', cancelReason: null },
-      charged,
-      answer: { result, effortSeconds, provenance },
-    })
+export async function completeTask(
+  deps: TaskDeps,
+  ref: TaskRef,
+  completion: Completion,
+): Promise<TaskRow> {
+  const { guard = {}, result, provenance } = completion
+  return await transition(deps, ref, async (tx) => {
+    const done = await finish(tx, ref, guard, { status: 'completed', cancelReason: null })
+    const isSubmit = guard.engineerUuid !== undefined
+    const lease = await endLeaseOf(tx, ref, done, isSubmit ? 'submitted' : 'operator')
+    const effortSeconds = decideEffort(isSubmit ? lease : undefined, completion.effortSeconds)
+    await insertResult(tx, { ...ref, result, effortSeconds, provenance })
+    await appendFinalEvent(tx, ref, done.version, { status: 'completed', cancelReason: null })
+    await completion.also?.(tx)
+    const charged = chargeForEffort(await readPrice(tx, ref), effortSeconds)
+    await settleHold(tx, { ...ref, held: done.held_credits, charged })
   })
 }
 
-export type Cancellation = {
-  accountUuid: string
-  taskId: string
-  reason: CancelReason
-  use?: IdempotentUse | undefined
+/** An engineer may lower what was measured, never raise it. */
+function decideEffort(lease: EndedLease | undefined, asked: number | undefined): number {
+  if (lease === undefined) {
+    if (asked === undefined) throw new Error('A completion without a lease must say its effort')
+    return asked
+  }
+  if (asked === undefined) return lease.effortSeconds
+  if (asked <= lease.effortSeconds) return asked
+  const message = `must not exceed the ${lease.effortSeconds} s that were measured`
+  throw invalidRequest([{ field: 'effortSeconds', message }])
 }
 
-/** Cancels with a full release. Repeating a client's own cancel shows the task again. */
+export type Cancellation = {
+  guard?: Guard
+  reason: CancelReason
+  /** What the cancel itself is remembered by. */
+  use?: IdempotentUse | undefined
+  /** The create's own key, when the create is taken back and the key shall be free again. */
+  freedUse?: IdempotentUse | undefined
+  also?: AlsoWork
+}
+
+/** Cancels and releases. Repeating a client's own cancel shows the task again. */
 export async function cancelTask(
   deps: TaskDeps,
+  ref: TaskRef,
   cancellation: Cancellation,
 ): Promise<Replayable<TaskRow>> {
-  const { accountUuid, taskId, reason, use } = cancellation
+  const { guard = {}, reason, use, freedUse } = cancellation
   try {
-    const value = await transition(deps, accountUuid, taskId, async (tx, uuid) => {
-      await finish(tx, {
-        accountUuid,
-        taskUuid: uuid,
-        final: { status: 'cancelled', cancelReason: reason },
-        charged: 0,
-      })
-      if (use) await recordUse(tx, use, uuid)
+    const value = await transition(deps, ref, async (tx) => {
+      const final = { status: 'cancelled', cancelReason: reason } as const
+      const done = await finish(tx, ref, guard, final)
+      const lease = await endLeaseOf(tx, ref, done, 'cancelled')
+      await appendFinalEvent(tx, ref, done.version, final)
+      if (use) await recordUse(tx, use, ref.taskUuid)
+      if (freedUse) await forgetUse(tx, freedUse)
+      await cancellation.also?.(tx)
+      const isPaid = reason === 'client' && lease !== undefined
+      const charged = isPaid ? priceEffort(await readPrice(tx, ref), lease.effortSeconds) : 0
+      await settleHold(tx, { ...ref, held: done.held_credits, charged })
     })
     return { value, replayed: false }
   } catch (error) {
     const isFinal = error instanceof ApiError && error.code === 'TASK_FINAL'
     if (!isFinal && !(use && isTwinCommitted(error))) throw error
     const first = use && (await findFirstUse(deps.db, use))
-    const task = await getTask(deps, accountUuid, taskId)
+    const task = await getTask(deps, ref.accountUuid, encodeId('task', ref.taskUuid))
     if (reason !== 'client' || task.cancel_reason !== 'client') throw error
     return { value: task, replayed: first !== undefined }
   }
 }
 
-type Ending = {
-  accountUuid: string
-  taskUuid: string
-  final: FinalState
-  charged: number
-  answer?: Pick<Completion, 'result' | 'effortSeconds' | 'provenance'>
-}
-
-/** Ends the task inside a transaction: the guard comes first, and the money last, because it locks
- * the account's balance row. */
-async function finish(
-  tx: Tx,
-  { accountUuid, taskUuid, final, charged, answer }: Ending,
-): Promise<void> {
-  const done = await finishTask(tx, accountUuid, taskUuid, final)
-  if (!done) {
-    const current = await selectTaskIn(tx, accountUuid, taskUuid)
-    throw current
-      ? new ApiError('TASK_FINAL', { details: { status: current.status } })
-      : new ApiError('NOT_FOUND')
-  }
-  if (answer) await insertResult(tx, { accountUuid, taskUuid, ...answer })
-  await appendEvent(tx, {
-    accountUuid,
-    taskUuid,
-    version: done.version,
-    type: final.status === 'completed' ? 'task.completed' : 'task.cancelled',
-    data: {
-      status: final.status,
-      stage: final.status,
-      ...(final.cancelReason && { cancelReason: final.cancelReason }),
+/** Cancels a waiting task whose timer has fired; undefined when it has moved on. */
+export async function releaseDue(
+  { hot, snapshots }: TaskDeps,
+  { accountUuid, taskUuid }: TaskRef,
+  { stage, reason }: { stage: 'queued' | 'drafting'; reason: CancelReason },
+): Promise<number | undefined> {
+  const data = JSON.stringify({ status: 'cancelled', stage: 'cancelled', cancelReason: reason })
+  const values = [accountUuid, taskUuid, reason, stage, data]
+  return await hot.transact<{ version: number }, number | undefined>(
+    releaseStatement,
+    values,
+    async ([done]) => {
+      if (done) await snapshots.markDirty(accountUuid, { id: taskUuid, version: done.version })
+      return done?.version
     },
-  })
-  await settleHold(tx, { accountUuid, taskUuid, held: done.held_credits, charged })
+  )
 }
 
+export type Requeue = {
+  guard: Guard
+  reason: LeaseEndReason
+  note?: string | undefined
+  also?: AlsoWork
+}
+
+/** Ends the lease of a claimed task and puts it back where it stood in the queue. */
+export async function requeueTask(deps: TaskDeps, ref: TaskRef, requeue: Requeue) {
+  const { guard, reason, note } = requeue
+  return await transition(deps, ref, async (tx) => {
+    const moved = await enqueueTask(tx, ref, { ...guard, stages: ['claimed'] })
+    if (!moved) throw await explainRefusal(tx, ref)
+    const leaseNumber = moved.lease_number
+    await endLease(tx, { ...ref, leaseNumber, reason, note })
+    await append(tx, ref, moved.version, 'task.requeued', { stage: 'queued', reason })
+    await requeue.also?.(tx)
+  })
+}
+
+/** From drafting to the queue, with a draft or without one; undefined when it has moved on. */
+export async function queueDrafted(
+  deps: TaskDeps,
+  ref: TaskRef,
+  { leaseNumber, draft }: { leaseNumber: number; draft?: NewAiDraft | undefined },
+): Promise<TaskRow | undefined> {
+  const guard: Guard = { stages: ['drafting'], leaseNumber }
+  return await transitionIfOpen(deps, ref, async (tx) => {
+    const moved = await enqueueTask(tx, ref, guard)
+    if (!moved) throw await explainRefusal(tx, ref)
+    if (draft) await insertAiDraft(tx, ref, draft)
+    const data = { stage: 'queued', hasDraft: draft !== undefined }
+    await append(tx, ref, moved.version, 'task.drafted', data)
+  })
+}
+
+/** Adds a draft to a task that is in the queue already; a second one is dropped. */
+export async function addDraft(db: Db, ref: TaskRef, draft: NewAiDraft): Promise<void> {
+  await db.transaction().execute((tx) => insertAiDraft(tx, ref, draft))
+}
+
+/** A new lease of the AI on a task it answers alone; undefined when another took it over. */
+export async function takeOverDrafting(
+  deps: TaskDeps,
+  ref: TaskRef,
+  { leaseNumber, seconds }: { leaseNumber: number; seconds: number },
+): Promise<number | undefined> {
+  const guard: Guard = { stages: ['drafting'], leaseNumber, timerFired: true }
+  const taken = await deps.db.transaction().execute((tx) => renewDrafting(tx, ref, guard, seconds))
+  return taken?.lease_number
+}
+
+/** The guard comes first, and the money last, because it locks the account's balance row. */
+async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Promise<FinishedRow> {
+  const done = await finishTask(tx, ref, guard, final)
+  if (!done) throw await explainRefusal(tx, ref)
+  return done
+}
+
+async function endLeaseOf(tx: Tx, ref: TaskRef, done: FinishedRow, reason: LeaseEndReason) {
+  if (done.stage !== 'claimed') return undefined
+  return await endLease(tx, { ...ref, leaseNumber: done.lease_number, reason })
+}
+
+async function readPrice(tx: Tx, ref: TaskRef): Promise<PricedTask> {
+  const row = await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)
+  if (!row) throw new Error(`Task ${ref.taskUuid} is gone`)
+  return {
+    maxCredits: row.max_credits,
+    modeMultiplierE4: row.mode_multiplier_e4,
+    tagMultiplierE4: row.tag_multiplier_e4,
+    createdRevision: row.created_revision,
+  }
+}
+
+async function explainRefusal(tx: Tx, ref: TaskRef): Promise<ApiError> {
+  const current = await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)
+  if (!current) return new ApiError('NOT_FOUND')
+  if (current.status === 'pending') return new ApiError('LEASE_LOST')
+  return new ApiError('TASK_FINAL', { details: { status: current.status } })
+}
+
+async function appendFinalEvent(tx: Tx, ref: TaskRef, version: number, final: FinalState) {
+  const { status, cancelReason } = final
+  const type = status === 'completed' ? 'task.completed' : 'task.cancelled'
+  const data = { status, stage: status, ...(cancelReason && { cancelReason }) }
+  await appendEvent(tx, { ...ref, version, type, data })
+}
+
+async function append(
+  tx: Tx,
+  ref: TaskRef,
+  version: number,
+  type: EventType,
+  data: Record<string, unknown>,
+) {
+  await appendEvent(tx, { ...ref, version, type, data: { status: 'pending', ...data } })
+}
+
+/** Runs one transition in its transaction, and keeps the poll snapshot honest about it. */
 async function transition(
   deps: TaskDeps,
-  accountUuid: string,
-  taskId: string,
-  work: (tx: Tx, uuid: string) => Promise<void>,
+  ref: TaskRef,
+  work: (tx: Tx) => Promise<void>,
 ): Promise<TaskRow> {
-  const uuid = decodeId('task', taskId)
-  if (uuid === undefined) throw new ApiError('NOT_FOUND')
+  const { accountUuid, taskUuid } = ref
   const { row, mark } = await deps.db.transaction().execute(async (tx) => {
-    await work(tx, uuid)
-    const row = await selectTaskIn(tx, accountUuid, uuid)
-    if (!row) throw new Error(`Task ${uuid} is gone after its transition`)
+    await work(tx)
+    const row = await selectTaskIn(tx, accountUuid, taskUuid)
+    if (!row) throw new Error(`Task ${taskUuid} is gone after its transition`)
     return { row, mark: await deps.snapshots.markDirty(accountUuid, row) }
   })
   await deps.snapshots.set(accountUuid, row, mark)
   return row
 }
 
-/** The account of a task, for operators, who know only the id. */
-export async function findTaskAccount(db: Db, taskId: string): Promise<string | undefined> {
-  const uuid = decodeId('task', taskId)
-  return uuid && (await selectTaskAccount(db, uuid))
+/** For work that may come too late: a task that has moved on is no error. */
+async function transitionIfOpen(
+  deps: TaskDeps,
+  ref: TaskRef,
+  work: (tx: Tx) => Promise<void>,
+): Promise<TaskRow | undefined> {
+  try {
+    return await transition(deps, ref, work)
+  } catch (error) {
+    if (error instanceof ApiError && ['LEASE_LOST', 'TASK_FINAL'].includes(error.code))
+      return undefined
+    throw error
+  }
+}
+
+/** The task behind a public id, for operators and engineers, who know only that. */
+export async function findTaskRef(db: Db, taskId: string): Promise<TaskRef | undefined> {
+  const taskUuid = decodeId('task', taskId)
+  const accountUuid = taskUuid && (await selectTaskAccount(db, taskUuid))
+  return accountUuid === undefined || taskUuid === undefined ? undefined : { accountUuid, taskUuid }
 }

@@ -65,6 +65,21 @@ const result = Type.Object(
   },
 )
 
+const provenance = Type.Object(
+  {},
+  {
+    additionalProperties: true,
+    description: 'Who made the result, and how. Present when completed.',
+  },
+)
+
+/** What a create that waited shows beyond the task itself. */
+const waited = {
+  finalAt: Type.Optional(time('When the task became final; only after a wait.')),
+  cancelReason: Type.Optional(cancelReason),
+  result: Type.Optional(result),
+}
+
 export const createdTask = {
   A: Type.Object(
     {
@@ -75,7 +90,9 @@ export const createdTask = {
       tagIdUsed: tagId,
       expertiseMultiplier: multiplier,
       createdAt: time('ISO 8601, UTC.'),
-      pollAfterMs,
+      ...waited,
+      provenance: Type.Optional(provenance),
+      pollAfterMs: Type.Optional(pollAfterMs),
     },
     { additionalProperties: false, title: 'CreatedTask' },
   ),
@@ -86,6 +103,7 @@ export const createdTask = {
       mode,
       maxCredits: credits('Echo of the credit ceiling.', 'B'),
       createdAt: time('ISO 8601, UTC.'),
+      ...waited,
     },
     { additionalProperties: false, title: 'CreatedTask' },
   ),
@@ -145,18 +163,11 @@ export const taskView = {
       attachments,
       createdAt: time('ISO 8601, UTC.'),
       dueAt: time('When an answer is due.'),
+      overdueAt: Type.Optional(time('Since when the task is overdue; it goes first from then on.')),
       finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
       cancelReason: Type.Optional(cancelReason),
       result: Type.Optional(result),
-      provenance: Type.Optional(
-        Type.Object(
-          {},
-          {
-            additionalProperties: true,
-            description: 'Who made the result, and how. Present when completed.',
-          },
-        ),
-      ),
+      provenance: Type.Optional(provenance),
       credits: Type.Object(
         { ...money('A'), breakdown: Type.Optional(breakdown) },
         {

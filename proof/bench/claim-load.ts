@@ -1,0 +1,77 @@
+// One load of claims in a process of its own: those of the service, or the bare ones. Reads its job
+// from stdin and prints one line of figures.
+import { text } from 'node:stream/consumers'
+import { connectDatabase } from '../../server/src/db/client.ts'
+import { claimNext } from '../../server/src/modules/leases/leases.ts'
+import { createSnapshots } from '../../server/src/modules/tasks/snapshots.ts'
+import { createSnapshotStore } from '../../server/src/outside/snapshots.ts'
+import { connectValkey } from '../../server/src/outside/valkey.ts'
+import { percentile } from './percentile.ts'
+
+export type ClaimJob = {
+  databaseUrl: string
+  valkeyUrl: string
+  kind: 'claim' | 'raw'
+  inFlight: number
+  seconds: number
+}
+
+/** What any queue on PostgreSQL does: take the first that nobody is taking. */
+const rawStatement = {
+  name: 'raw-claim',
+  text: `update task_queue q set stage = 'claimed', engineer_id = $1, lease_number = lease_number + 1
+    from (select account_id, task_id from task_queue
+      where tag_id = $2 and stage = 'queued' and claim_class is not null
+      order by claim_class, turn, task_id limit 1 for update skip locked) head
+    where q.account_id = head.account_id and q.task_id = head.task_id
+    returning q.task_id`,
+}
+
+const job = JSON.parse(await text(process.stdin)) as ClaimJob
+const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 2, hotConnections: 8 })
+const { db, hot } = database
+const valkey = connectValkey(job.valkeyUrl)
+const snapshots = createSnapshots(createSnapshotStore({ valkey, onError: () => undefined }))
+const leaseTimes = {
+  leaseSeconds: 90,
+  realtimeLeaseSeconds: 30,
+  idleWarningSeconds: 120,
+  idleReleaseSeconds: 600,
+}
+const engineers = (await db.selectFrom('engineers').select('person_id').execute()).map(
+  ({ person_id }) => person_id,
+)
+const latenciesMs: number[] = []
+let next = 0
+
+async function claimOne(): Promise<void> {
+  const turn = next++
+  const engineerUuid = engineers[turn % engineers.length] as string
+  const startedAtMs = performance.now()
+  const claimed =
+    job.kind === 'claim'
+      ? await claimNext({ db, hot, snapshots, leaseTimes }, { engineerUuid })
+      : (await hot.run(rawStatement, [engineerUuid, 1 + (turn % 3)]))[0]
+  if (claimed === undefined) throw new Error('Nothing was left to claim')
+  latenciesMs.push(performance.now() - startedAtMs)
+}
+
+const startedAtMs = performance.now()
+const deadlineMs = startedAtMs + job.seconds * 1_000
+await Promise.all(
+  Array.from({ length: job.inFlight }, async () => {
+    while (performance.now() < deadlineMs) await claimOne()
+  }),
+)
+const seconds = (performance.now() - startedAtMs) / 1_000
+valkey.disconnect()
+await database.close()
+latenciesMs.sort((a, b) => a - b)
+process.stdout.write(
+  `${JSON.stringify({
+    perSecond: latenciesMs.length / seconds,
+    p50Ms: percentile(latenciesMs, 50),
+    p99Ms: percentile(latenciesMs, 99),
+    failures: 0,
+  })}\n`,
+)

@@ -1,0 +1,65 @@
+// The service's domain on a database and nothing else: no Valkey, no model, no children. Times are
+// those of the reference model.
+import type { Database } from '../../server/src/db/client.ts'
+import type { DeadlineDeps } from '../../server/src/modules/deadlines/deadlines.ts'
+import type { LeaseDeps } from '../../server/src/modules/leases/leases.ts'
+import { readSimulation } from '../../server/src/modules/simulator/simulation.ts'
+import { simulate } from '../../server/src/modules/simulator/simulator.ts'
+import type { CreateDeps } from '../../server/src/modules/tasks/create-task.ts'
+import type { Snapshots } from '../../server/src/modules/tasks/snapshots.ts'
+import { takeOverDrafting } from '../../server/src/modules/tasks/tasks.ts'
+import { second, times } from './state.ts'
+
+const noSnapshots: Snapshots = {
+  markDirty: () => Promise.resolve(undefined),
+  set: () => Promise.resolve(),
+  fill: () => ({ A: '', B: '' }),
+}
+
+export function leaseDepsOf({ db, hot }: Database): LeaseDeps {
+  return {
+    db,
+    hot,
+    snapshots: noSnapshots,
+    leaseTimes: {
+      leaseSeconds: times.lease.standard / second,
+      realtimeLeaseSeconds: times.lease.realtime_answer / second,
+      idleWarningSeconds: 120,
+      idleReleaseSeconds: times.idleRelease / second,
+    },
+  }
+}
+
+export function deadlineDepsOf(deps: LeaseDeps): DeadlineDeps {
+  const schemas = {
+    validate: () => Promise.resolve({ kind: 'valid' as const }),
+    sample: () => Promise.resolve({ verdict: 'yes' }),
+  }
+  return {
+    ...deps,
+    async resumeInstantAnswer({ leaseNumber, ...ref }) {
+      await takeOverDrafting(deps, ref, { leaseNumber, seconds: times.instant / second })
+    },
+    simulate: (ref) => simulate({ ...deps, schemas, simulatorDelayMs: 2_000 }, ref),
+    onError(error) {
+      throw error
+    },
+  }
+}
+
+export function createDepsOf(
+  deps: LeaseDeps,
+  { hasModel, isServed }: { hasModel: boolean; isServed: boolean },
+): CreateDeps {
+  return {
+    ...deps,
+    entrySettings: {
+      hasModel,
+      instantSeconds: times.instant / second,
+      draftSeconds: times.draft / second,
+      expiryGraceSeconds: times.grace / second,
+    },
+    readSimulation: (metadata) => readSimulation(metadata, 2_000),
+    findRealtimeDelay: () => Promise.resolve(isServed ? undefined : 60),
+  }
+}

@@ -1,0 +1,222 @@
+// Drives the service as the model is driven: each command is one call of the domain, and what it
+// answers or throws is said in the model's words.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { ApiError } from '../../server/src/errors.ts'
+import { encodeId } from '../../server/src/ids.ts'
+import { grantCredits } from '../../server/src/modules/credits/credits.ts'
+import { type DeadlineDeps, sweepOnce } from '../../server/src/modules/deadlines/deadlines.ts'
+import {
+  claimNext,
+  claimTask,
+  type LeaseDeps,
+  releaseLease,
+  renewLease,
+  submitAnswer,
+} from '../../server/src/modules/leases/leases.ts'
+import { createTask } from '../../server/src/modules/tasks/create-task.ts'
+import {
+  cancelTask,
+  completeTask,
+  queueDrafted,
+  requeueTask,
+  type TaskRef,
+} from '../../server/src/modules/tasks/tasks.ts'
+import { createDepsOf, deadlineDepsOf } from './domain.ts'
+import type { Stage } from './stage.ts'
+import {
+  type AiCommand,
+  type Command,
+  type CommandOf,
+  type Held,
+  type Reply,
+  second,
+} from './state.ts'
+
+export type Drive = (command: Command) => Promise<Reply>
+export type PassTime = (ms: number) => Promise<unknown>
+
+export function createDriver(deps: LeaseDeps, stage: Stage, passTime: PassTime): Drive {
+  const deadlines = deadlineDepsOf(deps)
+  return async (command) => {
+    try {
+      if (command.do === 'pass') {
+        await passTime(command.time)
+        return ok
+      }
+      return await run(deps, deadlines, stage, command)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // Why a lease is lost is of no matter to a heartbeat.
+      const isLostBeat = command.do === 'heartbeat' && error.code === 'TASK_FINAL'
+      return { code: isLostBeat ? 'LEASE_LOST' : error.code }
+    }
+  }
+}
+
+const ok: Reply = { code: 'ok' }
+
+async function run(
+  deps: LeaseDeps,
+  deadlines: DeadlineDeps,
+  stage: Stage,
+  command: Exclude<Command, { do: 'pass' }>,
+): Promise<Reply> {
+  switch (command.do) {
+    case 'grant':
+      await deps.db.transaction().execute((tx) => grant(tx, stage, command))
+      return ok
+    case 'create':
+      return await create(deps, stage, command)
+    case 'claimNext': {
+      const engineerUuid = stage.engineers[command.engineer] as string
+      const claim = await claimNext(deps, { engineerUuid })
+      if (claim === undefined) return { code: 'nothing' }
+      const task = stage.tasks.findIndex(({ taskUuid }) => taskUuid === claim.ref.taskUuid)
+      return { code: 'ok', task, lease: claim.leaseNumber }
+    }
+    case 'claimTask': {
+      const engineerUuid = stage.engineers[command.engineer] as string
+      const { leaseNumber } = await claimTask(deps, { engineerUuid, taskId: idOf(stage, command) })
+      return { code: 'ok', task: command.task, lease: leaseNumber }
+    }
+    case 'sweep':
+      await sweepAll(deadlines)
+      return ok
+    default:
+      return await runOnTask(deps, stage, command)
+  }
+}
+
+type TaskCommand = CommandOf<'heartbeat' | 'release' | 'submit' | 'cancel' | 'takeBack'> | AiCommand
+
+async function runOnTask(deps: LeaseDeps, stage: Stage, command: TaskCommand): Promise<Reply> {
+  const ref = refOf(stage, command)
+  switch (command.do) {
+    case 'heartbeat': {
+      const idleSeconds = command.idle / second
+      await renewLease(deps, { ...heldOf(stage, command), idleSeconds })
+      return ok
+    }
+    case 'release':
+      await releaseLease(deps, { ...heldOf(stage, command), note: '' })
+      return ok
+    case 'submit':
+      await submitAnswer(deps, {
+        ...heldOf(stage, command),
+        result: { message: randomUUID() },
+        effortSeconds: command.effortSeconds,
+        provenance: { source: 'human' },
+      })
+      return ok
+    case 'cancel':
+      await cancelTask(deps, ref, { reason: command.by })
+      return ok
+    case 'takeBack':
+      await requeueTask(deps, ref, { guard: {}, reason: 'operator' })
+      return ok
+    default:
+      return await runAi(deps, stage, command)
+  }
+}
+
+function idOf(stage: Stage, command: { task: number }): string {
+  return encodeId('task', refOf(stage, command).taskUuid)
+}
+
+function refOf(stage: Stage, { task }: { task: number }): TaskRef {
+  const { accountUuid, taskUuid } = stage.tasks[task] as TaskRef
+  return { accountUuid, taskUuid }
+}
+
+function heldOf(stage: Stage, held: Held) {
+  const engineerUuid = stage.engineers[held.engineer] as string
+  return { engineerUuid, taskId: idOf(stage, held), leaseNumber: held.lease }
+}
+
+async function grant(
+  tx: Parameters<typeof grantCredits>[0],
+  stage: Stage,
+  command: CommandOf<'grant'>,
+) {
+  const accountUuid = stage.accounts[command.account]?.uuid as string
+  await grantCredits(tx, { accountUuid, credits: command.credits, reason: 'model' })
+}
+
+async function create(deps: LeaseDeps, stage: Stage, command: CommandOf<'create'>): Promise<Reply> {
+  const { mode, simulation, revision, maxCredits, hasSchema, isServed } = command
+  const { uuid, projectId, isTest } = stage.accounts[command.account] as Stage['accounts'][number]
+  const outcome = simulation.outcome === 'operator' ? 'cancelled' : simulation.outcome
+  const { value } = await createTask(createDepsOf(deps, { hasModel: stage.hasModel, isServed }), {
+    creator: { accountUuid: uuid, keyUuid: randomUUID(), isTest },
+    revision,
+    use: undefined,
+    task: {
+      prompt: 'A task of the model',
+      ...{ mode, maxCredits, projectId, attachments: [], idempotencyKey: undefined },
+      tagId: stage.tags[command.tag] as number,
+      metadata: isTest ? { simulate: { outcome, afterMs: simulation.after } } : undefined,
+      responseSchema: hasSchema ? { type: 'object' } : undefined,
+    },
+  })
+  const isInstant = mode === 'realtime_answer' && hasSchema
+  const task = { accountUuid: uuid, taskUuid: value.uuid, isInstant, isTest }
+  return { code: 'ok', task: stage.tasks.push(task) - 1 }
+}
+
+/** What comes late is no error for the AI, and it does only what is asked of it. */
+async function runAi(deps: LeaseDeps, stage: Stage, command: AiCommand): Promise<Reply> {
+  const { isInstant, isTest } = stage.tasks[command.task] as Stage['tasks'][number]
+  const ref = refOf(stage, command)
+  const leaseNumber = command.lease
+  const isItsWork = command.do === 'aiFailed' || isInstant === (command.do === 'aiAnswered')
+  if (isTest || !isItsWork) return { code: 'nothing' }
+  if (!isInstant) {
+    const content = { verdict: 'yes' }
+    const draft = { content, model: 'model', inputTokens: 1, outputTokens: 1 }
+    const given = command.do === 'aiDrafted' ? { draft } : {}
+    return (await queueDrafted(deps, ref, { leaseNumber, ...given })) ? ok : { code: 'nothing' }
+  }
+  const guard = { stages: ['drafting' as const], leaseNumber }
+  try {
+    if (command.do === 'aiFailed') await cancelTask(deps, ref, { guard, reason: 'ai_failed' })
+    else {
+      const provenance = { source: 'ai' }
+      const result = { verdict: 'yes' }
+      await completeTask(deps, ref, { guard, result, effortSeconds: 30, provenance })
+    }
+    return ok
+  } catch (error) {
+    const isLate = error instanceof ApiError && ['LEASE_LOST', 'TASK_FINAL'].includes(error.code)
+    if (isLate) return { code: 'nothing' }
+    throw error
+  }
+}
+
+const sweepsMax = 50
+
+/** Until there is nothing left to do at this moment; a timer that never rests is a fault. */
+async function sweepAll(deps: DeadlineDeps): Promise<void> {
+  for (let sweep = 0; sweep < sweepsMax; sweep++) {
+    if ((await sweepOnce(deps)).handled === 0) return
+  }
+  throw new Error('the sweeper finds something to do for ever')
+}
+
+/** The negative control of the races: the lease that the caller names is not looked at. */
+export async function submitUnfenced(
+  deps: LeaseDeps,
+  stage: Stage,
+  command: CommandOf<'submit'>,
+): Promise<Reply> {
+  const { taskUuid } = refOf(stage, command)
+  const { rows } = await sql<{ engineer_id: string | null; lease_number: number }>`
+    select engineer_id, lease_number from task_queue where task_id = ${taskUuid}`.execute(deps.db)
+  const [now] = rows
+  const drive = createDriver(deps, stage, noTime)
+  if (now === undefined || now.engineer_id === null) return await drive(command)
+  const engineer = stage.engineers.indexOf(now.engineer_id)
+  return await drive({ ...command, engineer, lease: now.lease_number })
+}
+
+const noTime = () => Promise.resolve()

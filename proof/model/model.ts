@@ -1,0 +1,338 @@
+// The reference model: what tasks, leases, the queue and the ledger do, said as plainly as possible
+// and without a database. It knows nothing of the service's code; both are driven by the same
+// commands and must agree.
+import {
+  type Account,
+  type AiCommand,
+  type Asked,
+  type CancelReason,
+  type Command,
+  type CommandOf,
+  type Engineer,
+  type Held,
+  type Lease,
+  type LeaseEnd,
+  type Model,
+  type Reply,
+  type Stage,
+  second,
+  type Task,
+  tagFactorE4,
+  times,
+} from './state.ts'
+
+const effortOfAiSeconds = 30
+const effortOfSimulatorSeconds = 90
+const minimumCharge = 60
+const modeFactorE4 = { realtime_answer: 20_000, fast: 15_000, standard: 10_000 }
+const ok: Reply = { code: 'ok' }
+
+export function apply(model: Model, command: Command): Reply {
+  const task = 'task' in command ? (model.tasks[command.task] as Task) : undefined
+  if (task === undefined) return applyToAll(model, command)
+  switch (command.do) {
+    case 'claimTask':
+      return claimTask(model, command.engineer, task)
+    case 'heartbeat':
+      return heartbeat(model, task, command)
+    case 'release':
+      return findLoss(model, task, command) ?? requeue(task, 'released')
+    case 'submit':
+      return findLoss(model, task, command) ?? submit(model, task, command)
+    case 'cancel':
+      return cancel(model, task, command.by)
+    case 'takeBack':
+      if (isFinal(task)) return { code: 'TASK_FINAL' }
+      return task.stage === 'claimed' ? requeue(task, 'operator') : { code: 'LEASE_LOST' }
+    default:
+      return hearAi(model, task, command as AiCommand)
+  }
+}
+
+function applyToAll(model: Model, command: Command): Reply {
+  switch (command.do) {
+    case 'grant': {
+      const account = model.accounts[command.account] as Account
+      account.available += command.credits
+      account.granted += command.credits
+      return ok
+    }
+    case 'create':
+      return create(model, command)
+    case 'claimNext':
+      return claimNext(model, command.engineer)
+    case 'pass':
+      model.now += command.time
+      return ok
+    default:
+      while (sweepOnce(model));
+      return ok
+  }
+}
+
+/** Answered by the AI alone. */
+const isInstant = (task: Asked) => task.mode === 'realtime_answer' && task.hasSchema
+export const isFinal = (task: Task) => task.stage === 'completed' || task.stage === 'cancelled'
+
+function create(model: Model, command: CommandOf<'create'>): Reply {
+  const { do: _, isServed, ...asked } = command
+  const { mode, simulation, maxCredits } = asked
+  const account = model.accounts[asked.account] as Account
+  if (account.available < maxCredits) return { code: 'INSUFFICIENT_CREDITS' }
+  const isServable = account.isTest
+    ? simulation.outcome !== 'no_engineer'
+    : isInstant(asked)
+      ? model.hasModel
+      : isServed
+  if (mode === 'realtime_answer' && asked.revision === 'A' && !isServable)
+    return { code: 'NO_ENGINEER_AVAILABLE' }
+  account.available -= maxCredits
+  account.held += maxCredits
+  const dueAt = model.now + times.window[mode]
+  const isDrafted = isInstant(asked) || (asked.hasSchema && model.hasModel)
+  const isOffered = !account.isTest && !isInstant(asked)
+  const draftTime = isInstant(asked) ? times.instant : times.draft
+  // An instant answer is simulated at once; this is when the sweeper makes up for it.
+  const simulationTime = simulation.after + (isInstant(asked) ? times.instant : 0)
+  const machineTime = account.isTest ? simulationTime : isDrafted ? draftTime : null
+  const task: Task = {
+    ...asked,
+    stage: isDrafted ? 'drafting' : 'queued',
+    leaseNumber: isDrafted ? 1 : 0,
+    claimClass: isOffered ? { realtime_answer: 0, fast: 2, standard: 3 }[mode] : null,
+    turn: 0,
+    dueAt,
+    urgentAt: isOffered && mode !== 'realtime_answer' ? dueAt - times.window[mode] / 10 : null,
+    overdueAt: null,
+    expiresAt: dueAt + times.grace,
+    machineAt: machineTime === null ? null : model.now + machineTime,
+    ...{ leases: [], events: ['task.created'], cancelReason: null },
+    ...{ effortSeconds: null, charged: null, passedBy: 0, passesMax: 0 },
+  }
+  takeTurn(model, task)
+  return { code: 'ok', task: model.tasks.push(task) - 1 }
+}
+
+const groupOf = (task: Task) => `${task.tag}:${task.claimClass}`
+const isWaiting = (task: Task) => task.stage === 'queued' && task.claimClass !== null
+
+/** Start-time fair queueing: not before the turn handed out last, nor before one's own last task. */
+function takeTurn(model: Model, task: Task): void {
+  if (task.claimClass === null) return
+  const clock = model.clocks.get(groupOf(task)) ?? 0
+  const own = `${task.account}:${groupOf(task)}`
+  task.turn = Math.max(clock, model.turns.get(own) ?? 0)
+  model.turns.set(own, task.turn + 1)
+  task.passedBy = 0
+  // An account whose tasks left the queue by other ways is ahead by the turns they took.
+  task.passesMax = task.turn <= clock + 1 ? 0 : Number.POSITIVE_INFINITY
+}
+
+function mayClaim(model: Model, engineer: number, task: Task): boolean {
+  const { tags, memberOf } = model.engineers[engineer] as Engineer
+  return isWaiting(task) && tags.includes(task.tag) && !memberOf.includes(task.account)
+}
+
+export const openLease = (task: Task) => task.leases.find(({ end }) => end === undefined)
+
+export function hasSeat(model: Model, engineer: number): boolean {
+  const held = model.tasks.filter((task) => openLease(task)?.engineer === engineer).length
+  return held < (model.engineers[engineer] as Engineer).capacity
+}
+
+/** In a tag by class, then turn, then age; between tags by class, then age. Tasks are in age order. */
+function claimNext(model: Model, engineer: number): Reply {
+  if (!hasSeat(model, engineer)) return { code: 'CAPACITY_REACHED' }
+  const heads = new Map<number, Task>()
+  for (const task of model.tasks) {
+    if (!mayClaim(model, engineer, task)) continue
+    const head = heads.get(task.tag)
+    const isAhead = head && (classOf(head) - classOf(task) || head.turn - task.turn) <= 0
+    if (!isAhead) heads.set(task.tag, task)
+  }
+  let best: Task | undefined
+  for (const task of model.tasks) {
+    const isHead = heads.get(task.tag) === task
+    if (isHead && (best === undefined || classOf(task) < classOf(best))) best = task
+  }
+  if (best === undefined) return { code: 'nothing' }
+  if (best.leases.length === 0) countPasses(model, engineer, best)
+  model.clocks.set(groupOf(best), Math.max(best.turn, model.clocks.get(groupOf(best)) ?? 0))
+  return claim(model, engineer, best)
+}
+
+const classOf = (task: Task) => task.claimClass as number
+
+/** An account with one waiting task sees at most two hand-outs for each account that waits. */
+function countPasses(model: Model, engineer: number, chosen: Task): void {
+  const group = model.tasks.filter((task) => isWaiting(task) && groupOf(task) === groupOf(chosen))
+  const accounts = new Set(group.map((task) => task.account)).size
+  for (const task of group) {
+    if (task === chosen || !mayClaim(model, engineer, task)) continue
+    task.passedBy++
+    task.passesMax = Math.max(task.passesMax, 2 * accounts)
+  }
+}
+
+function claimTask(model: Model, engineer: number, task: Task): Reply {
+  if (!hasSeat(model, engineer)) return { code: 'CAPACITY_REACHED' }
+  return mayClaim(model, engineer, task) ? claim(model, engineer, task) : { code: 'TASK_TAKEN' }
+}
+
+function claim({ now, tasks }: Model, engineer: number, task: Task): Reply {
+  const number = ++task.leaseNumber
+  const expiresAt = now + times.lease[task.mode]
+  task.leases.push({ number, engineer, expiresAt, lastBeatAt: now, effort: 0 })
+  move(task, 'claimed', 'task.claimed')
+  return { code: 'ok', task: tasks.indexOf(task), lease: number }
+}
+
+function move(task: Task, stage: Stage, event: string): Reply {
+  task.stage = stage
+  task.events.push(event)
+  return ok
+}
+
+/** Fencing: why this engineer may not act under this lease; undefined when he may. */
+function findLoss({ now }: Model, task: Task, held: Held): Reply | undefined {
+  const lease = task.leases.find(({ number }) => number === held.lease)
+  if (lease?.engineer !== held.engineer) return { code: 'NOT_FOUND' }
+  if (isFinal(task)) return { code: 'TASK_FINAL' }
+  return lease.end !== undefined || lease.expiresAt <= now ? { code: 'LEASE_LOST' } : undefined
+}
+
+function heartbeat(model: Model, task: Task, command: CommandOf<'heartbeat'>): Reply {
+  const loss = findLoss(model, task, command)
+  if (loss) return loss.code === 'NOT_FOUND' ? loss : { code: 'LEASE_LOST' }
+  if (command.idle >= times.idleRelease) {
+    requeue(task, 'idle')
+    return { code: 'LEASE_LOST' }
+  }
+  const lease = openLease(task) as Lease
+  if (command.idle <= times.inputCountedMax) lease.effort += intervalOf(model, lease)
+  lease.lastBeatAt = model.now
+  lease.expiresAt = model.now + times.lease[task.mode]
+  return { code: 'ok', effort: lease.effort }
+}
+
+const intervalOf = ({ now }: Model, lease: Lease) =>
+  Math.min(now - lease.lastBeatAt, times.beatCountedMax)
+
+/** Back to where it stood in the queue. */
+function requeue(task: Task, end: LeaseEnd): Reply {
+  ;(openLease(task) as Lease).end = end
+  return move(task, 'queued', 'task.requeued')
+}
+
+/** The engineer may lower what was measured, never raise it. */
+function submit(model: Model, task: Task, command: CommandOf<'submit'>): Reply {
+  const lease = openLease(task) as Lease
+  const last = intervalOf(model, lease)
+  const measured = measureSeconds(task, command.engineer, last)
+  const effortSeconds = command.effortSeconds ?? measured
+  if (effortSeconds > measured) return { code: 'INVALID_REQUEST' }
+  lease.effort += last
+  lease.end = 'submitted'
+  return complete(model, task, effortSeconds)
+}
+
+/** Over all leases of the engineer on the task, and nobody else's. */
+function measureSeconds({ leases }: Task, engineer: number, more = 0): number {
+  const own = leases.filter((lease) => lease.engineer === engineer)
+  return Math.floor(own.reduce((sum, { effort }) => sum + effort, more) / second)
+}
+
+/** Never above the ceiling, and whole minutes for a task created in B. */
+function priceOf({ mode, tag, maxCredits, revision }: Task, effortSeconds: number): number {
+  const whole = Math.ceil((effortSeconds * modeFactorE4[mode] * (tagFactorE4[tag] as number)) / 1e8)
+  const capped = Math.min(maxCredits, whole)
+  return revision === 'B' ? capped - (capped % 60) : capped
+}
+
+function complete(model: Model, task: Task, effortSeconds: number): Reply {
+  task.effortSeconds = effortSeconds
+  settle(model, task, Math.max(minimumCharge, priceOf(task, effortSeconds)))
+  return move(task, 'completed', 'task.completed')
+}
+
+/** Only a client pays, and only for the work of whoever holds the task at that moment. */
+function cancel(model: Model, task: Task, reason: CancelReason): Reply {
+  if (isFinal(task)) {
+    const isRepeated = reason === 'client' && task.cancelReason === 'client'
+    return isRepeated ? ok : { code: 'TASK_FINAL' }
+  }
+  const lease = openLease(task)
+  const isPaid = reason === 'client' && lease !== undefined && lease.expiresAt > model.now
+  if (lease) lease.end = 'cancelled'
+  task.cancelReason = reason
+  settle(model, task, isPaid ? priceOf(task, measureSeconds(task, lease.engineer)) : 0)
+  return move(task, 'cancelled', 'task.cancelled')
+}
+
+function settle(model: Model, task: Task, charged: number): void {
+  const account = model.accounts[task.account] as Account
+  account.held -= task.maxCredits
+  account.available += task.maxCredits - charged
+  account.spent += charged
+  task.charged = charged
+}
+
+/** The AI holds a number as engineers do; whoever comes with an old one comes too late. */
+function hearAi(model: Model, task: Task, command: AiCommand): Reply {
+  const isLate = task.stage !== 'drafting' || task.leaseNumber !== command.lease
+  const isItsWork = command.do === 'aiFailed' || isInstant(task) === (command.do === 'aiAnswered')
+  const { isTest } = model.accounts[task.account] as Account
+  if (isTest || isLate || !isItsWork) return { code: 'nothing' }
+  if (command.do === 'aiAnswered') return complete(model, task, effortOfAiSeconds)
+  return isInstant(task) ? cancel(model, task, 'ai_failed') : move(task, 'queued', 'task.drafted')
+}
+
+/** One look at the clock for every task. Says whether there was anything to do. */
+export function sweepOnce(model: Model): boolean {
+  const acts = model.tasks.map((task) => findDue(model, task)).filter((act) => act !== undefined)
+  for (const act of acts) act()
+  return acts.length > 0
+}
+
+function findDue(model: Model, task: Task): (() => unknown) | undefined {
+  const isPast = (time: number | null) => time !== null && time <= model.now
+  const isOverdue = task.overdueAt === null && isPast(task.dueAt)
+  const markOverdue = () => {
+    task.overdueAt = model.now
+    task.events.push('task.overdue')
+  }
+  const isRealtime = task.mode === 'realtime_answer'
+  if (isFinal(task)) return undefined
+  if ((model.accounts[task.account] as Account).isTest)
+    return isPast(task.machineAt) ? () => simulate(model, task) : undefined
+  if (task.stage === 'drafting') {
+    if (!isPast(task.machineAt)) return undefined
+    if (!isRealtime) return () => move(task, 'queued', 'task.drafted')
+    return isOverdue ? () => cancel(model, task, 'ai_failed') : () => takeOver(model, task)
+  }
+  const lease = openLease(task)
+  if (lease && isPast(lease.expiresAt)) return () => requeue(task, 'expired')
+  if (lease) return isOverdue ? markOverdue : undefined
+  if (isOverdue && isRealtime) return () => cancel(model, task, 'no_engineer')
+  if (isPast(task.expiresAt)) return () => cancel(model, task, 'expired')
+  if (isOverdue) return markOverdue
+  return isPast(task.urgentAt) ? () => promote(model, task) : undefined
+}
+
+function promote(model: Model, task: Task): void {
+  task.urgentAt = null
+  task.claimClass = 1
+  takeTurn(model, task)
+}
+
+/** Another process goes on with an answer that the first did not give in time. */
+function takeOver(model: Model, task: Task): void {
+  task.leaseNumber++
+  task.machineAt = model.now + times.instant
+}
+
+function simulate(model: Model, task: Task): void {
+  const { outcome } = task.simulation
+  if (outcome === 'completed') complete(model, task, effortOfSimulatorSeconds)
+  else cancel(model, task, outcome)
+}

@@ -1,0 +1,28 @@
+// The same as `pnpm torture claims`, at a size for every run.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../server/test/harness.ts'
+import { emptyQueue } from '../claims/crowd.ts'
+import { cutLeases } from '../claims/cut-leases.ts'
+
+let databases: TestDatabase[]
+beforeAll(async () => {
+  databases = [await createTestDatabase(), await createTestDatabase()]
+})
+afterAll(() => Promise.all(databases.map((database) => database.drop())))
+
+test('64 engineers are handed every task once, in order and fairly', {
+  timeout: 300_000,
+}, async () => {
+  const databaseUrl = databases[0]?.url as string
+  const crowd = await emptyQueue({ databaseUrl, tasks: 2_000, engineers: 64, newcomers: 30 })
+  expect(crowd.faults).toEqual([])
+  expect(crowd.figures.handOuts).toBe(2_000 - 2 + 30)
+})
+
+test('no stale submit is accepted when leases are cut', { timeout: 300_000 }, async () => {
+  const databaseUrl = databases[1]?.url as string
+  const cut = await cutLeases({ databaseUrl, tasks: 2_000, processes: 3, cuts: 6 })
+  expect(cut.faults).toEqual([])
+  expect(cut.figures['submit ok']).toBeGreaterThan(100)
+  expect(cut.figures['submit LEASE_LOST']).toBeGreaterThan(0)
+})

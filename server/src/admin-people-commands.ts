@@ -1,0 +1,93 @@
+// People, and the audit of what they do, at the command line.
+import {
+  type AdminDeps,
+  actor,
+  type Command,
+  need,
+  needAccount,
+  type Options,
+  readWhole,
+} from './admin-options.ts'
+import type { Tx } from './db/client.ts'
+import { encodeId } from './ids.ts'
+import { limits } from './limits.ts'
+import { verifyAudit } from './modules/audit/verify-audit.ts'
+import { addEngineer, addOperator, assertTagsExist } from './modules/people/engineers.ts'
+import { makePasswordLink, setUpPerson } from './modules/people/set-up.ts'
+
+export const peopleCommands: Record<string, Command> = {
+  'create-operator': {
+    usage: '--email X [--name Y]',
+    about: 'Somebody who runs this place. Gives the link to choose a password where there is none.',
+    run: createOperator,
+  },
+  'create-engineer': {
+    usage: '--email X [--name Y] [--tags 1,2] [--capacity N]',
+    about: 'Somebody who answers tasks (of tag 1, one at a time, unless told).',
+    run: createEngineer,
+  },
+  'verify-audit': {
+    usage: '[--account ID]',
+    about: 'Computes the chains of the audit again, and says which entries are not as they were.',
+    run: verifyChains,
+  },
+}
+
+async function createOperator(deps: AdminDeps, options: Options) {
+  return await setUp(deps, options, (tx, personUuid) => addOperator(tx, { personUuid, actor }))
+}
+
+async function createEngineer(deps: AdminDeps, options: Options) {
+  const tagIds = readTags(options)
+  const capacity = readWhole(options, 'capacity', 1, limits.engineerCapacityMax) ?? 1
+  return await setUp(deps, options, async (tx, personUuid) => {
+    await assertTagsExist(tx, tagIds)
+    await addEngineer(tx, { personUuid, tagIds, capacity, actor })
+  })
+}
+
+/** Safe to repeat: the person is made once, and a link comes as long as there is no password. */
+async function setUp(
+  { database: { db }, config }: AdminDeps,
+  options: Options,
+  giveRights: (tx: Tx, personUuid: string) => Promise<void>,
+) {
+  const email = need(options, 'email').toLowerCase()
+  if (email.length > limits.emailCharsMax || !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new TypeError('--email must be a mail address')
+  const name = options.name ?? (email.split('@')[0] as string)
+  if (name.length > limits.personNameCharsMax)
+    throw new TypeError(`--name must be at most ${limits.personNameCharsMax} characters`)
+  const person = await db.transaction().execute(async (tx) => {
+    const made = await setUpPerson(tx, { email, name })
+    await giveRights(tx, made.personUuid)
+    return made
+  })
+  const { publicUrl, sessionSecret } = config
+  return {
+    personId: encodeId('person', person.personUuid),
+    email,
+    created: person.isNew,
+    passwordLink: person.hasPassword
+      ? null
+      : await makePasswordLink({ db, publicUrl, sessionSecret }, email),
+  }
+}
+
+function readTags(options: Options): number[] {
+  const tagIds = (options.tags ?? '1').split(',').map(Number)
+  if (tagIds.some((tagId) => !Number.isSafeInteger(tagId) || tagId < 1))
+    throw new TypeError('--tags must be numbers of tags, with commas between them')
+  return [...new Set(tagIds)]
+}
+
+async function verifyChains({ database }: AdminDeps, options: Options) {
+  const account = options.account === undefined ? undefined : await needAccount(database, options)
+  const report = await verifyAudit(database.db, { accountUuid: account?.uuid })
+  const nil = '00000000-0000-0000-0000-000000000000'
+  const problems = report.problems.map(({ chainId, ...problem }) => ({
+    chain: chainId === nil ? 'place' : encodeId('acct', chainId),
+    ...problem,
+  }))
+  return { ...report, problems }
+}

@@ -1,0 +1,83 @@
+// The routes for people: their list, and the door in front of them.
+import type { FastifyInstance } from 'fastify'
+import type { Deps } from './deps.ts'
+import { createConsoleDoor } from './http/console/door.ts'
+import { type ConsoleRoute, registerConsoleRoute } from './http/console/route.ts'
+import { measureWith } from './http/measure.ts'
+import { adminRoutes } from './modules/admin/routes.ts'
+import { announceKeyChange } from './modules/api-keys/key-directory.ts'
+import { consoleKeyRoutes } from './modules/api-keys/routes.console.ts'
+import { auditRoutes } from './modules/audit/routes.ts'
+import { engineerRoutes } from './modules/people/routes.engineers.ts'
+import { factorRoutes } from './modules/people/routes.factors.ts'
+import { invitationRoutes } from './modules/people/routes.invitations.ts'
+import { meRoutes } from './modules/people/routes.me.ts'
+import { memberRoutes } from './modules/people/routes.members.ts'
+import { sessionRoutes } from './modules/people/routes.sessions.ts'
+import { signInRoutes } from './modules/people/routes.sign-in.ts'
+import { describeSessionCookie } from './modules/people/session-cookie.ts'
+import { findSession } from './modules/people/sessions.ts'
+import { loadSignInLater } from './modules/people/sign-in-loader.ts'
+import { calendarRoutes } from './modules/staffing/routes.calendar.ts'
+import { workbenchRoutes } from './modules/workbench/routes.ts'
+import { workbenchDeps } from './task-deps.ts'
+
+export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
+  const { db } = deps.database
+  return [
+    ...listSignInRoutes(deps),
+    ...meRoutes({ db }),
+    ...listPeopleRoutes(deps),
+    ...calendarRoutes({ db }),
+    ...workbenchRoutes(workbenchDeps(deps)),
+  ]
+}
+
+function listPeopleRoutes({ config, database, mail, snapshots, valkey }: Deps): ConsoleRoute[] {
+  const { db, hot } = database
+  return [
+    ...memberRoutes({ db }),
+    ...invitationRoutes({ db, mail, publicUrl: config.publicUrl }),
+    ...engineerRoutes({ db }),
+    ...consoleKeyRoutes({
+      db,
+      peppers: config.keyPeppers,
+      announceKeyChange: () => announceKeyChange(valkey),
+    }),
+    ...auditRoutes({ db }),
+    ...adminRoutes({ db, hot, snapshots }),
+  ]
+}
+
+function listSignInRoutes({ config, database: { db }, mail, throttle, log }: Deps): ConsoleRoute[] {
+  const signIn = loadSignInLater({
+    db,
+    mail,
+    publicUrl: config.publicUrl,
+    secret: config.sessionSecret,
+    onError: (message) => log.error({ part: 'sign-in' }, message),
+  })
+  const cookie = describeSessionCookie(config)
+  const sendsMail = mail !== undefined
+  return [
+    ...signInRoutes({ db, signIn, throttle, cookie, sendsMail }),
+    ...factorRoutes({ db, signIn, throttle, cookie }),
+    ...sessionRoutes({ db }),
+  ]
+}
+
+export function registerConsole(app: FastifyInstance, deps: Deps, routes: ConsoleRoute[]): void {
+  const { db } = deps.database
+  const cookie = describeSessionCookie(deps.config)
+  const admit = createConsoleDoor({
+    findSession: (header) => findSession(db, cookie, header),
+    ownOrigin: new URL(deps.config.publicUrl).origin,
+  })
+  const measure = measureWith(deps.metrics)
+  app.decorateRequest('session', undefined)
+  app.decorateRequest('account', undefined)
+  app.register((scope, _options, done) => {
+    for (const route of routes) registerConsoleRoute(scope, route, { admit, measure })
+    done()
+  })
+}

@@ -1,0 +1,53 @@
+// What the console document says about itself, its tags and its cookie.
+import type { Json } from '../openapi/schemas.ts'
+
+const about = `What people use: engineers their workbench, members their accounts, operators the \
+place. A person signs in and gets the cookie of a session; API keys open nothing here, and this \
+cookie opens nothing of the API. Every request that changes something must come from the pages of \
+this service itself, which its Origin or Sec-Fetch-Site header shows.
+
+Errors look as in revision A of the API. 401 means to sign in, \`SECOND_FACTOR_REQUIRED\` to do so \
+with a code or a passkey, and \`STEP_UP_REQUIRED\` to do so again, because the last time is more than \
+five minutes ago.
+
+This document follows the pages that use it: it may change with every release.`
+
+export function consoleInfo(publicUrl: string): Json {
+  return {
+    title: 'Task Review Service, console',
+    summary: 'What people use, behind a sign-in.',
+    description: about,
+    version: '1.0.0',
+    contact: { name: 'The operator of this service', url: `${publicUrl}/docs` },
+    license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+  }
+}
+
+const tagTexts: Record<string, string> = {
+  'Sign-in': 'Signing up, in and out, passwords and sessions.',
+  'Second factor': 'Authenticator apps, backup codes and passkeys.',
+  Accounts: 'Your accounts, and opening one.',
+  Members: 'The people of an account.',
+  Invitations: 'Asking people in, to an account and to the place.',
+  Keys: 'The API keys of an account.',
+  Audit: 'Who did what with keys, money and roles.',
+  Engineers: 'Who answers tasks.',
+  Operators: 'Who runs the place.',
+  Workbench: 'Claiming, answering and giving back tasks.',
+  Calendar: 'When engineers are on duty.',
+}
+
+export function describeTags(tags: Iterable<string>): Json[] {
+  return [...new Set(tags)].map((name) => ({ name, description: tagTexts[name] ?? `${name}.` }))
+}
+
+export function describeSession(): Json {
+  return {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-trs.session_token',
+    description:
+      'Set by a sign-in, for this host and https alone. In development over http it is named ' +
+      'trs.session_token.',
+  }
+}

@@ -1,0 +1,127 @@
+// Binds a console operation to the code that serves it. The call arrives admitted by the door and
+// validated; the handler calls one domain function and shapes the reply.
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onResponseHookHandler,
+} from 'fastify'
+import type { TObject } from 'typebox'
+import { ApiError } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import { assertValid, findProblems, prepareValidator } from '../../validate.ts'
+import { readQuery, refuseOtherMedia, sendJson } from '../route.ts'
+import {
+  type AccountOf,
+  type ConsoleBodyOf,
+  type ConsoleOperation,
+  type ConsoleParamsOf,
+  type ConsoleQueryOf,
+  isUnsafe,
+  type SessionOf,
+} from './operation.ts'
+
+export type ConsoleCall<O extends ConsoleOperation = ConsoleOperation> = {
+  session: SessionOf<O>
+  params: ConsoleParamsOf<O>
+  query: ConsoleQueryOf<O>
+  body: ConsoleBodyOf<O>
+  /** The account of a member's operation, always a live one, and the caller's role in it. */
+  account: AccountOf<O>
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
+export type ConsoleAnswer = {
+  body?: unknown
+  /** Instead of a body, where the operation declares the types of a file. */
+  file?: { bytes: Buffer; type: string }
+  headers?: Record<string, string>
+}
+
+export type ConsoleRoute = {
+  operation: ConsoleOperation
+  serve(request: FastifyRequest, reply: FastifyReply): Promise<unknown>
+}
+
+export function consoleRoute<const O extends ConsoleOperation>(
+  operation: O,
+  answer: (call: ConsoleCall<O>) => Promise<ConsoleAnswer>,
+): ConsoleRoute {
+  for (const schema of [operation.params, operation.query, operation.body]) {
+    if (schema) prepareValidator(schema)
+  }
+  return {
+    operation,
+    async serve(request, reply) {
+      const { body, file, headers } = await answer(readCall(operation, request, reply))
+      if (headers) reply.headers(headers)
+      reply.code(operation.reply.status)
+      if (file) return reply.type(file.type).send(file.bytes)
+      return operation.reply.status === 204 ? reply.send() : sendJson(reply, body)
+    },
+  }
+}
+
+function readCall<O extends ConsoleOperation>(
+  operation: O,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ConsoleCall<O> {
+  // An identifier that cannot exist is answered like one that does not.
+  if (operation.params && findProblems(operation.params, request.params, 'path').length > 0) {
+    throw new ApiError('NOT_FOUND')
+  }
+  const query = operation.query
+    ? readQuery(operation as { query: TObject }, request.query as Record<string, unknown>)
+    : {}
+  if (operation.body) assertValid(operation.body, request.body, 'body')
+  return {
+    session: request.session as SessionOf<O>,
+    params: request.params as ConsoleParamsOf<O>,
+    query: query as ConsoleQueryOf<O>,
+    body: (operation.body ? request.body : undefined) as ConsoleBodyOf<O>,
+    account: request.account as AccountOf<O>,
+    request,
+    reply,
+  }
+}
+
+/** Leaves room for a wait of 50 s. */
+const handlerTimeoutMs = 60_000
+
+export type ConsoleRouteHooks = {
+  admit(operation: ConsoleOperation): onRequestHookHandler
+  measure(operation: ConsoleOperation): onResponseHookHandler
+}
+
+export function registerConsoleRoute(
+  app: FastifyInstance,
+  { operation, serve }: ConsoleRoute,
+  { admit, measure }: ConsoleRouteHooks,
+): void {
+  app.route({
+    method: operation.method,
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: operation.bodyBytesMax ?? limits.bodyBytesMax,
+    config: { takesBody: operation.body !== undefined },
+    onRequest: admit(operation),
+    ...(isUnsafe(operation) && { preParsing: refuseOtherMedia }),
+    handlerTimeout: handlerTimeoutMs,
+    ...(operation.bodyBytesMax && { errorHandler: nameBodyLimit(operation.bodyBytesMax) }),
+    onResponse: measure(operation),
+    handler: serve,
+  })
+}
+
+/** The sentence of the catalogue names the limit that most bodies have. */
+function nameBodyLimit(bytesMax: number) {
+  return function restate(error: Error) {
+    if ((error as { code?: string }).code !== 'FST_ERR_CTP_BODY_TOO_LARGE') throw error
+    const bytes = bytesMax.toLocaleString('en-US')
+    throw new ApiError('PAYLOAD_TOO_LARGE', {
+      message: `The request body exceeds ${bytes} bytes.`,
+    })
+  }
+}

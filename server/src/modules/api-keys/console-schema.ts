@@ -1,0 +1,195 @@
+// The keys of an account as its members see and change them. A secret is in one reply only: that to
+// the request which made it.
+import Type from 'typebox'
+import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+import { revisions } from '../../money.ts'
+import { accountId } from '../people/me-schema.ts'
+import { scopes } from './api-keys.ts'
+
+const closed = { additionalProperties: false } as const
+const tag = 'Keys'
+const makers = ['owner', 'developer'] as const
+
+const keyId = Type.String({
+  pattern: '^key_[0-9a-hjkmnp-tv-z]{26}$',
+  minLength: 30,
+  maxLength: 30,
+  description: 'Names the key; it is not the secret.',
+})
+const mode = Type.Enum(['live', 'test'], {
+  description: 'Test keys never reach engineers or real credits.',
+})
+const name = Type.String({
+  maxLength: limits.keyNameCharsMax,
+  description: 'What the key is for, to tell it from others.',
+})
+const revision = Type.Enum([...revisions], { description: 'The revision the key is pinned to.' })
+const scopeList = Type.Array(Type.Enum([...scopes]), {
+  maxItems: scopes.length,
+  uniqueItems: true,
+  description: 'What the key may do.',
+})
+const addresses = Type.Array(
+  Type.String({ minLength: 1, maxLength: 43, description: 'An address or a network.' }),
+  {
+    maxItems: limits.keyAddressesMax,
+    description: 'Where the key may be used from; anywhere where it is empty.',
+  },
+)
+const time = (description: string) => Type.String({ format: 'date-time', description })
+const timeOrNull = (description: string) =>
+  Type.Union([time(description), Type.Null()], { description })
+
+const key = Type.Object(
+  {
+    id: keyId,
+    mode,
+    name,
+    hint: Type.String({ maxLength: 20, description: 'The beginning and the end of the secret.' }),
+    revision,
+    scopes: scopeList,
+    allowedAddresses: addresses,
+    requestsPerSecond: Type.Integer({
+      minimum: 1,
+      maximum: 1_000_000,
+      description: 'How fast it may be used. Only an operator raises it.',
+    }),
+    createdAt: time('When it was made.'),
+    lastUsedAt: timeOrNull('When it was last used, to the minute; null for never.'),
+    expiresAt: timeOrNull('When it stops working; null for never.'),
+    revokedAt: timeOrNull('When it was revoked; null for a key that was not.'),
+  },
+  { ...closed, title: 'Key' },
+)
+
+const madeKey = Type.Object(
+  {
+    id: keyId,
+    secret: Type.String({
+      pattern: '^trs_(live|test)_[0-9A-Za-z]{36}$',
+      maxLength: 45,
+      description: 'Send it as Bearer. It is shown this once.',
+    }),
+  },
+  { ...closed, title: 'MadeKey' },
+)
+
+const keyExample = {
+  id: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
+  mode: 'live',
+  name: 'Support bot',
+  hint: 'trs_live_…8rTs',
+  revision: 'A',
+  scopes: ['tasks:read', 'tasks:write'],
+  allowedAddresses: [],
+  requestsPerSecond: 1,
+  createdAt: '2026-11-15T09:30:00.000Z',
+  lastUsedAt: null,
+  expiresAt: null,
+  revokedAt: null,
+}
+const madeExample = {
+  id: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
+  secret: `trs_test_${'0'.repeat(36)}`,
+}
+
+const accountParams = Type.Object({ account_id: accountId })
+const keyParams = Type.Object({ account_id: accountId, key_id: keyId })
+
+export const listKeysOperation = {
+  operationId: 'listKeys',
+  method: 'GET',
+  path: '/console/v1/accounts/{account_id}/keys',
+  tag,
+  summary: 'List the keys',
+  description: 'The keys of the account and of its test twin, newest first, without their secrets.',
+  access: { who: 'member' },
+  params: accountParams,
+  query: Type.Object(pageQuery, closed),
+  reply: {
+    status: 200,
+    description: 'A page of keys.',
+    schema: pageOf('KeyPage', key, 'Keys, newest first.'),
+    example: { data: [keyExample], hasMore: false, nextCursor: null },
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const createKeyOperation = {
+  operationId: 'createKey',
+  method: 'POST',
+  path: '/console/v1/accounts/{account_id}/keys',
+  tag,
+  summary: 'Make a key',
+  description: 'A key of the account, or of its test twin. Its secret is shown this once.',
+  access: { who: 'member', roles: makers, stepUp: true },
+  params: accountParams,
+  body: Type.Object(
+    {
+      mode,
+      name: Type.Optional(name),
+      revision: Type.Optional(revision),
+      scopes: Type.Optional(scopeList),
+      allowedAddresses: Type.Optional(addresses),
+      expiresAt: Type.Optional(time('When it stops working; never where it is left out.')),
+    },
+    { ...closed, title: 'CreateKey' },
+  ),
+  bodyExample: { mode: 'live', name: 'Support bot', scopes: ['tasks:read', 'tasks:write'] },
+  reply: {
+    status: 201,
+    description: 'The key with its secret.',
+    schema: madeKey,
+    example: madeExample,
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const rollKeyOperation = {
+  operationId: 'rollKey',
+  method: 'POST',
+  path: '/console/v1/accounts/{account_id}/keys/{key_id}/roll',
+  tag,
+  summary: 'Replace a key',
+  description:
+    'Makes the successor of a key, with the same rights and the same idempotency keys. The old one ' +
+    'goes on working for the overlap. A key that is revoked or expired has no successor.',
+  access: { who: 'member', roles: makers, stepUp: true },
+  params: keyParams,
+  body: Type.Object(
+    {
+      overlapSeconds: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: limits.keyOverlapSecondsMax,
+          default: 0,
+          description: 'How long the old key goes on working.',
+        }),
+      ),
+    },
+    { ...closed, title: 'RollKey' },
+  ),
+  bodyExample: { overlapSeconds: 3600 },
+  reply: {
+    status: 201,
+    description: 'The successor with its secret.',
+    schema: madeKey,
+    example: madeExample,
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const revokeKeyOperation = {
+  operationId: 'revokeKey',
+  method: 'POST',
+  path: '/console/v1/accounts/{account_id}/keys/{key_id}/revoke',
+  tag,
+  summary: 'End a key',
+  description: 'Ends the key everywhere within seconds, for good. It may be repeated.',
+  access: { who: 'member', roles: makers },
+  params: keyParams,
+  reply: { status: 204, description: 'The key is revoked.' },
+  errors: [],
+} as const satisfies ConsoleOperation

@@ -1,0 +1,98 @@
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
+import { encodeId } from '../../ids.ts'
+import { limits } from '../../limits.ts'
+import { personActor } from '../audit/audit.ts'
+import {
+  createMemberKey,
+  type ListedKey,
+  listKeys,
+  type MadeKey,
+  type Peppers,
+  revokeKey,
+  rollKey,
+} from './api-keys.ts'
+import {
+  createKeyOperation,
+  listKeysOperation,
+  revokeKeyOperation,
+  rollKeyOperation,
+} from './console-schema.ts'
+
+export type ConsoleKeyDeps = {
+  db: Db
+  peppers: Peppers
+  /** Lets every process look for changes now instead of within two seconds. */
+  announceKeyChange(): Promise<void>
+}
+
+export function consoleKeyRoutes(deps: ConsoleKeyDeps): ConsoleRoute[] {
+  const { db, peppers, announceKeyChange } = deps
+  return [
+    consoleRoute(listKeysOperation, async ({ account, query }) => {
+      const { cursor, limit = limits.pageSizeDefault } = query
+      const beforeUuid = decodeCursor(cursor, uuidCursor)
+      const keys = await listKeys(db, account.uuid, { beforeUuid, limit })
+      return { body: toPage(keys, (key) => key.id, present) }
+    }),
+
+    consoleRoute(createKeyOperation, async ({ account, session, body }) => {
+      const { mode, expiresAt, ...options } = body
+      const made = await createMemberKey(db, peppers, {
+        liveAccountUuid: account.uuid,
+        isTest: mode === 'test',
+        options: {
+          ...options,
+          expiresAt: expiresAt === undefined ? undefined : new Date(expiresAt),
+          actor: personActor(session.person.uuid),
+        },
+      })
+      return { body: presentMade(made) }
+    }),
+
+    consoleRoute(rollKeyOperation, async ({ account, session, params, body }) => {
+      const made = await rollKey(db, peppers, {
+        keyId: params.key_id,
+        overlapSeconds: body.overlapSeconds ?? 0,
+        actor: personActor(session.person.uuid),
+        liveAccountUuid: account.uuid,
+      })
+      if (!made) throw new ApiError('NOT_FOUND')
+      await announceKeyChange()
+      return { body: presentMade(made) }
+    }),
+
+    consoleRoute(revokeKeyOperation, async ({ account, session, params }) => {
+      const isThere = await revokeKey(db, params.key_id, {
+        actor: personActor(session.person.uuid),
+        liveAccountUuid: account.uuid,
+      })
+      if (!isThere) throw new ApiError('NOT_FOUND')
+      await announceKeyChange()
+      return {}
+    }),
+  ]
+}
+
+function present(key: ListedKey) {
+  return {
+    id: encodeId('key', key.id),
+    mode: key.is_test ? 'test' : 'live',
+    name: key.name,
+    hint: key.hint,
+    revision: key.revision,
+    scopes: key.scopes,
+    allowedAddresses: key.allowed_addresses,
+    requestsPerSecond: key.per_second,
+    createdAt: key.created_at.toISOString(),
+    lastUsedAt: key.last_used_at?.toISOString() ?? null,
+    expiresAt: key.expires_at?.toISOString() ?? null,
+    revokedAt: key.revoked_at?.toISOString() ?? null,
+  }
+}
+
+function presentMade({ keyId, key }: MadeKey) {
+  return { id: keyId, secret: key }
+}

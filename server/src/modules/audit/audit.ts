@@ -1,0 +1,56 @@
+// The audit of acts of power: keys, money by hand, roles, what operators do. Invariants:
+// - An act and its entry commit together or not at all: recordAct takes the act's transaction.
+// - Entries of a chain are numbered 1, 2, 3 without gaps, because each is appended under the lock of
+//   the chain's head, and each carries the hash of all before it; so nothing in the middle or at the
+//   end can be changed, added or taken away without verifyAudit saying where.
+// - Entries name people and objects by id only, so a person can be forgotten and the chain still hold.
+// The head is locked after the rows that the act changes and before balances and the counter of key
+// changes, which stay last.
+import type { Db, Tx } from '../../db/client.ts'
+import { hashEntry } from './canonical-entry.ts'
+import { appendEntry, lockHead, selectEntries } from './queries.ts'
+
+export type Actor = `person:${string}` | 'operator-cli' | 'system'
+
+export type Act = {
+  /** Null for an act on the place itself. */
+  accountUuid: string | null
+  actor: Actor
+  /** What was done, as a name and a verb: key.created. */
+  act: string
+  /** The public id of what it was done to. */
+  subject: string
+  details: Record<string, unknown>
+}
+
+export function personActor(personUuid: string): Actor {
+  return `person:${personUuid}`
+}
+
+export async function recordAct(tx: Tx, act: Act): Promise<void> {
+  const head = await lockHead(tx, act.accountUuid)
+  if (!head) throw new Error(`Account ${act.accountUuid} has no audit chain`)
+  const entry = {
+    chain_id: head.chain_id,
+    number: head.last_number + 1,
+    recorded_at_text: head.now_text,
+    account_id: act.accountUuid,
+    actor: act.actor,
+    act: act.act,
+    subject: act.subject,
+    details_text: JSON.stringify(act.details),
+  }
+  await appendEntry(tx, { ...entry, hash: hashEntry(head.last_hash, entry) })
+}
+
+export type AuditEntry = Awaited<ReturnType<typeof selectEntries>>[number]
+
+/** The acts on an account and its test twin, newest first. */
+export async function listActs(
+  db: Db,
+  accountUuid: string,
+  page: { beforeNumber: number | undefined; limit: number },
+): Promise<{ items: AuditEntry[]; hasMore: boolean }> {
+  const rows = await selectEntries(db, accountUuid, page.beforeNumber, page.limit + 1)
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+}

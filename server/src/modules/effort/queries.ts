@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import { limits } from '../../limits.ts'
+import type { EndedLease, LeaseEnd } from './effort.ts'
+
+/** A submit is input, so the time since the last heartbeat counts; otherwise only heartbeats do. */
+export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | undefined> {
+  const { accountUuid, taskUuid, leaseNumber, reason, note } = end
+  const lastIntervalMs =
+    reason === 'submitted'
+      ? sql`least(${limits.heartbeatCountedSecondsMax * 1_000},
+          (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint)`
+      : sql`0`
+  const result = await sql<{ engineer_id: string; effort_ms: number }>`
+    with ended as (
+      update task_leases
+      set ended_at = clock_timestamp(), end_reason = ${reason}, end_note = ${note ?? null},
+        effort_ms = effort_ms + ${lastIntervalMs}
+      where account_id = ${accountUuid} and task_id = ${taskUuid}
+        and lease_number = ${leaseNumber} and ended_at is null
+      returning engineer_id, effort_ms
+    ), seat as (
+      update engineers e set open_leases = open_leases - 1
+      from ended where e.person_id = ended.engineer_id
+    )
+    select ended.engineer_id, (ended.effort_ms + coalesce((
+      select sum(l.effort_ms) from task_leases l
+      where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
+        and l.lease_number <> ${leaseNumber} and l.engineer_id = ended.engineer_id), 0))::bigint as effort_ms
+    from ended`.execute(tx)
+  const row = result.rows[0]
+  return (
+    row && {
+      engineerUuid: row.engineer_id,
+      effortSeconds: Math.floor(row.effort_ms / 1_000),
+    }
+  )
+}

@@ -1,0 +1,152 @@
+// The statements of the relay. Transaction ids and snapshots travel as text.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { FeedEvent, RelayPosition, RelayState, UnrelayedEvent } from './relay.ts'
+
+/** Takes the lease where it is free or run out, and renews one's own. Never waits for another. */
+export async function takeLease(db: Db, leaderId: string, leaseMs: number): Promise<boolean> {
+  const result = await sql`
+    update relay_state set leader_id = ${leaderId},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
+    where singleton in (
+      select singleton from relay_state
+      where leader_id = ${leaderId} or lease_until < clock_timestamp() for update skip locked)`.execute(
+    db,
+  )
+  return result.numAffectedRows === 1n
+}
+
+export async function releaseLease(db: Db, leaderId: string): Promise<void> {
+  await sql`update relay_state set leader_id = null, lease_until = '-infinity'
+    where leader_id = ${leaderId}`.execute(db)
+}
+
+/** Where the relay stands, and how much has become visible since: counted up to a bound. */
+export async function selectState(db: Db, countMax: number): Promise<RelayState> {
+  const result = await sql<RelayState>`
+    select s.batch_number as "batchNumber", s.position::text, s.range_end::text as "rangeEnd",
+      s.range_after_id as "rangeAfterId", s.range_last_id as "rangeLastId",
+      pg_current_snapshot()::text as snapshot, waiting.count as "waitingCount"
+    from relay_state s cross join lateral (
+      select count(*) as count from (
+        select id from task_events
+        where s.range_end is null and writer_xid >= pg_snapshot_xmin(s.position)
+          and not pg_visible_in_snapshot(writer_xid, s.position)
+        order by writer_xid limit ${countMax}) found) waiting`.execute(db)
+  const [state] = result.rows
+  if (state === undefined) throw new Error('relay_state has lost its row')
+  return state
+}
+
+/** The ends, by id, of everything that became visible since a snapshot; reads all of it, however long. */
+export async function selectWholeRange(
+  tx: Tx,
+  from: string,
+): Promise<{ snapshot: string; firstId: number; lastId: number }> {
+  await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
+  const result = await sql<{ snapshot: string; firstId: number; lastId: number }>`
+    select pg_current_snapshot()::text as snapshot, min(id) as "firstId", max(id) as "lastId"
+    from task_events
+    where writer_xid >= pg_snapshot_xmin(${from}::pg_snapshot)
+      and not pg_visible_in_snapshot(writer_xid, ${from}::pg_snapshot)`.execute(tx)
+  const [range] = result.rows
+  if (range === undefined) throw new Error('An aggregate gave no row')
+  return range
+}
+
+const eventColumns = sql.raw(`id, writer_xid::text as "writerXid", account_id as "accountUuid",
+  task_id as "taskUuid", version, type, data, occurred_at as "occurredAt"`)
+
+/** All that became visible between two snapshots. It can never change any more. */
+export type Range = { from: string; end: string }
+
+const isOfRange = ({ from, end }: Range) => sql<boolean>`
+  writer_xid >= pg_snapshot_xmin(${from}::pg_snapshot)
+  and writer_xid < pg_snapshot_xmax(${end}::pg_snapshot)
+  and not pg_visible_in_snapshot(writer_xid, ${from}::pg_snapshot)
+  and pg_visible_in_snapshot(writer_xid, ${end}::pg_snapshot)`
+
+export async function selectRange(db: Db, range: Range): Promise<UnrelayedEvent[]> {
+  const result = await sql<UnrelayedEvent>`
+    select ${eventColumns} from task_events where ${isOfRange(range)} order by id`.execute(db)
+  return result.rows
+}
+
+/** The next events by id, also those that are not of the range: the caller goes on after the last. */
+export async function selectSpan(
+  db: Db,
+  range: Range,
+  { afterId, limit }: { afterId: number; limit: number },
+): Promise<(UnrelayedEvent & { isOfRange: boolean })[]> {
+  const result = await sql<UnrelayedEvent & { isOfRange: boolean }>`
+    select ${eventColumns}, ${isOfRange(range)} as "isOfRange"
+    from task_events where id > ${afterId} order by id limit ${limit}`.execute(db)
+  return result.rows
+}
+
+export type Move = { leaderId: string; leaseMs: number; stalledMs: number; to: RelayPosition }
+
+/**
+ * The fence: moves the position for the leader alone, and only from the batch that was read. The row
+ * stays locked until the batch commits. A leader that stalls while holding it is cut off by the
+ * database, so that nobody waits for it.
+ */
+export async function movePosition(tx: Tx, { leaderId, leaseMs, stalledMs, to }: Move) {
+  const result = await sql`
+    update relay_state set batch_number = batch_number + 1, position = ${to.position}::pg_snapshot,
+      range_end = ${to.rangeEnd}::pg_snapshot, range_after_id = ${to.rangeAfterId},
+      range_last_id = ${to.rangeLastId},
+      lease_until = clock_timestamp() + make_interval(secs => ${leaseMs / 1_000})
+    where leader_id = ${leaderId} and batch_number = ${to.batchNumber - 1}
+    returning set_config('idle_in_transaction_session_timeout', ${String(stalledMs)}, true)`.execute(
+    tx,
+  )
+  return result.rows.length === 1
+}
+
+/** Numbers these events by id in the feeds of their accounts. */
+export async function insertFeedEvents(tx: Tx, events: UnrelayedEvent[]): Promise<FeedEvent[]> {
+  if (events.length === 0) return []
+  const result = await sql<{ eventId: number; number: number }>`
+    with batch as materialized (
+      select e.*, row_number() over (partition by e.account_id order by e.id) as place,
+        count(*) over (partition by e.account_id) as places
+      from unnest(${events.map(({ writerXid }) => writerXid)}::xid8[],
+        ${events.map(({ id }) => id)}::bigint[]) as wanted (writer_xid, id)
+      join task_events e on e.writer_xid = wanted.writer_xid and e.id = wanted.id
+    ), heads as (
+      insert into feed_heads as head (account_id, last_number)
+      select account_id, count(*) from batch group by account_id
+      on conflict (account_id) do update set last_number = head.last_number + excluded.last_number
+      returning account_id, last_number
+    )
+    insert into feed_events
+      (account_id, number, event_id, task_id, version, type, data, occurred_at)
+    select b.account_id, h.last_number - b.places + b.place, b.id, b.task_id, b.version, b.type,
+      b.data, b.occurred_at
+    from batch b join heads h on h.account_id = b.account_id
+    returning event_id as "eventId", number`.execute(tx)
+  const numbers = new Map(result.rows.map(({ eventId, number }) => [eventId, number]))
+  return events.map((event) => {
+    const number = numbers.get(event.id)
+    if (number === undefined) throw new Error(`Event ${event.id} was read but not numbered`)
+    return { ...event, number }
+  })
+}
+
+/** What is committed and not in the feed yet. */
+export async function selectBacklog(
+  db: Db,
+  countMax: number,
+): Promise<{ count: number; oldestSeconds: number }> {
+  const result = await sql<{ count: number; oldestSeconds: number }>`
+    select count(*) as count,
+      coalesce(extract(epoch from clock_timestamp() - min(occurred_at)), 0)::float8 as "oldestSeconds"
+    from (
+      select e.occurred_at
+      from relay_state s join task_events e on e.writer_xid >= pg_snapshot_xmin(s.position)
+      where not pg_visible_in_snapshot(e.writer_xid, s.position)
+        and (s.range_after_id is null or e.id > s.range_after_id)
+      order by e.writer_xid limit ${countMax}) waiting`.execute(db)
+  return result.rows[0] ?? { count: 0, oldestSeconds: 0 }
+}

@@ -1,0 +1,221 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { letTimePass, makeEngineer } from '../../../test/engineers.ts'
+import { type Service, startService } from '../../../test/service.ts'
+import { leaseDeps } from '../../task-deps.ts'
+import { type DeadlineDeps, sweepOnce } from '../deadlines/deadlines.ts'
+import {
+  claimNext,
+  claimTask,
+  type LeaseDeps,
+  releaseLease,
+  renewLease,
+  submitAnswer,
+} from './leases.ts'
+
+let service: Service
+let deps: LeaseDeps
+let sweeping: DeadlineDeps
+
+beforeAll(async () => {
+  service = await startService()
+  deps = leaseDeps(service.deps)
+  sweeping = {
+    ...deps,
+    resumeInstantAnswer: () => Promise.resolve(),
+    simulate: () => Promise.resolve(),
+    onError(error) {
+      throw error
+    },
+  }
+})
+afterAll(() => service.stop())
+
+// Each test has the queue to itself.
+beforeEach(async () => {
+  await sql`update task_queue set claim_class = null where stage = 'queued'`.execute(deps.db)
+})
+
+type Client = Awaited<ReturnType<Service['makeClient']>>
+
+async function create(client: Client, more: Record<string, unknown> = {}, revision = 'A') {
+  const body = { prompt: 'Is this lock held too long?', maxCredits: 600, ...more }
+  const made = await service.call('POST', '/tasks/create', {
+    key: client.key,
+    revision,
+    body: { ...body, projectId: client.projectId },
+  })
+  expect(made.status).toBe(201)
+  return made.body.id as string
+}
+
+const read = async (client: Client, taskId: string) =>
+  (await service.call('GET', `/tasks/${taskId}`, { key: client.key })).body
+
+const answer = { result: { message: 'Yes, it is.' }, provenance: { source: 'human' } }
+
+async function claim(engineerUuid: string) {
+  const claimed = await claimNext(deps, { engineerUuid })
+  if (!claimed) throw new Error('nothing to claim')
+  return { engineerUuid, taskId: claimed.taskId, leaseNumber: claimed.leaseNumber }
+}
+
+describe('claiming', () => {
+  test('class before turn, turn before age; accounts take turns', async () => {
+    const [a, b] = [await service.makeClient(), await service.makeClient()]
+    const a1 = await create(a)
+    const a2 = await create(a)
+    const a3 = await create(a)
+    const b1 = await create(b)
+    const fast = await create(b, { mode: 'fast' })
+    const engineer = await makeEngineer(deps.db, { capacity: 10 })
+    const order = []
+    for (let i = 0; i < 5; i++) order.push((await claim(engineer)).taskId)
+    expect(order).toEqual([fast, a1, b1, a2, a3])
+    expect(await claimNext(deps, { engineerUuid: engineer })).toBeUndefined()
+  })
+
+  test('only own tags, and one task at a time within capacity', async () => {
+    const client = await service.makeClient()
+    const senior = await create(client, { tagId: 2 })
+    await create(client, { tagId: 1 })
+    const engineer = await makeEngineer(deps.db, { tagIds: [2], capacity: 1 })
+    const both = await Promise.allSettled([claim(engineer), claim(engineer)])
+    const won = both.flatMap((each) => (each.status === 'fulfilled' ? [each.value.taskId] : []))
+    expect(won).toEqual([senior])
+    await expect(claimNext(deps, { engineerUuid: engineer })).rejects.toMatchObject({
+      code: 'CAPACITY_REACHED',
+    })
+  })
+
+  test('nobody claims a task of an account they belong to, by either way', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const engineer = await makeEngineer(deps.db)
+    await sql`insert into memberships (account_id, person_id, role)
+      select distinct account_id, ${engineer}::uuid, 'viewer' from task_queue
+      where claim_class is not null and stage = 'queued'`.execute(deps.db)
+    expect(await claimNext(deps, { engineerUuid: engineer })).toBeUndefined()
+    const byId = claimTask(deps, { engineerUuid: engineer, taskId })
+    await expect(byId).rejects.toMatchObject({ code: 'TASK_TAKEN' })
+    await sql`delete from memberships`.execute(deps.db)
+    expect((await claimTask(deps, { engineerUuid: engineer, taskId })).taskId).toBe(taskId)
+  })
+
+  test('off duty is said', async () => {
+    const engineer = await makeEngineer(deps.db, { isOnDuty: false })
+    await expect(claimNext(deps, { engineerUuid: engineer })).rejects.toMatchObject({
+      code: 'OFF_DUTY',
+    })
+  })
+})
+
+describe('a lease', () => {
+  test('effort is what heartbeats told, and the charge follows from it', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client, { tagId: 2, mode: 'fast' })
+    const held = await claim(await makeEngineer(deps.db))
+    for (let i = 0; i < 4; i++) {
+      await letTimePass(deps.db, 20)
+      await renewLease(deps, { ...held, idleSeconds: 0 })
+    }
+    await letTimePass(deps.db, 80)
+    expect((await renewLease(deps, { ...held, idleSeconds: 0 })).effortSeconds).toBe(110)
+    await letTimePass(deps.db, 20)
+    const idle = await renewLease(deps, { ...held, idleSeconds: 121 })
+    expect(idle).toMatchObject({ effortSeconds: 110, isIdle: true })
+    const row = await submitAnswer(deps, { ...held, ...answer })
+    expect(row).toMatchObject({ status: 'completed', effort_seconds: 110, charged: 248 })
+    expect(await read(client, taskId)).toMatchObject({ stage: 'completed', version: 3 })
+  })
+
+  test('an engineer may lower the effort and not raise it', async () => {
+    const client = await service.makeClient()
+    await create(client)
+    const held = await claim(await makeEngineer(deps.db))
+    await letTimePass(deps.db, 25)
+    const raised = submitAnswer(deps, { ...held, ...answer, effortSeconds: 600 })
+    await expect(raised).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
+    const row = await submitAnswer(deps, { ...held, ...answer, effortSeconds: 0 })
+    expect(row).toMatchObject({ effort_seconds: 0, charged: 60 })
+  })
+
+  test('that has run out is lost, also before the sweeper comes; the task goes back', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const [first, second] = [await makeEngineer(deps.db), await makeEngineer(deps.db)]
+    const held = await claim(first)
+    await letTimePass(deps.db, 91)
+    await expect(submitAnswer(deps, { ...held, ...answer })).rejects.toMatchObject({
+      code: 'LEASE_LOST',
+    })
+    await expect(renewLease(deps, { ...held, idleSeconds: 0 })).rejects.toMatchObject({
+      code: 'LEASE_LOST',
+    })
+    await sweepOnce(sweeping)
+    expect(await read(client, taskId)).toMatchObject({ stage: 'queued', version: 3 })
+    const again = await claim(second)
+    expect(again.leaseNumber).toBe(2)
+    await expect(submitAnswer(deps, { ...held, ...answer })).rejects.toMatchObject({
+      code: 'LEASE_LOST',
+    })
+    await expect(
+      submitAnswer(deps, { ...again, engineerUuid: first, ...answer }),
+    ).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await submitAnswer(deps, { ...again, ...answer })
+  })
+
+  test('that is renewed outlives its first timer', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const held = await claim(await makeEngineer(deps.db))
+    await letTimePass(deps.db, 60)
+    await renewLease(deps, { ...held, idleSeconds: 0 })
+    await letTimePass(deps.db, 40)
+    await sweepOnce(sweeping)
+    expect(await read(client, taskId)).toMatchObject({ stage: 'claimed' })
+    expect((await sweepOnce(sweeping)).handled).toBe(0)
+    await submitAnswer(deps, { ...held, ...answer })
+  })
+
+  test('is released with a note, and without input it is taken away', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const engineer = await makeEngineer(deps.db)
+    await releaseLease(deps, { ...(await claim(engineer)), note: 'Not my field.' })
+    expect(await read(client, taskId)).toMatchObject({ stage: 'queued', version: 3 })
+    const held = await claim(engineer)
+    await expect(renewLease(deps, { ...held, idleSeconds: 600 })).rejects.toMatchObject({
+      code: 'LEASE_LOST',
+      details: { reason: 'idle' },
+    })
+    expect(await read(client, taskId)).toMatchObject({ stage: 'queued', version: 5 })
+  })
+
+  test.each([
+    ['A', 40, 40],
+    ['B', 100, 60],
+  ])('a client who cancels pays the effort so far (%s)', async (revision, seconds, charged) => {
+    const client = await service.makeClient()
+    const taskId = await create(client, { maxCredits: revision === 'A' ? 600 : 10 }, revision)
+    const held = await claim(await makeEngineer(deps.db))
+    for (let left = seconds; left > 0; left -= 20) {
+      await letTimePass(deps.db, 20)
+      await renewLease(deps, { ...held, idleSeconds: 0 })
+    }
+    const reply = await service.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
+    expect(reply.body.credits).toMatchObject({ charged, released: 600 - charged, held: 0 })
+    await expect(submitAnswer(deps, { ...held, ...answer })).rejects.toMatchObject({
+      code: 'TASK_FINAL',
+    })
+  })
+})
+
+test('seats equal open leases, and the books balance', async () => {
+  const { rows } = await sql`select person_id from engineers e where open_leases <> (
+    select count(*) from task_leases l where l.engineer_id = e.person_id and l.ended_at is null)`.execute(
+    deps.db,
+  )
+  expect(rows).toEqual([])
+  expect(await service.admin('audit-ledger')).toMatchObject({ ok: true })
+})

@@ -1,0 +1,154 @@
+// Leases: an engineer holds a task for a while. Invariants:
+// - At most one lease of a task is open, and the queue row names its number: the fencing token.
+//   Whoever acts under a lease names the number, and the guard of the transition compares it.
+// - A lease that has run out is lost, whether or not a sweeper has come by; its text is kept.
+// - An engineer holds no more tasks than his capacity, and none of an account he belongs to.
+import type { Db } from '../../db/client.ts'
+import type { PreparedStatement } from '../../db/prepared.ts'
+import { ApiError } from '../../errors.ts'
+import { decodeId, encodeId } from '../../ids.ts'
+import {
+  completeTask,
+  findTaskRef,
+  requeueTask,
+  type TaskDeps,
+  type TaskRef,
+} from '../tasks/tasks.ts'
+import { type ClaimedRow, claimNextStatement, claimTaskStatement } from './claim-statement.ts'
+import { renewLeaseRow, selectEngineerState, selectOwnLeaseAccount } from './queries.ts'
+
+export type LeaseTimes = {
+  leaseSeconds: number
+  realtimeLeaseSeconds: number
+  idleWarningSeconds: number
+  idleReleaseSeconds: number
+}
+
+export type LeaseDeps = TaskDeps & { leaseTimes: LeaseTimes }
+
+export type Claim = { ref: TaskRef; taskId: string; leaseNumber: number; leaseUntil: Date }
+
+/** The best waiting task for the engineer, or undefined when nothing waits for him. */
+export async function claimNext(
+  deps: LeaseDeps,
+  { engineerUuid, tagIds }: { engineerUuid: string; tagIds?: readonly number[] | undefined },
+): Promise<Claim | undefined> {
+  const claim = await runClaim(deps, claimNextStatement, engineerUuid, [tagIds ?? null])
+  if (!claim) await assertCanClaim(deps.db, engineerUuid)
+  return claim
+}
+
+export async function claimTask(
+  deps: LeaseDeps,
+  { engineerUuid, taskId }: { engineerUuid: string; taskId: string },
+): Promise<Claim> {
+  const ref = await findTaskRef(deps.db, taskId)
+  if (!ref) throw new ApiError('NOT_FOUND')
+  return await claimAt(deps, engineerUuid, ref)
+}
+
+/** The same for who knows already where the task is, because looking for that takes longest. */
+export async function claimAt(deps: LeaseDeps, engineerUuid: string, ref: TaskRef): Promise<Claim> {
+  const values = [ref.accountUuid, ref.taskUuid]
+  const claim = await runClaim(deps, claimTaskStatement, engineerUuid, values)
+  if (claim) return claim
+  await assertCanClaim(deps.db, engineerUuid)
+  throw new ApiError('TASK_TAKEN')
+}
+
+const claimedData = '{"status":"pending","stage":"claimed"}'
+
+async function runClaim(
+  { hot, snapshots, leaseTimes }: LeaseDeps,
+  statement: PreparedStatement,
+  engineerUuid: string,
+  more: unknown[],
+): Promise<Claim | undefined> {
+  const { leaseSeconds, realtimeLeaseSeconds } = leaseTimes
+  const values = [engineerUuid, realtimeLeaseSeconds, leaseSeconds, claimedData, ...more]
+  return await hot.transact<ClaimedRow, Claim | undefined>(statement, values, async ([row]) => {
+    if (!row) return undefined
+    // No set follows: the next poll reads the task and fills, and most tasks are never polled now.
+    await snapshots.markDirty(row.account_id, { id: row.task_id, version: row.version })
+    return {
+      ref: { accountUuid: row.account_id, taskUuid: row.task_id },
+      taskId: encodeId('task', row.task_id),
+      leaseNumber: row.lease_number,
+      leaseUntil: row.lease_until,
+    }
+  })
+}
+
+/** Nothing was claimed: says so when the reason lies with the engineer. */
+async function assertCanClaim(db: Db, engineerUuid: string): Promise<void> {
+  const engineer = await selectEngineerState(db, engineerUuid)
+  if (!engineer || engineer.suspended_at !== null) throw new ApiError('FORBIDDEN')
+  if (engineer.on_duty_since === null) throw new ApiError('OFF_DUTY')
+  if (engineer.open_leases >= engineer.capacity) {
+    throw new ApiError('CAPACITY_REACHED', { details: { capacity: engineer.capacity } })
+  }
+}
+
+export type HeldTask = { engineerUuid: string; taskId: string; leaseNumber: number }
+
+export type Renewal = { leaseUntil: Date; effortSeconds: number; isIdle: boolean }
+
+/** A heartbeat: renews the lease and counts the time since the last one, where there was input. */
+export async function renewLease(
+  deps: LeaseDeps,
+  { idleSeconds, ...held }: HeldTask & { idleSeconds: number },
+): Promise<Renewal> {
+  const ref = await findHeld(deps.db, held)
+  const { idleReleaseSeconds, idleWarningSeconds } = deps.leaseTimes
+  if (idleSeconds >= idleReleaseSeconds) {
+    await requeueTask(deps, ref, { guard: guardOf(held), reason: 'idle' })
+    throw new ApiError('LEASE_LOST', { details: { reason: 'idle' } })
+  }
+  const { leaseNumber } = held
+  const renewed = await renewLeaseRow(deps.db, {
+    ...ref,
+    leaseNumber,
+    idleSeconds,
+    ...deps.leaseTimes,
+  })
+  if (!renewed) throw new ApiError('LEASE_LOST')
+  return {
+    leaseUntil: renewed.expires_at,
+    effortSeconds: Math.floor(renewed.effort_ms / 1_000),
+    isIdle: idleSeconds >= idleWarningSeconds,
+  }
+}
+
+export async function releaseLease(
+  deps: LeaseDeps,
+  { note, ...held }: HeldTask & { note: string },
+): Promise<void> {
+  const ref = await findHeld(deps.db, held)
+  await requeueTask(deps, ref, { guard: guardOf(held), reason: 'released', note })
+}
+
+export type Submission = HeldTask & {
+  result: Record<string, unknown>
+  effortSeconds?: number | undefined
+  provenance: Record<string, unknown>
+}
+
+export async function submitAnswer(deps: LeaseDeps, submission: Submission) {
+  const { result, effortSeconds, provenance, ...held } = submission
+  const ref = await findHeld(deps.db, held)
+  const guard = guardOf(held)
+  return await completeTask(deps, ref, { guard, result, effortSeconds, provenance })
+}
+
+function guardOf({ engineerUuid, leaseNumber }: HeldTask) {
+  return { stages: ['claimed'], engineerUuid, leaseNumber } as const
+}
+
+/** A task that the engineer never held under that number is as absent as none. */
+async function findHeld(db: Db, { engineerUuid, taskId, leaseNumber }: HeldTask): Promise<TaskRef> {
+  const taskUuid = decodeId('task', taskId)
+  const accountUuid =
+    taskUuid && (await selectOwnLeaseAccount(db, { engineerUuid, taskUuid, leaseNumber }))
+  if (!accountUuid || !taskUuid) throw new ApiError('NOT_FOUND')
+  return { accountUuid, taskUuid }
+}

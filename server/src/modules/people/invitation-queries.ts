@@ -1,0 +1,136 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { Role } from './people.ts'
+
+export type InvitationKind = 'member' | 'engineer' | 'operator'
+
+export type NewInvitation = {
+  kind: InvitationKind
+  /** Null for engineers and operators. */
+  accountUuid: string | null
+  email: string
+  role: Role | null
+  tagIds: number[] | null
+  capacity: number | null
+  tokenHash: Buffer
+  invitedBy: string | null
+  days: number
+}
+
+const columns = [
+  'id',
+  'kind',
+  'account_id',
+  'email',
+  'role',
+  'tag_ids',
+  'capacity',
+  'created_at',
+  'expires_at',
+] as const
+
+const isOpen = sql<SqlBool>`accepted_at is null and revoked_at is null`
+
+/** Of an account, or of the place: "is null" and "=" both use the index, "is not distinct" none. */
+function ofAccount(accountUuid: string | null): RawBuilder<SqlBool> {
+  return accountUuid === null
+    ? sql<SqlBool>`account_id is null`
+    : sql<SqlBool>`account_id = ${accountUuid}`
+}
+
+/** One after another for each account, so that the newest invitation is the one that stands. */
+export async function lockInvitations(tx: Tx, accountUuid: string | null): Promise<void> {
+  const name = `invitations:${accountUuid ?? 'place'}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+}
+
+export async function countInvitedToday(tx: Tx, accountUuid: string | null): Promise<number> {
+  const row = await tx
+    .selectFrom('invitations')
+    .select((count) => count.fn.countAll<number>().as('invited'))
+    .where(ofAccount(accountUuid))
+    .where('created_at', '>', sql<Date>`now() - interval '1 day'`)
+    .executeTakeFirstOrThrow()
+  return row.invited
+}
+
+export async function revokeOpenTwin(tx: Tx, invitation: NewInvitation): Promise<void> {
+  await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('kind', '=', invitation.kind)
+    .where(ofAccount(invitation.accountUuid))
+    .where('email', '=', invitation.email)
+    .where(isOpen)
+    .execute()
+}
+
+export async function insertInvitation(tx: Tx, invitation: NewInvitation) {
+  return await tx
+    .insertInto('invitations')
+    .values({
+      kind: invitation.kind,
+      account_id: invitation.accountUuid,
+      email: invitation.email,
+      role: invitation.role,
+      tag_ids: invitation.tagIds,
+      capacity: invitation.capacity,
+      token_hash: invitation.tokenHash,
+      invited_by: invitation.invitedBy,
+      expires_at: sql<Date>`now() + make_interval(days => ${invitation.days})`,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+}
+
+/** The open ones, newest first; also those whose time has run out, so that they can be seen. */
+export async function selectOpenInvitations(
+  db: Db,
+  accountUuid: string | null,
+  beforeUuid: string | undefined,
+  limit: number,
+) {
+  return await db
+    .selectFrom('invitations')
+    .select(columns)
+    .where(ofAccount(accountUuid))
+    .where(isOpen)
+    .$if(beforeUuid !== undefined, (query) => query.where('id', '<', beforeUuid as string))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export async function revokeInvitationRow(
+  tx: Tx,
+  accountUuid: string | null,
+  invitationUuid: string,
+) {
+  return await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('id', '=', invitationUuid)
+    .where(ofAccount(accountUuid))
+    .where(isOpen)
+    .returning(columns)
+    .executeTakeFirst()
+}
+
+/** The one use of a token, by the person whose verified address it was sent to. */
+export async function useInvitation(tx: Tx, tokenHash: Buffer, personUuid: string) {
+  return await tx
+    .updateTable('invitations')
+    .set({ accepted_at: sql<Date>`now()`, accepted_by: personUuid })
+    .where('token_hash', '=', tokenHash)
+    .where(isOpen)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where('email', '=', (users) =>
+      users
+        .selectFrom('auth.users')
+        .select(sql<string>`lower(email)`.as('email'))
+        .where('id', '=', personUuid)
+        .where('email_verified', '=', true),
+    )
+    .returning(columns)
+    .executeTakeFirst()
+}

@@ -1,0 +1,220 @@
+// Inviting people, to an account and to the place, and accepting.
+import Type from 'typebox'
+import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { pageOf } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+import { capacity, tagIds } from './engineer-schema.ts'
+import { accountId, role } from './me-schema.ts'
+import { accountParams, email, page, time } from './member-schema.ts'
+
+const closed = { additionalProperties: false } as const
+const tag = 'Invitations'
+
+const invitationId = Type.String({
+  pattern: '^invite_[0-9a-hjkmnp-tv-z]{26}$',
+  minLength: 33,
+  maxLength: 33,
+  description: 'Names the invitation; it does not open it.',
+})
+
+const common = {
+  id: invitationId,
+  email: Type.String({ maxLength: limits.emailCharsMax, description: 'Who is invited.' }),
+  createdAt: time('When it was sent.'),
+  expiresAt: time('Until when it can be accepted.'),
+}
+
+const memberInvitation = Type.Object({ ...common, role }, { ...closed, title: 'MemberInvitation' })
+
+const placeInvitation = Type.Object(
+  {
+    ...common,
+    kind: Type.Enum(['engineer', 'operator'], { description: 'What the person will be.' }),
+    tagIds: Type.Union([tagIds, Type.Null()], { description: 'Null for an operator.' }),
+    capacity: Type.Union([capacity, Type.Null()], { description: 'Null for an operator.' }),
+  },
+  { ...closed, title: 'PlaceInvitation' },
+)
+
+const times = { createdAt: '2026-11-15T09:30:00.000Z', expiresAt: '2026-11-22T09:30:00.000Z' }
+const memberExample = {
+  id: 'invite_06a1ynhfkxvw5b8q2d3r4s5t6v',
+  email: 'ada@example.com',
+  ...times,
+  role: 'developer',
+}
+const engineerExample = {
+  id: 'invite_06a1ynhfkxvw5b8q2d3r4s5t6v',
+  email: 'grace@example.com',
+  ...times,
+  kind: 'engineer',
+  tagIds: [1, 2],
+  capacity: 1,
+}
+const operatorExample = { ...engineerExample, kind: 'operator', tagIds: null, capacity: null }
+
+const sends =
+  `Sends a mail with a link that works once, for ${limits.invitationDays} days, and only for ` +
+  'whoever signs in with that address. To invite an address again ends the mail before.'
+
+export const listInvitationsOperation = {
+  operationId: 'listInvitations',
+  method: 'GET',
+  path: '/console/v1/accounts/{account_id}/invitations',
+  tag,
+  summary: 'List the open invitations',
+  description: 'Who was invited to the account and has not accepted yet, newest first.',
+  access: { who: 'member', roles: ['owner'] },
+  params: accountParams,
+  query: page,
+  reply: {
+    status: 200,
+    description: 'A page of invitations.',
+    schema: pageOf('MemberInvitationPage', memberInvitation, 'Open invitations.'),
+    example: { data: [memberExample], hasMore: false, nextCursor: null },
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const inviteMemberOperation = {
+  operationId: 'inviteMember',
+  method: 'POST',
+  path: '/console/v1/accounts/{account_id}/invitations',
+  tag,
+  summary: 'Invite somebody to the account',
+  description: `${sends} An account sends at most ${limits.invitationsPerAccountPerDayMax} a day.`,
+  access: { who: 'member', roles: ['owner'], stepUp: true },
+  params: accountParams,
+  body: Type.Object({ email, role }, { ...closed, title: 'InviteMember' }),
+  bodyExample: { email: 'ada@example.com', role: 'developer' },
+  reply: {
+    status: 201,
+    description: 'The invitation.',
+    schema: memberInvitation,
+    example: memberExample,
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const revokeInvitationOperation = {
+  operationId: 'revokeInvitation',
+  method: 'DELETE',
+  path: '/console/v1/accounts/{account_id}/invitations/{invitation_id}',
+  tag,
+  summary: 'Take an invitation back',
+  description: 'The link in the mail stops working at once.',
+  access: { who: 'member', roles: ['owner'] },
+  params: Type.Object({ account_id: accountId, invitation_id: invitationId }),
+  reply: { status: 204, description: 'It can no longer be accepted.' },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const acceptInvitationOperation = {
+  operationId: 'acceptInvitation',
+  method: 'POST',
+  path: '/console/v1/invitations/accept',
+  tag,
+  summary: 'Accept an invitation',
+  description:
+    'Makes you what the invitation offers. You must be signed in with the address it was sent to, ' +
+    'and the address must be verified; any other token is as unknown as one that was never made.',
+  access: { who: 'person' },
+  body: Type.Object(
+    {
+      token: Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The token in the link of the mail.',
+      }),
+    },
+    { ...closed, title: 'AcceptInvitation' },
+  ),
+  bodyExample: { token: 'kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s' },
+  reply: {
+    status: 200,
+    description: 'What you are now.',
+    schema: Type.Object(
+      {
+        kind: Type.Enum(['member', 'engineer', 'operator'], { description: 'What you are now.' }),
+        accountId: Type.Union([accountId, Type.Null()], {
+          description: 'The account you are a member of; null for engineers and operators.',
+        }),
+      },
+      { ...closed, title: 'AcceptedInvitation' },
+    ),
+    example: { kind: 'member', accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v' },
+  },
+  errors: ['NOT_FOUND'],
+} as const satisfies ConsoleOperation
+
+export const inviteEngineerOperation = {
+  operationId: 'inviteEngineer',
+  method: 'POST',
+  path: '/operator/v1/engineers',
+  tag,
+  summary: 'Invite an engineer',
+  description: sends,
+  access: { who: 'operator', stepUp: true },
+  body: Type.Object(
+    { email, tagIds, capacity: Type.Optional(capacity) },
+    { ...closed, title: 'InviteEngineer' },
+  ),
+  bodyExample: { email: 'grace@example.com', tagIds: [1, 2] },
+  reply: {
+    status: 201,
+    description: 'The invitation.',
+    schema: placeInvitation,
+    example: engineerExample,
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const inviteOperatorOperation = {
+  operationId: 'inviteOperator',
+  method: 'POST',
+  path: '/operator/v1/operators',
+  tag,
+  summary: 'Invite an operator',
+  description: sends,
+  access: { who: 'operator', stepUp: true },
+  body: Type.Object({ email }, { ...closed, title: 'InviteOperator' }),
+  bodyExample: { email: 'grace@example.com' },
+  reply: {
+    status: 201,
+    description: 'The invitation.',
+    schema: placeInvitation,
+    example: operatorExample,
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const listPlaceInvitationsOperation = {
+  operationId: 'listPlaceInvitations',
+  method: 'GET',
+  path: '/operator/v1/invitations',
+  tag,
+  summary: 'List the open invitations of the place',
+  description: 'Who was invited as engineer or operator and has not accepted yet, newest first.',
+  access: { who: 'operator' },
+  query: page,
+  reply: {
+    status: 200,
+    description: 'A page of invitations.',
+    schema: pageOf('PlaceInvitationPage', placeInvitation, 'Open invitations.'),
+    example: { data: [engineerExample], hasMore: false, nextCursor: null },
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const revokePlaceInvitationOperation = {
+  operationId: 'revokePlaceInvitation',
+  method: 'DELETE',
+  path: '/operator/v1/invitations/{invitation_id}',
+  tag,
+  summary: 'Take back an invitation of the place',
+  description: 'The link in the mail stops working at once.',
+  access: { who: 'operator' },
+  params: Type.Object({ invitation_id: invitationId }),
+  reply: { status: 204, description: 'It can no longer be accepted.' },
+  errors: [],
+} as const satisfies ConsoleOperation

@@ -1,0 +1,140 @@
+// Invitations to an account, or to work as an engineer or an operator. Invariants:
+// - The token is 32 random bytes and goes out in one mail; the database holds only its SHA-256.
+// - It works once, for seven days, and only for the signed-in person whose verified address it was
+//   sent to. Any other use is told no more than that there is no such invitation.
+// - To invite an address again for the same thing ends the invitation before.
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
+import { decodeId, encodeId } from '../../ids.ts'
+import { limits } from '../../limits.ts'
+import { type Actor, personActor, recordAct } from '../audit/audit.ts'
+import { addEngineer, addOperator, assertTagsExist } from './engineers.ts'
+import {
+  countInvitedToday,
+  insertInvitation,
+  lockInvitations,
+  revokeInvitationRow,
+  revokeOpenTwin,
+  selectOpenInvitations,
+  useInvitation,
+} from './invitation-queries.ts'
+import { isMemberEmail } from './member-queries.ts'
+import { addMember } from './members.ts'
+import type { Role } from './people.ts'
+
+export type Invitation = Awaited<ReturnType<typeof insertInvitation>>
+
+/** What the invited person will be. */
+export type Offer =
+  | { kind: 'member'; accountUuid: string; role: Role }
+  | { kind: 'engineer'; tagIds: number[]; capacity: number }
+  | { kind: 'operator' }
+
+export type Invited = { invitation: Invitation; token: string }
+
+/** Makes the invitation and its token, which is shown to nobody but the one who mails it. */
+export async function invite(
+  db: Db,
+  { offer, email, byPersonUuid }: { offer: Offer; email: string; byPersonUuid: string },
+): Promise<Invited> {
+  const accountUuid = offer.kind === 'member' ? offer.accountUuid : null
+  const token = randomBytes(32).toString('base64url')
+  const invitation = {
+    kind: offer.kind,
+    accountUuid,
+    email: email.toLowerCase(),
+    role: offer.kind === 'member' ? offer.role : null,
+    tagIds: offer.kind === 'engineer' ? offer.tagIds : null,
+    capacity: offer.kind === 'engineer' ? offer.capacity : null,
+    tokenHash: hashToken(token),
+    invitedBy: byPersonUuid,
+    days: limits.invitationDays,
+  }
+  return await db.transaction().execute(async (tx) => {
+    await assertMayInvite(tx, offer, invitation.email)
+    await revokeOpenTwin(tx, invitation)
+    const row = await insertInvitation(tx, invitation)
+    await recordInvitation(tx, row, 'invitation.sent', personActor(byPersonUuid))
+    return { invitation: row, token }
+  })
+}
+
+async function assertMayInvite(tx: Tx, offer: Offer, email: string): Promise<void> {
+  const accountUuid = offer.kind === 'member' ? offer.accountUuid : null
+  if (offer.kind === 'engineer') await assertTagsExist(tx, offer.tagIds)
+  if (accountUuid !== null && (await isMemberEmail(tx, accountUuid, email))) {
+    throw invalidRequest([{ field: 'email', message: 'is a member of this account already' }])
+  }
+  await lockInvitations(tx, accountUuid)
+  const max = limits.invitationsPerAccountPerDayMax
+  if (accountUuid !== null && (await countInvitedToday(tx, accountUuid)) >= max) {
+    const message = `An account sends at most ${max} invitations a day.`
+    throw new ApiError('FORBIDDEN', { message })
+  }
+}
+
+export async function listInvitations(
+  db: Db,
+  accountUuid: string | null,
+  page: { beforeUuid: string | undefined; limit: number },
+): Promise<{ items: Invitation[]; hasMore: boolean }> {
+  const rows = await selectOpenInvitations(db, accountUuid, page.beforeUuid, page.limit + 1)
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+}
+
+export async function revokeInvitation(
+  db: Db,
+  {
+    accountUuid,
+    invitationId,
+    byPersonUuid,
+  }: { accountUuid: string | null; invitationId: string; byPersonUuid: string },
+): Promise<void> {
+  const uuid = decodeId('invite', invitationId)
+  if (uuid === undefined) throw new ApiError('NOT_FOUND')
+  await db.transaction().execute(async (tx) => {
+    const row = await revokeInvitationRow(tx, accountUuid, uuid)
+    if (!row) throw new ApiError('NOT_FOUND')
+    await recordInvitation(tx, row, 'invitation.revoked', personActor(byPersonUuid))
+  })
+}
+
+export async function acceptInvitation(
+  db: Db,
+  { token, personUuid }: { token: string; personUuid: string },
+): Promise<Invitation> {
+  return await db.transaction().execute(async (tx) => {
+    const row = await useInvitation(tx, hashToken(token), personUuid)
+    if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such invitation for you.' })
+    const actor = personActor(personUuid)
+    if (row.account_id !== null) {
+      const role = row.role as Role
+      await addMember(tx, { accountUuid: row.account_id, personUuid, role, actor })
+    } else if (row.tag_ids !== null && row.capacity !== null) {
+      await addEngineer(tx, { personUuid, tagIds: row.tag_ids, capacity: row.capacity, actor })
+    } else {
+      await addOperator(tx, { personUuid, actor })
+    }
+    await recordInvitation(tx, row, 'invitation.accepted', actor)
+    return row
+  })
+}
+
+function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}
+
+async function recordInvitation(tx: Tx, row: Invitation, act: string, actor: Actor): Promise<void> {
+  await recordAct(tx, {
+    accountUuid: row.account_id,
+    actor,
+    act,
+    subject: encodeId('invite', row.id),
+    details: {
+      kind: row.kind,
+      ...(row.role && { role: row.role }),
+      ...(row.tag_ids && { tagIds: row.tag_ids, capacity: row.capacity }),
+    },
+  })
+}

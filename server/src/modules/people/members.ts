@@ -1,0 +1,111 @@
+// Members of accounts. Invariants:
+// - An account that has an owner keeps one: whoever takes an owner's role first locks all owners of
+//   the account, and the guard of the change looks for another one.
+// - Every change of a role stands in the audit of the account, in the transaction of the change.
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { decodeId, encodeId } from '../../ids.ts'
+import { type Actor, personActor, recordAct } from '../audit/audit.ts'
+import {
+  deleteMember,
+  insertMember,
+  lockOwners,
+  selectAccountsOf,
+  selectMember,
+  selectMembers,
+  updateRole,
+} from './member-queries.ts'
+import type { Role } from './people.ts'
+
+export type Member = NonNullable<Awaited<ReturnType<typeof selectMember>>>
+
+export type OwnAccount = Awaited<ReturnType<typeof selectAccountsOf>>[number]
+
+export async function listAccountsOf(
+  db: Db,
+  personUuid: string,
+  page: { afterUuid: string | undefined; limit: number },
+): Promise<{ items: OwnAccount[]; hasMore: boolean }> {
+  const rows = await selectAccountsOf(db, personUuid, page.afterUuid, page.limit + 1)
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+}
+
+export async function listMembers(
+  db: Db,
+  accountUuid: string,
+  page: { afterUuid: string | undefined; limit: number },
+): Promise<{ items: Member[]; hasMore: boolean }> {
+  const rows = await selectMembers(db, accountUuid, page.afterUuid, page.limit + 1)
+  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+}
+
+export type NewMember = { accountUuid: string; personUuid: string; role: Role; actor: Actor }
+
+/** Adds a member. Who is one already keeps their role. */
+export async function addMember(tx: Tx, { actor, ...member }: NewMember): Promise<void> {
+  const { accountUuid, personUuid, role } = member
+  if (!(await insertMember(tx, accountUuid, personUuid, role))) return
+  await recordAct(tx, {
+    accountUuid,
+    actor,
+    act: 'member.added',
+    subject: encodeId('person', personUuid),
+    details: { role },
+  })
+}
+
+export type RoleChange = { accountUuid: string; personId: string; role: Role; byPersonUuid: string }
+
+export async function changeRole(db: Db, change: RoleChange): Promise<Member> {
+  const { accountUuid, personId, role, byPersonUuid } = change
+  const personUuid = decodePerson(personId)
+  return await db.transaction().execute(async (tx) => {
+    await lockOwners(tx, accountUuid)
+    const roleBefore = await updateRole(tx, accountUuid, personUuid, role)
+    const member = await selectMember(tx, accountUuid, personUuid)
+    if (!member) throw new ApiError('NOT_FOUND')
+    if (!roleBefore) throw new ApiError('LAST_OWNER')
+    if (roleBefore !== role) {
+      await recordAct(tx, {
+        accountUuid,
+        actor: personActor(byPersonUuid),
+        act: 'member.role_changed',
+        subject: personId,
+        details: { from: roleBefore, to: role },
+      })
+    }
+    return member
+  })
+}
+
+export type Removal = { accountUuid: string; personId: string; by: { uuid: string; role: Role } }
+
+/** An owner removes anybody; everybody else only themselves. */
+export async function removeMember(db: Db, { accountUuid, personId, by }: Removal): Promise<void> {
+  const personUuid = decodePerson(personId)
+  if (by.role !== 'owner' && by.uuid !== personUuid) {
+    throw new ApiError('FORBIDDEN', { message: 'Only an owner removes other members.' })
+  }
+  await db.transaction().execute(async (tx) => {
+    await lockOwners(tx, accountUuid)
+    const role = await deleteMember(tx, accountUuid, personUuid)
+    if (!role) {
+      const isThere = await selectMember(tx, accountUuid, personUuid)
+      throw new ApiError(isThere ? 'LAST_OWNER' : 'NOT_FOUND')
+    }
+    await recordAct(tx, {
+      accountUuid,
+      actor: personActor(by.uuid),
+      act: 'member.removed',
+      subject: personId,
+      details: { role },
+    })
+  })
+}
+
+/** The person behind a public id; one that cannot exist is as absent as any other. */
+export function decodePerson(personId: string): string {
+  const uuid = decodeId('person', personId)
+  if (uuid === undefined) throw new ApiError('NOT_FOUND')
+  return uuid
+}

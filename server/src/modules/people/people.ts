@@ -1,0 +1,87 @@
+// People. Invariants:
+// - Who somebody is stands in auth.users; what they may do stands in memberships, operators and
+//   engineers, and is read anew for each request, so a right that was taken is gone at once.
+// - A person belongs to live accounts; the rights there hold for the test twin too.
+import type { Db, Tx } from '../../db/client.ts'
+import { limits } from '../../limits.ts'
+import { personActor } from '../audit/audit.ts'
+import { selectFreeEngineer } from './availability-queries.ts'
+import { countOwnedBy } from './member-queries.ts'
+import { addMember } from './members.ts'
+import { selectPerson } from './queries.ts'
+
+export type Role = 'owner' | 'developer' | 'viewer'
+export const roles: readonly Role[] = ['owner', 'developer', 'viewer']
+
+export type EngineerRights = { tagIds: number[]; capacity: number; isSuspended: boolean }
+
+export type Person = {
+  uuid: string
+  name: string
+  email: string
+  isOperator: boolean
+  engineer: EngineerRights | undefined
+  /** By the uuid of the live account. */
+  roles: ReadonlyMap<string, Role>
+}
+
+export type Session = {
+  person: Person
+  sessionUuid: string
+  /** The last full authentication. */
+  signedInAt: Date
+  /** Whether that was within limits.stepUpSeconds, by the database's clock. */
+  isRecent: boolean
+  /** The person has TOTP or a passkey, and this session was made with it. */
+  hasSecondFactor: boolean
+}
+
+/** Who somebody is and what they may do, or undefined when there is no such person. */
+export async function loadPerson(db: Db | Tx, personUuid: string): Promise<Person | undefined> {
+  const row = await selectPerson(db, personUuid)
+  return row && toPerson(row)
+}
+
+type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>
+
+export function toPerson(row: PersonRow): Person {
+  const { engineer } = row
+  return {
+    uuid: row.id,
+    name: row.name,
+    email: row.email,
+    isOperator: row.operator_id !== null,
+    engineer: engineer
+      ? {
+          tagIds: engineer.tag_ids,
+          capacity: engineer.capacity,
+          isSuspended: engineer.is_suspended,
+        }
+      : undefined,
+    roles: new Map(Object.entries(row.roles) as [string, Role][]),
+  }
+}
+
+/**
+ * Whether somebody could take a realtime task of this tag at once. Without an account, whether
+ * anybody could for an account that no engineer belongs to.
+ */
+export async function canServeRealtime(
+  db: Db,
+  { tagId, accountUuid }: { tagId: number; accountUuid?: string },
+): Promise<boolean> {
+  const seenWithinSeconds = limits.engineerSeenSeconds
+  return await selectFreeEngineer(db, { tagId, accountUuid, seenWithinSeconds })
+}
+
+/** Makes a person the owner of a new account; false when they may own no further one. */
+export async function addOwner(
+  tx: Tx,
+  { accountUuid, personUuid }: { accountUuid: string; personUuid: string },
+): Promise<boolean> {
+  const owned = await countOwnedBy(tx, personUuid)
+  if (owned === undefined || owned >= limits.accountsOwnedMax) return false
+  const actor = personActor(personUuid)
+  await addMember(tx, { accountUuid, personUuid, role: 'owner', actor })
+  return true
+}

@@ -1,0 +1,207 @@
+// Signing up, in and out, and passwords. Every try is counted before anything is compared.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import type { Throttle } from '../../outside/throttle.ts'
+import {
+  askAsPerson,
+  askAuth,
+  chargeMail,
+  chargeTry,
+  forwardHeaders,
+  forwardWithoutSession,
+  relayCookies,
+} from './auth-call.ts'
+import type { SessionCookie } from './session-cookie.ts'
+import { completeSignIn, replaceSession, useCode } from './sessions.ts'
+import type { SignInLoader } from './sign-in-loader.ts'
+import {
+  changePasswordOperation,
+  resetPasswordOperation,
+  sendPasswordMailOperation,
+  sendVerificationMailOperation,
+  signInOperation,
+  signInWithBackupCodeOperation,
+  signInWithPasskeyOperation,
+  signInWithTotpOperation,
+  signOutOperation,
+  signUpOperation,
+  startPasskeySignInOperation,
+  verifyEmailOperation,
+} from './sign-in-schema.ts'
+
+export type SignInRouteDeps = {
+  db: Db
+  signIn: SignInLoader
+  throttle: Throttle
+  cookie: SessionCookie
+  sendsMail: boolean
+}
+
+export function signInRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
+  return [...mailRoutes(deps), ...passwordRoutes(deps), ...factorRoutes(deps), ...exitRoutes(deps)]
+}
+
+/** What begins with a mail. */
+function mailRoutes({ signIn, throttle, sendsMail }: SignInRouteDeps): ConsoleRoute[] {
+  const assertSendsMail = () => {
+    if (!sendsMail) throw new ApiError('UNAVAILABLE', { message: 'This service sends no mail.' })
+  }
+  return [
+    consoleRoute(signUpOperation, async ({ body, request }) => {
+      assertSendsMail()
+      await chargeMail(throttle, request.ip, body.email)
+      const headers = forwardHeaders(request)
+      await askAuth((await signIn.api()).signUpEmail({ body, headers, returnHeaders: true }))
+      return {}
+    }),
+    consoleRoute(verifyEmailOperation, async ({ query, request }) => {
+      await chargeTry(throttle, request.ip)
+      await askAuth((await signIn.api()).verifyEmail({ query, returnHeaders: true }))
+      return { body: { verified: true } }
+    }),
+    consoleRoute(sendVerificationMailOperation, async ({ body, request }) => {
+      assertSendsMail()
+      await chargeMail(throttle, request.ip, body.email)
+      await askAuth((await signIn.api()).sendVerificationEmail({ body, returnHeaders: true }))
+      return {}
+    }),
+    consoleRoute(sendPasswordMailOperation, async ({ body, request }) => {
+      assertSendsMail()
+      await chargeMail(throttle, request.ip, body.email)
+      await askAuth((await signIn.api()).requestPasswordReset({ body, returnHeaders: true }))
+      return {}
+    }),
+    consoleRoute(resetPasswordOperation, async ({ body, request }) => {
+      await chargeTry(throttle, request.ip)
+      const { token, password: newPassword } = body
+      await askAuth(
+        (await signIn.api()).resetPassword({ body: { token, newPassword }, returnHeaders: true }),
+      )
+      return {}
+    }),
+  ]
+}
+
+function passwordRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
+  const { db, throttle, cookie } = deps
+  const { signIn } = deps
+  return [
+    consoleRoute(signInOperation, async ({ body, request, reply }) => {
+      await chargeTry(throttle, request.ip, body.email)
+      const { headers, response } = await askAuth(
+        (await signIn.api()).signInEmail({
+          body,
+          headers: forwardWithoutSession(request, cookie),
+          returnHeaders: true,
+        }),
+      )
+      if (!('token' in response)) {
+        relayCookies(reply, headers)
+        return { body: { next: 'second_factor' } }
+      }
+      await throttle.forgive('sign-in-email', body.email)
+      return await finish(deps, { request, reply, headers, token: response.token })
+    }),
+    consoleRoute(changePasswordOperation, async ({ session, body, request, reply }) => {
+      await chargeTry(throttle, request.ip, session.person.email)
+      const { headers } = await askAsPerson(
+        (await signIn.api()).changePassword({
+          body: {
+            currentPassword: body.password,
+            newPassword: body.newPassword,
+            revokeOtherSessions: true,
+          },
+          headers: forwardHeaders(request),
+          returnHeaders: true,
+        }),
+      )
+      await replaceSession(db, session, cookie, headers.getSetCookie())
+      relayCookies(reply, headers)
+      return {}
+    }),
+  ]
+}
+
+function factorRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
+  const { throttle, cookie } = deps
+  const { signIn } = deps
+  return [
+    consoleRoute(signInWithTotpOperation, async ({ body, request, reply }) => {
+      await chargeTry(throttle, request.ip)
+      const options = {
+        headers: forwardWithoutSession(request, cookie),
+        returnHeaders: true as const,
+      }
+      const { headers, response } = await askAuth(
+        (await signIn.api()).verifyTOTP({ body, ...options }),
+      )
+      await useCode(deps.db, response.token, body.code)
+      return await finish(deps, { request, reply, headers, token: response.token }, true)
+    }),
+    consoleRoute(signInWithBackupCodeOperation, async ({ body, request, reply }) => {
+      await chargeTry(throttle, request.ip)
+      const options = {
+        headers: forwardWithoutSession(request, cookie),
+        returnHeaders: true as const,
+      }
+      const { headers, response } = await askAuth(
+        (await signIn.api()).verifyBackupCode({ body, ...options }),
+      )
+      return await finish(deps, { request, reply, headers, token: response.token ?? '' }, true)
+    }),
+    consoleRoute(startPasskeySignInOperation, async ({ request, reply }) => {
+      await chargeTry(throttle, request.ip)
+      const options = {
+        headers: forwardWithoutSession(request, cookie),
+        returnHeaders: true as const,
+      }
+      const { headers, response } = await askAuth(
+        (await signIn.api()).generatePasskeyAuthenticationOptions(options),
+      )
+      relayCookies(reply, headers)
+      // A device that only shows that it is there would be one factor, and is refused at the end.
+      return { body: { ...response, userVerification: 'required' } }
+    }),
+    consoleRoute(signInWithPasskeyOperation, async ({ body, request, reply }) => {
+      await chargeTry(throttle, request.ip)
+      const options = {
+        headers: forwardWithoutSession(request, cookie),
+        returnHeaders: true as const,
+      }
+      const { headers, response } = await askAuth(
+        // What a device says is checked piece by piece where it is read.
+        (await signIn.api()).verifyPasskeyAuthentication({
+          body: body as { response: never },
+          ...options,
+        }),
+      )
+      return await finish(deps, { request, reply, headers, token: response.session.token }, true)
+    }),
+  ]
+}
+
+function exitRoutes({ signIn }: SignInRouteDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(signOutOperation, async ({ request, reply }) => {
+      const headers = forwardHeaders(request)
+      const answered = await askAuth((await signIn.api()).signOut({ headers, returnHeaders: true }))
+      relayCookies(reply, answered.headers)
+      return {}
+    }),
+  ]
+}
+
+type Finish = { request: FastifyRequest; reply: FastifyReply; headers: Headers; token: string }
+
+/** Only when the session is marked as what it is does its browser get to know it. */
+async function finish(
+  { db, cookie }: SignInRouteDeps,
+  { request, reply, headers, token }: Finish,
+  withSecondFactor = false,
+) {
+  await completeSignIn(db, { token, withSecondFactor, cookie, before: request.headers.cookie })
+  relayCookies(reply, headers)
+  return { body: { next: 'done' } }
+}

@@ -1,0 +1,194 @@
+// Human identity, by better-auth. Invariants:
+// - Only what this file sets up is there: e-mail and password, confirmation and reset by mail, TOTP
+//   with backup codes, passkeys. Its own HTTP handler is never mounted: the routes call single
+//   functions of its api, so an endpoint that no route names cannot be reached.
+// - Nobody signs in with an address they have not shown to be theirs.
+// - A passkey is two factors only where the device made sure of its user, so no other is accepted.
+import { passkey } from '@better-auth/passkey'
+import { betterAuth } from 'better-auth'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import type { Db } from '../../db/client.ts'
+import { limits } from '../../limits.ts'
+import type { Mail, Mailer } from '../../outside/mail.ts'
+import { callerAddressHeader } from './auth-call.ts'
+import {
+  writeConfirmationMail,
+  writeKnownAddressMail,
+  writePasswordChangedMail,
+  writePasswordMail,
+} from './mails.ts'
+import { cookiePrefix } from './session-cookie.ts'
+import { confirmEmail } from './session-queries.ts'
+
+export type SignInOptions = {
+  db: Db
+  mail: Mailer | undefined
+  publicUrl: string
+  secret: string
+  onError(message: string): void
+}
+
+const linkSeconds = 3_600
+const sessionSeconds = 7 * 24 * 3_600
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+export function createSignIn(options: SignInOptions) {
+  const { db, publicUrl, secret, onError } = options
+  return betterAuth({
+    appName: 'Task Review',
+    baseURL: publicUrl,
+    basePath: '/auth',
+    secret,
+    telemetry: { enabled: false },
+    rateLimit: { enabled: false },
+    logger: { level: 'error', log: (_level, message) => onError(message) },
+    database: { db: db.withSchema('auth'), type: 'postgres', transaction: true },
+    user: {
+      modelName: 'users',
+      fields: { ...timestamps, emailVerified: 'email_verified' },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        ...timestamps,
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        userId: 'user_id',
+      },
+      expiresIn: sessionSeconds,
+      disableSessionRefresh: true,
+      cookieCache: { enabled: false },
+    },
+    account: { modelName: 'credentials', fields: credentialFields },
+    verification: {
+      modelName: 'verifications',
+      fields: { ...timestamps, expiresAt: 'expires_at' },
+    },
+    ...describePasswords(options),
+    plugins: [makeTwoFactorPlugin(), makePasskeyPlugin(publicUrl)],
+    advanced: {
+      cookiePrefix: cookiePrefix(publicUrl),
+      // The prefix of our own is stricter than the one this would set.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        secure: publicUrl.startsWith('https://'),
+        httpOnly: true,
+        sameSite: 'lax',
+        path: '/',
+      },
+      ipAddress: { ipAddressHeaders: [callerAddressHeader] },
+      database: { generateId: false, validateSchema: false },
+    },
+  })
+}
+
+type Addressee = { id: string; email: string; name: string }
+
+function describePasswords({ db, mail, publicUrl }: SignInOptions) {
+  const letterTo = ({ email, name }: Addressee) => ({ to: email, name, publicUrl })
+  // Mail leaves in the background, so a request takes as long whether there was one to send or not.
+  const post = async (letter: Mail) => mail?.post(letter)
+  return {
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: limits.passwordCharsMin,
+      maxPasswordLength: limits.passwordCharsMax,
+      requireEmailVerification: true,
+      autoSignIn: false,
+      revokeSessionsOnPasswordReset: true,
+      resetPasswordTokenExpiresIn: linkSeconds,
+      sendResetPassword: ({ user, token }: { user: Addressee; token: string }) =>
+        post(writePasswordMail(letterTo(user), token)),
+      onPasswordReset: async ({ user }: { user: Addressee }) => {
+        // The link came by mail, so whoever opened it reads that mailbox.
+        await confirmEmail(db, user.id)
+        await post(writePasswordChangedMail(letterTo(user)))
+      },
+      onExistingUserSignUp: ({ user }: { user: Addressee }) =>
+        post(writeKnownAddressMail(letterTo(user))),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: false,
+      autoSignInAfterVerification: false,
+      expiresIn: linkSeconds,
+      sendVerificationEmail: ({ user, token }: { user: Addressee; token: string }) =>
+        post(writeConfirmationMail(letterTo(user), token)),
+    },
+  }
+}
+
+const credentialFields = {
+  ...timestamps,
+  accountId: 'account_id',
+  providerId: 'provider_id',
+  userId: 'user_id',
+  accessToken: 'access_token',
+  refreshToken: 'refresh_token',
+  idToken: 'id_token',
+  accessTokenExpiresAt: 'access_token_expires_at',
+  refreshTokenExpiresAt: 'refresh_token_expires_at',
+} as const
+
+function makeTwoFactorPlugin() {
+  return twoFactor({
+    issuer: 'Task Review',
+    backupCodeOptions: { storeBackupCodes: 'encrypted' },
+    schema: {
+      user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+      twoFactor: {
+        modelName: 'two_factors',
+        fields: {
+          backupCodes: 'backup_codes',
+          userId: 'user_id',
+          failedVerificationCount: 'failed_verification_count',
+          lockedUntil: 'locked_until',
+        },
+      },
+    },
+  })
+}
+
+function makePasskeyPlugin(publicUrl: string) {
+  const { hostname, origin } = new URL(publicUrl)
+  return passkey({
+    rpID: hostname,
+    rpName: 'Task Review',
+    origin,
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    registration: {
+      afterVerification: ({ verification }) => {
+        assertUserVerified(verification.registrationInfo?.userVerified)
+      },
+    },
+    authentication: {
+      afterVerification: ({ verification }) => {
+        assertUserVerified(verification.authenticationInfo.userVerified)
+      },
+    },
+    advanced: { webAuthnChallengeCookie: 'passkey_challenge' },
+    schema: {
+      passkey: {
+        modelName: 'passkeys',
+        fields: {
+          publicKey: 'public_key',
+          userId: 'user_id',
+          credentialID: 'credential_id',
+          deviceType: 'device_type',
+          backedUp: 'backed_up',
+          createdAt: 'created_at',
+        },
+      },
+    },
+  })
+}
+
+function assertUserVerified(isVerified: boolean | undefined): void {
+  if (!isVerified) {
+    throw new APIError('UNAUTHORIZED', { code: 'USER_NOT_VERIFIED', message: 'Not verified' })
+  }
+}

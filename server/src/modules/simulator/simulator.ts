@@ -1,0 +1,110 @@
+// The simulator answers the tasks of test keys. Invariants:
+// - It touches no task of a live account, and nobody else answers one of a test account.
+// - It ends a task by the same transitions as an engineer, the AI or the clock, so money, events and
+//   what a client sees are those of a live task. Only the provenance says who it was.
+// - What it delivers fits the task: {message}, or data that the response schema accepts. Where it
+//   has nothing that fits, the task is cancelled as one that the AI failed at.
+import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '../../errors.ts'
+import type { SchemaValidator } from '../../outside/schema-validator.ts'
+import type { IdempotentUse } from '../idempotency/idempotency.ts'
+import {
+  type Cancellation,
+  cancelTask,
+  completeTask,
+  type Guard,
+  type TaskDeps,
+  type TaskRef,
+} from '../tasks/tasks.ts'
+import { selectSimulated } from './queries.ts'
+import { readSimulation, type SimulatedOutcome, type Simulation } from './simulation.ts'
+
+export type SimulatorDeps = TaskDeps & {
+  schemas: Pick<SchemaValidator, 'validate' | 'sample'>
+  /** When a task is answered that asks for no other time. */
+  simulatorDelayMs: number
+}
+
+/** What every simulated answer is said to have taken. */
+const effortSeconds = 90
+
+const message =
+  'This is a simulated answer: no engineer has seen the task, because it was created with a test ' +
+  'key. With a live key a person answers. To get another outcome, set metadata.simulate.'
+
+const reasons: Record<Exclude<SimulatedOutcome, 'completed'>, Cancellation['reason']> = {
+  cancelled: 'operator',
+  no_engineer: 'no_engineer',
+  ai_failed: 'ai_failed',
+}
+
+/** Ends a task whose timer has fired. Comes it too late, it does nothing. */
+export async function simulate(deps: SimulatorDeps, ref: TaskRef): Promise<void> {
+  await endTask(deps, ref, { stages: ['queued', 'drafting'], timerFired: true }, noKey)
+}
+
+/** The lease under which a task enters that is answered at once; migration 8 says what it is for. */
+const firstLeaseNumber = 1
+
+/**
+ * Stands in for the AI in the process that took the create, so that a failure can take the create
+ * back while its client waits. When the process dies, the timer fires later.
+ */
+export async function simulateInstantly(
+  deps: SimulatorDeps,
+  { metadata, ...ref }: TaskRef & { metadata: Record<string, unknown> | undefined },
+  decideFailure: () => { freedUse: IdempotentUse | undefined },
+): Promise<void> {
+  const { afterMs } = readSimulation(metadata, deps.simulatorDelayMs)
+  await delay(afterMs, undefined, { ref: false })
+  const guard: Guard = { stages: ['drafting'], leaseNumber: firstLeaseNumber }
+  await endTask(deps, ref, guard, decideFailure)
+}
+
+const noKey = () => ({ freedUse: undefined })
+
+async function endTask(
+  deps: SimulatorDeps,
+  ref: TaskRef,
+  guard: Guard,
+  decideFailure: () => { freedUse: IdempotentUse | undefined },
+): Promise<void> {
+  const task = await selectSimulated(deps.db, ref.accountUuid, ref.taskUuid)
+  if (!task?.is_test) throw new Error(`Task ${ref.taskUuid} is not one of a test account`)
+  const metadata = task.metadata as Record<string, unknown> | null
+  const simulation = readSimulation(metadata, deps.simulatorDelayMs)
+  const { outcome } = simulation
+  const schema = task.response_schema as Record<string, unknown> | null
+  const result = outcome === 'completed' ? await makeResult(deps, schema, simulation) : undefined
+  try {
+    if (result) {
+      const provenance = { source: 'simulator' }
+      await completeTask(deps, ref, { guard, result, effortSeconds, provenance })
+      return
+    }
+    const reason = outcome === 'completed' ? 'ai_failed' : reasons[outcome]
+    const freed = reason === 'ai_failed' ? decideFailure() : noKey()
+    await cancelTask(deps, ref, { guard, reason, ...freed })
+  } catch (error) {
+    const isLate = error instanceof ApiError && ['TASK_FINAL', 'LEASE_LOST'].includes(error.code)
+    if (!isLate) throw error
+  }
+}
+
+/** Undefined where no result can be made that fits the task. */
+async function makeResult(
+  { schemas }: SimulatorDeps,
+  schema: Record<string, unknown> | null,
+  { result }: Simulation,
+): Promise<Record<string, unknown> | undefined> {
+  if (schema === null) {
+    if (result === undefined) return { message }
+    const fits = typeof result.message === 'string' && Object.keys(result).length === 1
+    return fits ? result : undefined
+  }
+  const made = result ?? (await schemas.sample(schema))
+  if (made === undefined) return undefined
+  const verdict = await schemas.validate(schema, made)
+  if (verdict.kind === 'costly' && verdict.isBusy) throw new Error('No child is free to validate')
+  return verdict.kind === 'valid' ? made : undefined
+}

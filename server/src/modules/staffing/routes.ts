@@ -1,0 +1,53 @@
+import type { DatabaseClock } from '../../clock.ts'
+import type { Db } from '../../db/client.ts'
+import { type Route, route } from '../../http/route.ts'
+import type { Mode } from '../../money.ts'
+import { canServeRealtime } from '../people/people.ts'
+import { defaultTagId } from '../tags/tags.ts'
+import { presentStatus, type StatusFacts } from './present.ts'
+import { getStatusOperation } from './schema.ts'
+import { readCalendar } from './staffing.ts'
+
+export type StaffingDeps = {
+  db: Db
+  clock: DatabaseClock
+  respondsWithinSeconds: Record<Mode, number>
+}
+
+export function staffingRoutes(deps: StaffingDeps): Route[] {
+  const readFacts = keepForMoments(() => readStatusFacts(deps))
+  return [
+    route(getStatusOperation, async ({ revision }) => ({
+      body: presentStatus(await readFacts(), new Date(deps.clock.nowMs()), revision),
+    })),
+  ]
+}
+
+async function readStatusFacts({ db, respondsWithinSeconds }: StaffingDeps): Promise<StatusFacts> {
+  return {
+    calendar: await readCalendar(db),
+    canServeRealtime: await canServeRealtime(db, { tagId: defaultTagId }),
+    respondsWithinSeconds,
+  }
+}
+
+const momentMs = 3_000
+
+/**
+ * Anybody may ask, so however many do, the database is asked once in a few seconds. A failure is not
+ * kept.
+ */
+function keepForMoments<T>(read: () => Promise<T>): () => Promise<T> {
+  let kept: { value: Promise<T>; readAtMs: number } | undefined
+  return () => {
+    const nowMs = performance.now()
+    if (kept === undefined || nowMs - kept.readAtMs > momentMs) {
+      const fresh = { value: read(), readAtMs: nowMs }
+      fresh.value.catch(() => {
+        if (kept === fresh) kept = undefined
+      })
+      kept = fresh
+    }
+    return kept.value
+  }
+}

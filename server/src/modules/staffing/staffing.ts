@@ -1,0 +1,134 @@
+// Staffed time: when engineers are there. Invariants:
+// - Each revision shows its own hours, and the place is staffed in either revision's.
+// - Nothing of a task depends on it: due times run by the clock alone. It tells clients what to
+//   expect, and when to come back after a refusal for want of an engineer.
+// - Every change of the calendar is an act of an operator and is audited.
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
+import { type Revision, revisions } from '../../money.ts'
+import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Calendar, dayMinutes, type Hours, isStaffed, nextOpening } from './calendar.ts'
+import {
+  deleteHoliday,
+  deleteHours,
+  type HoursRow,
+  insertHours,
+  lockHours,
+  selectHolidays,
+  selectHours,
+  upsertHoliday,
+} from './queries.ts'
+
+export const weekdays = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+
+/** Hours of one weekday as people write them: 08:00, and 24:00 for the end of the day. */
+export type DayHours = { day: (typeof weekdays)[number]; opensAt: string; closesAt: string }
+export type WeeklyHours = Record<Revision, DayHours[]>
+
+export async function readCalendar(db: Db | Tx): Promise<Calendar> {
+  const [hours, holidays] = [await selectHours(db), await selectHolidays(db)]
+  const weekOf = (revision: Revision) => {
+    const days = hours.filter((row) => row.revision === revision)
+    return weekdays.map((_, index): Hours | undefined => {
+      const row = days.find(({ weekday }) => weekday === index + 1)
+      return row && { opensMinute: row.opens_minute, closesMinute: row.closes_minute }
+    })
+  }
+  return {
+    weeks: { A: weekOf('A'), B: weekOf('B') },
+    holidays: new Map(holidays.map(({ date, name }) => [date, name])),
+  }
+}
+
+/** While engineers should be there, whoever finds none free may try again after this time. */
+const staffedRetrySeconds = 60
+/** A week; the place may be closed for longer, but hours change. */
+const retrySecondsMax = 604_800
+
+/** How long to wait for an engineer: until the place is next staffed, or a minute if it is now. */
+export async function secondsUntilStaffed(db: Db, nowMs: number): Promise<number> {
+  const calendar = await readCalendar(db)
+  const now = new Date(nowMs)
+  if (revisions.some((revision) => isStaffed(now, calendar, revision))) return staffedRetrySeconds
+  const openings = revisions.map((revision) => nextOpening(now, calendar, revision)?.getTime())
+  const openingMs = Math.min(...openings.filter((each) => each !== undefined))
+  return Math.min(Math.ceil((openingMs - nowMs) / 1_000), retrySecondsMax)
+}
+
+/** Replaces the hours of the whole week, of both revisions. A weekday that is left out is closed. */
+export async function setHours(
+  tx: Tx,
+  { actor, hours }: { actor: Actor; hours: WeeklyHours },
+): Promise<void> {
+  const problems: Problem[] = []
+  const rows = revisions.flatMap((revision) => readHours(revision, hours[revision], problems))
+  if (problems.length > 0) throw invalidRequest(problems)
+  await lockHours(tx)
+  await deleteHours(tx)
+  if (rows.length > 0) await insertHours(tx, rows)
+  const act = { accountUuid: null, actor, act: 'hours.set' }
+  await recordAct(tx, { ...act, subject: 'calendar', details: { hours } })
+}
+
+function readHours(revision: Revision, days: DayHours[], problems: Problem[]): HoursRow[] {
+  return days.map(({ day, opensAt, closesAt }, index) => {
+    const [opens_minute, closes_minute] = [readMinute(opensAt), readMinute(closesAt)]
+    const field = `${revision}[${index}]`
+    if (days.findIndex((each) => each.day === day) !== index) {
+      problems.push({ field: `${field}.day`, message: `${day} is there twice` })
+    }
+    if (opens_minute >= closes_minute || closes_minute > dayMinutes) {
+      problems.push({ field: `${field}.closesAt`, message: 'must be after opensAt, up to 24:00' })
+    }
+    return { revision, weekday: weekdays.indexOf(day) + 1, opens_minute, closes_minute }
+  })
+}
+
+function readMinute(time: string): number {
+  const [hour, minute] = time.split(':').map(Number) as [number, number]
+  return hour * 60 + minute
+}
+
+export function writeMinute(minute: number): string {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  return `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+}
+
+export type Holiday = { date: string; name: string }
+
+/** Makes the date a holiday, or names it anew. */
+export async function addHoliday(
+  tx: Tx,
+  { actor, date, name }: Holiday & { actor: Actor },
+): Promise<void> {
+  if (!isDate(date)) {
+    throw invalidRequest([{ field: 'date', message: 'must be a date such as 2026-12-25' }])
+  }
+  await upsertHoliday(tx, date, name)
+  const act = { accountUuid: null, actor, act: 'holiday.added' }
+  await recordAct(tx, { ...act, subject: `holiday:${date}`, details: { name } })
+}
+
+export async function removeHoliday(
+  tx: Tx,
+  { actor, date }: { actor: Actor; date: string },
+): Promise<void> {
+  if (!isDate(date) || !(await deleteHoliday(tx, date))) throw new ApiError('NOT_FOUND')
+  const act = { accountUuid: null, actor, act: 'holiday.removed' }
+  await recordAct(tx, { ...act, subject: `holiday:${date}`, details: {} })
+}
+
+/** A day that is in the calendar: 2027-02-29 is not. */
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const day = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text)
+}

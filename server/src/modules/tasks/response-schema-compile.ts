@@ -1,0 +1,41 @@
+// The last word on a client's schema before a task is made of it: it compiles, in a child process and
+// within its budget, and it does not forbid every result there could be.
+import { ApiError, type FieldPath, invalidRequest, type Problem, spellField } from '../../errors.ts'
+import type { ResultProblem, SchemaValidator } from '../../outside/schema-validator.ts'
+import { isProvablyImpossible } from './response-schema-impossible.ts'
+
+type Schema = Record<string, unknown>
+
+/** For a schema that has passed the gate. */
+export async function assertCompiles(
+  schemas: Pick<SchemaValidator, 'compile'>,
+  schema: Schema,
+): Promise<void> {
+  // Only what can be proven is refused. That no example was found would be no proof: the search is
+  // short, and a schema of an honest client may be harder to satisfy by guessing than by thinking.
+  if (isProvablyImpossible(schema)) {
+    throw refuse([
+      { field: 'responseSchema', message: 'allows no result at all; nothing can match it' },
+    ])
+  }
+  const verdict = await schemas.compile(schema)
+  if (verdict.kind === 'invalid') throw refuse(verdict.problems.map(toProblem))
+  if (verdict.kind === 'costly') {
+    if (verdict.isBusy) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 })
+    const message = 'is too costly to compile; use fewer subschemas and simpler patterns'
+    throw refuse([{ field: 'responseSchema', message }])
+  }
+}
+
+function refuse(problems: Problem[]): ApiError {
+  return invalidRequest(problems)
+}
+
+function toProblem({ pointer, message }: ResultProblem): Problem {
+  let path: FieldPath = { parent: undefined, key: 'responseSchema' }
+  for (const part of pointer.split('/').slice(1)) {
+    const name = part.replaceAll('~1', '/').replaceAll('~0', '~')
+    path = { parent: path, key: /^\d+$/.test(name) ? Number(name) : name }
+  }
+  return { field: spellField(path), message }
+}

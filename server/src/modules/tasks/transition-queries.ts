@@ -1,0 +1,99 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../db/client.ts'
+import type { CancelReason, TaskStage } from './queries.ts'
+import type { Guard, TaskRef } from './tasks.ts'
+
+/** When the next timer of a waiting task fires: it becomes urgent, is due, or expires. */
+const waitingTimer = sql`least(urgent_at, case when overdue_at is null then due_at end, expires_at)`
+
+function matches({ accountUuid, taskUuid }: TaskRef, guard: Guard): RawBuilder<SqlBool> {
+  const conditions = [
+    sql<SqlBool>`q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`,
+    sql<SqlBool>`q.status = 'pending'`,
+  ]
+  if (guard.stages) conditions.push(sql<SqlBool>`q.stage = any(${guard.stages}::text[])`)
+  if (guard.leaseNumber !== undefined)
+    conditions.push(sql<SqlBool>`q.lease_number = ${guard.leaseNumber}`)
+  if (guard.engineerUuid !== undefined) {
+    // A lease that has run out is lost, also when no sweeper has come by yet.
+    conditions.push(sql<SqlBool>`q.engineer_id = ${guard.engineerUuid} and exists (
+      select 1 from task_leases l where l.account_id = q.account_id and l.task_id = q.task_id
+        and l.lease_number = q.lease_number and l.ended_at is null
+        and l.expires_at > clock_timestamp())`)
+  }
+  if (guard.leaseExpired) {
+    conditions.push(sql<SqlBool>`exists (
+      select 1 from task_leases l where l.account_id = q.account_id and l.task_id = q.task_id
+        and l.lease_number = q.lease_number and l.expires_at <= clock_timestamp())`)
+  }
+  if (guard.timerFired) conditions.push(sql<SqlBool>`q.next_action_at <= clock_timestamp()`)
+  return sql.join(conditions, sql` and `)
+}
+
+export type FinalState =
+  | { status: 'completed'; cancelReason: null }
+  | { status: 'cancelled'; cancelReason: CancelReason }
+
+export type FinishedRow = {
+  version: number
+  held_credits: number
+  stage: TaskStage
+  lease_number: number
+}
+
+/** The one guarded transition to a final status: undefined when the guard did not hold. */
+export async function finishTask(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState) {
+  const result = await sql<FinishedRow>`
+    update task_queue q
+    set status = ${final.status}, stage = ${final.status}, cancel_reason = ${final.cancelReason},
+      version = version + 1, held_credits = 0, final_at = now(), next_action_at = null,
+      engineer_id = null
+    where ${matches(ref, guard)}
+    returning new.version, old.held_credits, old.stage, old.lease_number`.execute(tx)
+  return result.rows[0]
+}
+
+export type MovedRow = { version: number; lease_number: number; stage: TaskStage }
+
+/** Back to the queue, or for the first time into it, with the place it had. */
+export async function enqueueTask(tx: Tx, ref: TaskRef, guard: Guard) {
+  const result = await sql<MovedRow>`
+    update task_queue q
+    set stage = 'queued', engineer_id = null, version = version + 1, next_action_at = ${waitingTimer}
+    where ${matches(ref, guard)}
+    returning new.version, old.lease_number, old.stage`.execute(tx)
+  return result.rows[0]
+}
+
+/** The next lease of the AI on a task it answers alone. No version: nothing that shows has changed. */
+export async function renewDrafting(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
+  const result = await sql<{ lease_number: number }>`
+    update task_queue q
+    set lease_number = lease_number + 1,
+      next_action_at = clock_timestamp() + make_interval(secs => ${seconds})
+    where ${matches(ref, guard)}
+    returning new.lease_number`.execute(tx)
+  return result.rows[0]
+}
+
+export type NewAiDraft = {
+  content: Record<string, unknown>
+  model: string
+  inputTokens: number
+  outputTokens: number
+}
+
+export async function insertAiDraft(tx: Tx, ref: TaskRef, draft: NewAiDraft): Promise<void> {
+  await tx
+    .insertInto('ai_drafts')
+    .values({
+      account_id: ref.accountUuid,
+      task_id: ref.taskUuid,
+      content: JSON.stringify(draft.content),
+      model: draft.model,
+      input_tokens: draft.inputTokens,
+      output_tokens: draft.outputTokens,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}

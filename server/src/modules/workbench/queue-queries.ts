@@ -1,0 +1,116 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { Mode } from '../../money.ts'
+
+/** What a claim would consider for the engineer $1, as it stands in the claim itself. */
+const isOffered = (engineerUuid: string) => sql`q.stage = 'queued' and q.claim_class is not null
+  and q.account_id <> all (array(
+    select account_id from memberships where person_id = ${engineerUuid}))`
+
+export type WaitingRow = {
+  tag_id: number
+  tag_name: string
+  claim_class: number
+  waiting: number
+  oldest_created_at: Date | null
+}
+
+/** Each count is one range of the queue's index and stops at the cap. */
+export async function selectWaiting(
+  db: Db,
+  engineerUuid: string,
+  countMax: number,
+): Promise<WaitingRow[]> {
+  const result = await sql<WaitingRow>`
+    select tags.id as tag_id, tags.name as tag_name, class as claim_class, counted.waiting,
+      counted.oldest_created_at
+    from engineers e
+    join tags on tags.id = any(e.tag_ids)
+    cross join generate_series(0, 3) class
+    cross join lateral (
+      select count(*)::integer as waiting,
+        min(uuid_extract_timestamp(task_id)) as oldest_created_at
+      from (select q.task_id from task_queue q
+        where q.tag_id = tags.id and q.claim_class = class and ${isOffered(engineerUuid)}
+        limit ${countMax}) q
+    ) counted
+    where e.person_id = ${engineerUuid} and counted.waiting > 0
+    order by tags.id, class`.execute(db)
+  return result.rows
+}
+
+export type NextRow = {
+  task_id: string
+  mode: Mode
+  tag_id: number
+  tag_name: string
+  claim_class: number
+  created_at: Date
+  due_at: Date
+  overdue_at: Date | null
+  max_credits: number
+  mode_multiplier_e4: number
+  tag_multiplier_e4: number
+}
+
+/** The first few of each of the engineer's tags, in the order in which claims take them. */
+export async function selectHeads(db: Db, engineerUuid: string, limit: number): Promise<NextRow[]> {
+  const result = await sql<NextRow>`
+    select head.task_id, head.mode, tags.id as tag_id, tags.name as tag_name, head.claim_class,
+      uuid_extract_timestamp(head.task_id) as created_at, head.due_at, head.overdue_at,
+      t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4
+    from engineers e
+    join tags on tags.id = any(e.tag_ids)
+    cross join lateral (
+      select q.* from task_queue q
+      where q.tag_id = tags.id and ${isOffered(engineerUuid)}
+      order by q.claim_class, q.turn, q.task_id limit ${limit}
+    ) head
+    join tasks t on t.account_id = head.account_id and t.id = head.task_id
+    where e.person_id = ${engineerUuid}
+    order by tags.id, head.claim_class, head.turn, head.task_id`.execute(db)
+  return result.rows
+}
+
+export type HistoryRow = {
+  task_id: string
+  lease_number: number
+  mode: Mode
+  tag_id: number
+  tag_name: string
+  claimed_at: Date
+  ended_at: Date
+  end_reason: string
+  effort_ms: number
+  charged: number
+}
+
+export type HistoryPlace = { taskUuid: string; leaseNumber: number }
+
+/**
+ * The ended leases of an engineer, by the age of the task: that is an order the index has. What the
+ * client paid went to whoever held the task when it ended.
+ */
+export async function selectHistory(
+  db: Db,
+  engineerUuid: string,
+  { before, limit }: { before: HistoryPlace | undefined; limit: number },
+): Promise<HistoryRow[]> {
+  const place = before
+    ? sql`and l.task_id <= ${before.taskUuid}
+        and (l.task_id, l.lease_number) < (${before.taskUuid}::uuid, ${before.leaseNumber}::integer)`
+    : sql``
+  const result = await sql<HistoryRow>`
+    select l.task_id, l.lease_number, q.mode, q.tag_id, tags.name as tag_name, l.claimed_at,
+      l.ended_at, l.end_reason, l.effort_ms,
+      case when l.end_reason in ('submitted', 'cancelled') then coalesce(s.charged, 0) else 0
+        end::bigint as charged
+    from (select * from task_leases l
+      where l.engineer_id = ${engineerUuid} and l.ended_at is not null ${place}
+      order by l.task_id desc, l.lease_number desc limit ${limit}) l
+    join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
+    join tags on tags.id = q.tag_id
+    left join settlements s on s.task_id = l.task_id
+    order by l.task_id desc, l.lease_number desc`.execute(db)
+  return result.rows
+}

@@ -1,0 +1,166 @@
+import { ApiError, invalidRequest } from '../../errors.ts'
+import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { decodeCursor, toPage } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+import { releaseLease, renewLease } from '../leases/leases.ts'
+import { getDraftOperation, saveDraftOperation } from './draft-schema.ts'
+import { presentFile } from './file-present.ts'
+import {
+  presentDraft,
+  presentHistory,
+  presentShown,
+  presentWaiting,
+  presentWork,
+} from './present.ts'
+import { getQueueOperation, listHistoryOperation } from './queue-schema.ts'
+import {
+  claimNextOperation,
+  claimTaskOperation,
+  getFileOperation,
+  getWorkOperation,
+  heartbeatOperation,
+  listHeldOperation,
+  releaseOperation,
+  submitOperation,
+} from './schema.ts'
+import { type HistoryPlace, listHistory, readWaiting } from './waiting.ts'
+import { readWorkDraft, saveWorkDraft } from './work-drafts.ts'
+import {
+  answerTask,
+  getFile,
+  getWork,
+  listHeld,
+  noteSeen,
+  takeNext,
+  takeTask,
+  type WorkbenchDeps,
+} from './workbench.ts'
+
+/** When to ask again where nothing waits. */
+const pollAfterMs = 5_000
+
+export function workbenchRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
+  const routes = [...claimRoutes(deps), ...leaseRoutes(deps), ...draftRoutes(deps)]
+  return [...routes, ...queueRoutes(deps)].map((route) => ({
+    ...route,
+    async serve(request, reply) {
+      if (request.session) await noteSeen(deps, request.session.person.uuid)
+      return await route.serve(request, reply)
+    },
+  }))
+}
+
+function claimRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(claimNextOperation, async ({ session, body }) => {
+      const engineerUuid = session.person.uuid
+      const work = await takeNext(deps, { engineerUuid, tagIds: body.tagIds })
+      if (!work) return { body: { task: null, pollAfterMs } }
+      return { body: { task: presentWork(work, deps.leaseTimes) } }
+    }),
+
+    consoleRoute(claimTaskOperation, async ({ session, params }) => {
+      const engineerUuid = session.person.uuid
+      const work = await takeTask(deps, { engineerUuid, taskId: params.task_id })
+      return { body: presentWork(work, deps.leaseTimes) }
+    }),
+
+    consoleRoute(listHeldOperation, async ({ session }) => {
+      const held = await listHeld(deps, session.person.uuid)
+      return { body: { data: held.map((row) => presentWork(row, deps.leaseTimes)) } }
+    }),
+
+    consoleRoute(getWorkOperation, async ({ session, params }) => {
+      const shown = await getWork(deps, session.person.uuid, params.task_id)
+      return { body: presentShown(shown, deps.leaseTimes) }
+    }),
+
+    consoleRoute(getFileOperation, async ({ session, params }) => {
+      const place = { taskId: params.task_id, position: Number(params.position) }
+      return presentFile(await getFile(deps, session.person.uuid, place))
+    }),
+  ]
+}
+
+function leaseRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(heartbeatOperation, async ({ session, params, body }) => {
+      const engineerUuid = session.person.uuid
+      const renewed = await renewLease(deps, { engineerUuid, taskId: params.task_id, ...body })
+      return { body: { ...renewed, leaseUntil: renewed.leaseUntil.toISOString() } }
+    }),
+
+    consoleRoute(releaseOperation, async ({ session, params, body }) => {
+      const { leaseNumber, reason } = body
+      const held = { engineerUuid: session.person.uuid, taskId: params.task_id, leaseNumber }
+      await releaseLease(deps, { ...held, note: reason })
+      return {}
+    }),
+
+    consoleRoute(submitOperation, async ({ session, params, body }) => {
+      const engineerUuid = session.person.uuid
+      const { task, next } = await answerTask(deps, {
+        engineerUuid,
+        taskId: params.task_id,
+        ...body,
+      })
+      return { body: { task, next: next ? presentWork(next, deps.leaseTimes) : null } }
+    }),
+  ]
+}
+
+function draftRoutes({ db }: WorkbenchDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(getDraftOperation, async ({ session, params }) => {
+      const task = { engineerUuid: session.person.uuid, taskId: params.task_id }
+      const draft = presentDraft(await readWorkDraft(db, task))
+      return { body: draft, headers: { etag: spellRevision(draft.revision) } }
+    }),
+
+    consoleRoute(saveDraftOperation, async ({ session, params, body, request }) => {
+      const revision = readRevision(request.headers['if-match'])
+      const task = { engineerUuid: session.person.uuid, taskId: params.task_id }
+      const saved = await saveWorkDraft(db, { ...task, revision, content: body.content })
+      return {
+        body: { revision: saved.revision, savedAt: saved.saved_at.toISOString() },
+        headers: { etag: spellRevision(saved.revision) },
+      }
+    }),
+  ]
+}
+
+function spellRevision(revision: number): string {
+  return `"${revision}"`
+}
+
+function readRevision(header: string | undefined): number {
+  if (header === undefined) throw new ApiError('REVISION_REQUIRED')
+  const [, digits] = /^"(\d{1,9})"$/.exec(header) ?? []
+  if (digits !== undefined) return Number(digits)
+  const message = 'must be the revision you read, in quotes, such as "3"'
+  throw invalidRequest([{ field: 'If-Match', message }])
+}
+
+function queueRoutes({ db }: WorkbenchDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(getQueueOperation, async ({ session }) => {
+      return { body: presentWaiting(await readWaiting(db, session.person.uuid)) }
+    }),
+
+    consoleRoute(listHistoryOperation, async ({ session, query }) => {
+      const before = readPlace(query.cursor)
+      const limit = query.limit ?? limits.pageSizeDefault
+      const rows = await listHistory(db, session.person.uuid, { before, limit })
+      const placeOf = (row: { task_id: string; lease_number: number }) =>
+        `${row.task_id}.${row.lease_number}`
+      return { body: toPage(rows, placeOf, presentHistory) }
+    }),
+  ]
+}
+
+const historyCursor = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[1-9]\d{0,8}$/
+
+function readPlace(cursor: string | undefined): HistoryPlace | undefined {
+  const [taskUuid, leaseNumber] = decodeCursor(cursor, historyCursor)?.split('.') ?? []
+  return taskUuid === undefined ? undefined : { taskUuid, leaseNumber: Number(leaseNumber) }
+}

@@ -1,0 +1,201 @@
+// The objects of the workbench.
+import Type, { type TSchema } from 'typebox'
+import { limits } from '../../limits.ts'
+import { modes } from '../../money.ts'
+import { taskIdPattern } from '../tasks/view-schema.ts'
+
+export const closed = { additionalProperties: false } as const
+
+export const time = (description: string) => Type.String({ format: 'date-time', description })
+
+export const whole = (description: string, maximum = 2_147_483_647) =>
+  Type.Integer({ minimum: 0, maximum, description })
+
+export const nullable = (schema: TSchema, description: string) =>
+  Type.Union([schema, Type.Null()], { description })
+
+export const data = (description: string) =>
+  Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true, description }))
+
+export const taskId = Type.String({
+  pattern: taskIdPattern,
+  minLength: 31,
+  maxLength: 31,
+  description: 'Names the task.',
+})
+
+export const leaseNumber = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'The number of the lease you act under, as lease.number shows it.',
+})
+
+export const mode = Type.Enum(modes, { description: 'The mode the client chose.' })
+
+export const tag = Type.Object(
+  {
+    id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Tag number.' }),
+    name: Type.String({ maxLength: 100, description: 'What the level is called.' }),
+  },
+  { ...closed, title: 'WorkTag', description: 'The expertise the task asks for.' },
+)
+
+export const credits = (description: string) => whole(description, Number.MAX_SAFE_INTEGER)
+
+const stage = Type.Enum(
+  ['drafting', 'queued', 'claimed', 'needs_input', 'in_review', 'completed', 'cancelled'],
+  { description: 'Where the task stands.' },
+)
+
+const version = Type.Integer({
+  minimum: 1,
+  maximum: 2_147_483_647,
+  description: 'Goes up by one with each change of the task.',
+})
+
+export const endReason = Type.Enum(
+  ['submitted', 'released', 'expired', 'idle', 'operator', 'cancelled'],
+  { description: 'How the lease ended.' },
+)
+
+export const draftContent = Type.Union(
+  [
+    Type.String({ maxLength: limits.workDraftBytesMax, description: 'Text.' }),
+    data('Data on its way to match responseSchema.'),
+  ],
+  { description: 'What you wrote: text, or data on its way to match responseSchema.' },
+)
+
+export const draftRevision = whole('Goes up by one with each save; 0 before the first.')
+
+export const workDraft = Type.Object(
+  {
+    content: nullable(draftContent, 'What you wrote; null before the first save.'),
+    revision: draftRevision,
+    savedAt: nullable(time('ISO 8601, UTC.'), 'When it was saved; null before the first save.'),
+  },
+  { ...closed, title: 'WorkDraft', description: 'Your own text, kept on the server.' },
+)
+
+const attachments = Type.Array(
+  Type.Object(
+    {
+      position: whole('Names the file within the task.', limits.attachmentsPerTaskMax - 1),
+      fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+      mimeType: Type.String({
+        maxLength: limits.mimeTypeCharsMax,
+        description: 'What the client calls the type.',
+      }),
+      kind: Type.Enum(['image', 'pdf', 'source', 'text', 'other'], { description: 'What it is.' }),
+      fileSize: whole('Size in bytes.', limits.attachmentBytesMaxA),
+    },
+    { ...closed, title: 'WorkFile' },
+  ),
+  { maxItems: limits.attachmentsPerTaskMax, description: 'The files of the task.' },
+)
+
+const aiDraft = Type.Object(
+  {
+    content: data('{message}, or data that matches responseSchema.'),
+    model: Type.String({ maxLength: 200, description: 'The model that wrote it.' }),
+  },
+  { ...closed, title: 'AiDraft' },
+)
+
+const lease = Type.Object(
+  {
+    number: leaseNumber,
+    until: time('When the lease runs out unless a heartbeat comes before.'),
+    heartbeatSeconds: whole('How often to send a heartbeat while the task is open.'),
+    warnAfterIdleSeconds: whole('Without input for so long, warn.'),
+    releaseAfterIdleSeconds: whole('Without input for so long, the task goes back.'),
+  },
+  { ...closed, title: 'WorkLease', description: 'Your hold on the task.' },
+)
+
+const budget = Type.Object(
+  {
+    effortSeconds: whole('What was measured of you on this task so far.'),
+    budgetSeconds: whole('How much effort the client pays for.', Number.MAX_SAFE_INTEGER),
+    pays: credits('What you earn with it at most, in credits.'),
+  },
+  { ...closed, title: 'WorkBudget', description: 'Effort and pay.' },
+)
+
+const common = { id: taskId, mode, tag, stage, version }
+
+export const workTask = Type.Object(
+  {
+    ...common,
+    held: Type.Literal(true, { description: 'You hold the task.' }),
+    prompt: Type.String({ maxLength: limits.promptCharsMax, description: 'What the client asks.' }),
+    attachments,
+    responseSchema: nullable(data('JSON Schema.'), 'What the result must match, or null.'),
+    aiDraft: nullable(aiDraft, 'What the AI suggests, unverified; or null.'),
+    workDraft: nullable(workDraft, 'Your own text, or null before the first save.'),
+    createdAt: time('When the client asked.'),
+    dueAt: time('When an answer is due.'),
+    overdueAt: nullable(time('ISO 8601, UTC.'), 'Since when the task is overdue, or null.'),
+    lease,
+    budget,
+  },
+  { ...closed, title: 'WorkTask' },
+)
+
+export const pastTask = Type.Object(
+  {
+    ...common,
+    held: Type.Literal(false, { description: 'You no longer hold the task.' }),
+    workDraft: nullable(workDraft, 'Your own text, or null when you saved none.'),
+    createdAt: time('When the client asked.'),
+    dueAt: time('When an answer is due.'),
+    lastLease: Type.Object(
+      {
+        number: leaseNumber,
+        claimedAt: time('When it began.'),
+        endedAt: time('When it ended.'),
+        endReason,
+      },
+      { ...closed, title: 'EndedLease', description: 'Your last lease on the task.' },
+    ),
+    effortSeconds: whole('What was measured of you on this task.'),
+  },
+  { ...closed, title: 'PastTask' },
+)
+
+const exampleCommon = {
+  id: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v',
+  mode: 'fast',
+  tag: { id: 1, name: 'General' },
+}
+
+export const workTaskExample = {
+  ...exampleCommon,
+  held: true,
+  stage: 'claimed',
+  version: 2,
+  prompt: 'Is this function safe to call twice?',
+  attachments: [
+    {
+      position: 0,
+      fileName: 'retry.ts',
+      mimeType: 'text/typescript',
+      kind: 'source',
+      fileSize: 1_204,
+    },
+  ],
+  responseSchema: null,
+  aiDraft: { content: { message: 'It is not: it sends the mail again.' }, model: 'example-model' },
+  workDraft: { content: 'No:', revision: 3, savedAt: '2026-11-15T09:31:10.000Z' },
+  createdAt: '2026-11-15T09:30:00.000Z',
+  dueAt: '2026-11-15T13:30:00.000Z',
+  overdueAt: null,
+  lease: {
+    number: 1,
+    until: '2026-11-15T09:32:40.000Z',
+    heartbeatSeconds: 20,
+    warnAfterIdleSeconds: 120,
+    releaseAfterIdleSeconds: 600,
+  },
+  budget: { effortSeconds: 70, budgetSeconds: 400, pays: 600 },
+}

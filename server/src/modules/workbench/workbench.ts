@@ -1,0 +1,169 @@
+// The workbench: what an engineer sees and does. Invariants:
+// - What a client wrote is shown only to the engineer who holds the task, while he holds it. Of a
+//   task he held before he sees the state and his own text; of any other, nothing.
+// - Nothing shown says whose task it is, and nothing a client is shown says who answered.
+// - An answer counts under a live lease alone, fits what was asked, and holds no part of an AI draft
+//   that nobody changed or accepted.
+import { ApiError } from '../../errors.ts'
+import { decodeId, encodeId } from '../../ids.ts'
+import { describeProvenance, findUnconfirmed } from '../drafts/drafts.ts'
+import {
+  type Claim,
+  claimAt,
+  claimNext,
+  type HeldTask,
+  type LeaseDeps,
+  submitAnswer,
+} from '../leases/leases.ts'
+import { findTaskRef } from '../tasks/tasks.ts'
+import {
+  type FileRow,
+  isForEngineer,
+  type PastRow,
+  selectAllWork,
+  selectHeldFile,
+  selectOwnLease,
+  selectPast,
+  selectWork,
+  touchEngineer,
+  type WorkRow,
+} from './queries.ts'
+
+export type WorkbenchDeps = LeaseDeps & {
+  /** Throws what is wrong with a result; null is the schema of a task that asks for a message. */
+  assertResultFits(schema: Record<string, unknown> | null, result: unknown): Promise<void>
+  /** Told of a failure that must not undo what was answered already. */
+  onError(error: unknown): void
+}
+
+export type { FileRow, PastRow, WorkRow }
+
+type Work = Pick<WorkbenchDeps, 'db'>
+
+const seenEverySeconds = 30
+
+/** Whoever is on duty and asks for anything is there. */
+export async function noteSeen(
+  { hot }: Pick<WorkbenchDeps, 'hot'>,
+  engineerUuid: string,
+): Promise<void> {
+  await touchEngineer(hot, engineerUuid, seenEverySeconds)
+}
+
+export async function takeNext(
+  deps: WorkbenchDeps,
+  { engineerUuid, tagIds }: { engineerUuid: string; tagIds?: readonly number[] | undefined },
+): Promise<WorkRow | undefined> {
+  const claim = await claimNext(deps, { engineerUuid, tagIds })
+  return claim && (await readClaimed(deps, engineerUuid, claim))
+}
+
+/** A task that could never be offered to the engineer is as absent as none. */
+export async function takeTask(
+  deps: WorkbenchDeps,
+  { engineerUuid, taskId }: { engineerUuid: string; taskId: string },
+): Promise<WorkRow> {
+  const ref = await findTaskRef(deps.db, taskId)
+  if (!ref || !(await isForEngineer(deps.db, engineerUuid, ref))) throw new ApiError('NOT_FOUND')
+  const claim = await claimAt(deps, engineerUuid, ref)
+  const work = await readClaimed(deps, engineerUuid, claim)
+  if (!work) throw new ApiError('TASK_TAKEN')
+  return work
+}
+
+/** Undefined where the task was taken away in the same moment, as by its client's cancel. */
+async function readClaimed({ db }: Work, engineerUuid: string, { ref }: Claim) {
+  return await selectWork(db, engineerUuid, ref.taskUuid)
+}
+
+export async function listHeld({ db }: Work, engineerUuid: string): Promise<WorkRow[]> {
+  return await selectAllWork(db, engineerUuid)
+}
+
+export type Shown = { kind: 'held'; row: WorkRow } | { kind: 'past'; row: PastRow }
+
+export async function getWork({ db }: Work, engineerUuid: string, taskId: string): Promise<Shown> {
+  const taskUuid = readTaskId(taskId)
+  const held = await selectWork(db, engineerUuid, taskUuid)
+  if (held) return { kind: 'held', row: held }
+  const past = await selectPast(db, engineerUuid, taskUuid)
+  if (!past) throw new ApiError('NOT_FOUND')
+  return { kind: 'past', row: past }
+}
+
+export async function getFile(
+  { db }: Work,
+  engineerUuid: string,
+  { taskId, position }: { taskId: string; position: number },
+): Promise<FileRow> {
+  const file = await selectHeldFile(db, { engineerUuid, taskUuid: readTaskId(taskId), position })
+  if (!file) throw new ApiError('NOT_FOUND')
+  return file
+}
+
+export type Answer = HeldTask & {
+  result: Record<string, unknown>
+  effortSeconds?: number | undefined
+  acceptDraft?: true | { pointers: string[] } | undefined
+  /** Whether to claim the next task as well. */
+  next?: boolean | undefined
+}
+
+export type Answered = {
+  task: { id: string; status: 'completed'; charged: number; effortSeconds: number }
+  next: WorkRow | undefined
+}
+
+export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<Answered> {
+  const { acceptDraft, next, ...submission } = answer
+  const { engineerUuid, result } = submission
+  const work = await readForAnswer(deps, submission)
+  const schema = work.response_schema
+  await deps.assertResultFits(schema, result)
+  const hasSchema = schema !== null
+  const draft = work.ai_content ?? undefined
+  const accepted =
+    acceptDraft === true ? { all: true } : { all: false, pointers: acceptDraft?.pointers ?? [] }
+  const pointers = findUnconfirmed(draft && { content: draft, hasSchema }, result, accepted)
+  if (pointers.length > 0) throw new ApiError('DRAFT_UNCONFIRMED', { details: { pointers } })
+  const model = work.ai_model ?? undefined
+  const provenance = describeProvenance({ draft, result, model, hasSchema })
+  const done = await submitAnswer(deps, { ...submission, provenance: { ...provenance } })
+  return {
+    task: {
+      id: encodeId('task', done.id),
+      status: 'completed',
+      charged: done.charged ?? 0,
+      effortSeconds: done.effort_seconds ?? 0,
+    },
+    next: next ? await takeNextIfAny(deps, engineerUuid) : undefined,
+  }
+}
+
+/** Read before the answer is looked at, so that a lost lease is said first; the submit guards it. */
+async function readForAnswer({ db }: Work, held: HeldTask): Promise<WorkRow> {
+  const { engineerUuid, leaseNumber } = held
+  const taskUuid = readTaskId(held.taskId)
+  const work = await selectWork(db, engineerUuid, taskUuid)
+  if (work?.lease_number === leaseNumber) return work
+  const lease = await selectOwnLease(db, { engineerUuid, taskUuid, leaseNumber })
+  if (!lease) throw new ApiError('NOT_FOUND')
+  if (lease.status === 'pending') throw new ApiError('LEASE_LOST')
+  throw new ApiError('TASK_FINAL', { details: { status: lease.status } })
+}
+
+/** The answer is in, and whatever happens now must not sound as if it were not. */
+async function takeNextIfAny(deps: WorkbenchDeps, engineerUuid: string) {
+  try {
+    return await takeNext(deps, { engineerUuid })
+  } catch (error) {
+    if (!(error instanceof ApiError)) deps.onError(error)
+    return undefined
+  }
+}
+
+export function readTaskId(taskId: string): string {
+  const uuid = decodeId('task', taskId)
+  if (uuid === undefined) throw new ApiError('NOT_FOUND')
+  return uuid
+}

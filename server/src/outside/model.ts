@@ -1,0 +1,243 @@
+// The language model, behind any endpoint that speaks OpenAI's protocol. Invariants:
+// - The model gets text and gives text or data. It has no tools, and nothing it says is acted upon.
+// - A call ends: by its time, by the size of its answer, or by the circuit before it began.
+// - Tokens are counted for every call that may have cost some, also when it failed.
+// - Nothing of what was asked or answered is logged or part of an error.
+// - An answer is storable as it is, and with a schema it is an object. Whether it matches that
+//   schema is for the caller to check: schemas are hostile code, and no place for this process.
+import type { ModelConfig } from '../config.ts'
+import { createCircuitBreaker } from './circuit-breaker.ts'
+import { isStorableObject, isStorableText } from './model-answer.ts'
+
+type FailureReason =
+  | 'timeout'
+  | 'unavailable'
+  | 'refused'
+  | 'invalid'
+  | 'circuit_open'
+  | 'over_budget'
+
+type Tokens = { inputTokens: number; outputTokens: number }
+
+export type ModelOutcome = Tokens &
+  (
+    | { kind: 'answer'; value: Record<string, unknown> | string; model: string }
+    | { kind: 'failed'; reason: FailureReason }
+  )
+
+export type ModelRequest = {
+  /** What we say to it. */
+  system: string
+  /** What it is to work on. */
+  data: string
+  schema?: Record<string, unknown> | undefined
+  signal?: AbortSignal | undefined
+}
+
+export type Model = {
+  name: string
+  outputTokensMax: number
+  /** Never rejects: what goes wrong is part of the outcome. */
+  write(request: ModelRequest): Promise<ModelOutcome>
+}
+
+export type ModelHooks = {
+  onCall(outcome: ModelOutcome, seconds: number): void
+  onCircuit(isOpen: boolean): void
+}
+
+const responseBytesMax = 2 * 1024 * 1024
+const circuitOpenMs = 10_000
+const charsPerToken = 4
+/** Two calls together fit into an integer of the database. */
+const tokensMax = 1_000_000_000
+/** The request was at fault, or what the caller put into it: no sign that the model is down. */
+const refusedRequestStatuses = new Set([400, 413, 422])
+
+/** The SDK takes half a second to load, and only a place with a model needs it. */
+async function loadSdk() {
+  const [{ createOpenAICompatible }, sdk] = await Promise.all([
+    import('@ai-sdk/openai-compatible'),
+    import('ai'),
+  ])
+  return { createOpenAICompatible, ...sdk }
+}
+
+type Sdk = Awaited<ReturnType<typeof loadSdk>>
+
+export function createModel(config: ModelConfig, hooks: ModelHooks): Model {
+  // The SDK would otherwise print what a model cannot do.
+  globalThis.AI_SDK_LOG_WARNINGS = false
+  const loading = loadSdk()
+  const circuit = createCircuitBreaker({
+    failuresMax: config.circuitFailuresMax,
+    openMs: circuitOpenMs,
+    onChange: hooks.onCircuit,
+  })
+  return {
+    name: config.name,
+    outputTokensMax: config.outputTokensMax,
+    async write(request) {
+      if (!circuit.tryPass())
+        return { kind: 'failed', reason: 'circuit_open', inputTokens: 0, outputTokens: 0 }
+      const startedAtMs = performance.now()
+      const outcome = await callModel(await loading, config, request)
+      if (isOutage(outcome)) circuit.fail()
+      else circuit.succeed()
+      hooks.onCall(outcome, (performance.now() - startedAtMs) / 1_000)
+      return outcome
+    },
+  }
+}
+
+function isOutage(outcome: ModelOutcome): boolean {
+  return (
+    outcome.kind === 'failed' && (outcome.reason === 'timeout' || outcome.reason === 'unavailable')
+  )
+}
+
+/** What is learned during a call, whichever way it ends. */
+type Sighting = {
+  finishReason?: string
+  isRefusal?: boolean
+  tokens?: { [count in keyof Tokens]: number | undefined }
+  isTooLarge?: boolean
+}
+
+async function callModel(
+  sdk: Sdk,
+  config: ModelConfig,
+  request: ModelRequest,
+): Promise<ModelOutcome> {
+  const sighting: Sighting = {}
+  const timeout = AbortSignal.timeout(config.timeoutMs)
+  const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
+  try {
+    const value = await generate(sdk, { config, request, signal, sighting })
+    const tokens = countTokens(sighting, request, JSON.stringify(value))
+    const failure = findFailure(sighting, value)
+    if (failure !== undefined) return { kind: 'failed', reason: failure, ...tokens }
+    return { kind: 'answer', value, model: config.name, ...tokens }
+  } catch (error) {
+    const reason = signal.aborted ? 'timeout' : explainError(sdk, error, sighting)
+    // A call that was cut off is paid for all the same, and nobody says how much.
+    const mayHaveCost = reason !== 'unavailable' || sighting.tokens !== undefined
+    const tokens = mayHaveCost ? countTokens(sighting, request, '') : noTokens
+    return { kind: 'failed', reason, ...tokens }
+  }
+}
+
+const noTokens: Tokens = { inputTokens: 0, outputTokens: 0 }
+
+type Generation = {
+  config: ModelConfig
+  request: ModelRequest
+  signal: AbortSignal
+  sighting: Sighting
+}
+
+async function generate(
+  sdk: Sdk,
+  { config, request, signal, sighting }: Generation,
+): Promise<Record<string, unknown> | string> {
+  const { system, data, schema } = request
+  const { Output, jsonSchema } = sdk
+  const provider = sdk.createOpenAICompatible({
+    name: 'model',
+    baseURL: config.baseUrl,
+    ...(config.apiKey !== undefined && { apiKey: config.apiKey }),
+    supportsStructuredOutputs: true,
+    fetch: (input, init) => fetchWithin(input, init, sighting),
+    metadataExtractor: noticeRefusals(sighting),
+  })
+  const result = await sdk.generateText({
+    model: provider.chatModel(config.name),
+    instructions: system,
+    prompt: data,
+    maxOutputTokens: config.outputTokensMax,
+    maxRetries: 0,
+    abortSignal: signal,
+    // Clients' schemas go beyond the subset that strict endpoints accept, and we check ourselves.
+    providerOptions: { model: { strictJsonSchema: false } },
+    telemetry: { isEnabled: false },
+    onStepEnd: ({ finishReason, usage }) => {
+      sighting.finishReason = finishReason
+      sighting.tokens = { inputTokens: usage.inputTokens, outputTokens: usage.outputTokens }
+    },
+    ...(schema && { output: Output.object({ schema: jsonSchema(schema, { validate }) }) }),
+  })
+  return schema ? (result.output as Record<string, unknown>) : result.text
+}
+
+function validate(value: unknown) {
+  return isStorableObject(value)
+    ? { success: true as const, value }
+    : { success: false as const, error: new Error('not a storable object') }
+}
+
+function findFailure({ finishReason, isRefusal }: Sighting, value: unknown) {
+  if (isRefusal || finishReason === 'content-filter') return 'refused'
+  if (finishReason !== 'stop') return 'invalid'
+  return typeof value !== 'string' || isStorableText(value) ? undefined : 'invalid'
+}
+
+function explainError(
+  { APICallError, NoObjectGeneratedError }: Sdk,
+  error: unknown,
+  sighting: Sighting,
+): FailureReason {
+  if (sighting.isRefusal || sighting.finishReason === 'content-filter') return 'refused'
+  if (sighting.isTooLarge || sighting.finishReason !== undefined) return 'invalid'
+  if (NoObjectGeneratedError.isInstance(error)) return 'invalid'
+  if (APICallError.isInstance(error) && refusedRequestStatuses.has(error.statusCode ?? 0))
+    return 'invalid'
+  return 'unavailable'
+}
+
+/** The endpoint's own count, or an estimate where it gave none. */
+function countTokens({ tokens }: Sighting, request: ModelRequest, answer: string): Tokens {
+  const asked = request.system.length + request.data.length
+  return {
+    inputTokens: readCount(tokens?.inputTokens) ?? Math.ceil(asked / charsPerToken),
+    outputTokens: readCount(tokens?.outputTokens) ?? Math.ceil(answer.length / charsPerToken),
+  }
+}
+
+function readCount(count: number | undefined): number | undefined {
+  return Number.isSafeInteger(count) && (count as number) >= 0
+    ? Math.min(count as number, tokensMax)
+    : undefined
+}
+
+/** The SDK shows a refusal as if it were the answer, so it is looked for in what arrived. */
+function noticeRefusals(sighting: Sighting) {
+  return {
+    async extractMetadata({ parsedBody }: { parsedBody: unknown }) {
+      const body = parsedBody as { choices?: { message?: { refusal?: unknown } }[] }
+      sighting.isRefusal = Boolean(body.choices?.[0]?.message?.refusal)
+      return undefined
+    },
+    createStreamExtractor: () => ({ processChunk: () => {}, buildMetadata: () => undefined }),
+  }
+}
+
+/** A fetch that follows nobody elsewhere and reads no more than an answer may have. */
+async function fetchWithin(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+  sighting: Sighting,
+): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'error' })
+  if (response.body === null) return response
+  let bytes = 0
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength
+      if (bytes <= responseBytesMax) return controller.enqueue(chunk)
+      sighting.isTooLarge = true
+      controller.error(new Error('the answer is too large'))
+    },
+  })
+  const { status, statusText, headers } = response
+  return new Response(response.body.pipeThrough(counter), { status, statusText, headers })
+}

@@ -1,0 +1,122 @@
+// Judges data by a client's JSON Schema. Such a schema is a stranger's code, so it is compiled and run
+// in child processes that may be killed, and never here. What is too large or too deep to be looked
+// at is refused before a child sees it, without recursion.
+import { createHash } from 'node:crypto'
+import { limits } from '../limits.ts'
+import type { ResultProblem } from './schema-validator/describe-errors.ts'
+import type { Outcome } from './schema-validator/job-queue.ts'
+import type { RequestKind, Verdict } from './schema-validator/messages.ts'
+import { createPool } from './schema-validator/pool.ts'
+
+export type { ResultProblem, Verdict }
+
+type Schema = Record<string, unknown>
+
+export type SchemaValidator = {
+  /** Starts the children, which takes a moment; without it the first request does. */
+  start(): void
+  compile(schema: Schema): Promise<Verdict>
+  validate(schema: Schema, data: unknown): Promise<Verdict>
+  /** An example that the schema accepts, where one was found. */
+  sample(schema: Schema): Promise<Record<string, unknown> | undefined>
+  /** Of the children, for whoever watches them. */
+  pids(): number[]
+  close(): Promise<void>
+}
+
+export type ValidatorOptions = {
+  processes: number
+  onChildDeath?(): void
+  onAnswer?(kind: RequestKind, seconds: number): void
+}
+
+/** A schema that took two children with it is not given to a third for a while. */
+const rememberedMs = 600_000
+const rememberedMax = 1_000
+
+export function startSchemaValidator(options: ValidatorOptions): SchemaValidator {
+  const { processes, onChildDeath, onAnswer } = options
+  const pool = createPool({ processes, onChildDeath })
+  const deadly = new Map<string, number>()
+
+  function isDeadly(key: string): boolean {
+    const untilMs = deadly.get(key)
+    if (untilMs !== undefined && untilMs < performance.now()) deadly.delete(key)
+    return deadly.has(key)
+  }
+
+  function remember(key: string): void {
+    deadly.set(key, performance.now() + rememberedMs)
+    for (const oldest of deadly.keys()) {
+      if (deadly.size <= rememberedMax) return
+      deadly.delete(oldest)
+    }
+  }
+
+  async function ask(kind: RequestKind, schema: Schema, data?: string): Promise<Outcome> {
+    if (nestsDeeperThan(schema, limits.bodyDepthMax)) return 'dead'
+    const text = JSON.stringify(schema)
+    if (Buffer.byteLength(text) > limits.responseSchemaBytesMax) return 'dead'
+    const key = createHash('sha256').update(text).digest('base64')
+    if (isDeadly(`${kind} ${key}`)) return 'dead'
+    const startedAtMs = performance.now()
+    const more = data === undefined ? '' : `,"data":${data}`
+    const outcome = await pool.run(
+      kind,
+      `{"kind":"${kind}","key":"${key}","schema":${text}${more}}`,
+    )
+    onAnswer?.(kind, (performance.now() - startedAtMs) / 1_000)
+    // What killed with one piece of data may judge another.
+    if (outcome === 'dead' && kind !== 'validate') remember(`${kind} ${key}`)
+    return outcome
+  }
+
+  return {
+    start: pool.start,
+    async compile(schema) {
+      return toVerdict(await ask('compile', schema))
+    },
+    async validate(schema, data) {
+      const refusal = findOversize(data)
+      if (refusal !== undefined) return { kind: 'invalid', problems: [refusal] }
+      return toVerdict(await ask('validate', schema, JSON.stringify(data)))
+    },
+    async sample(schema) {
+      const outcome = await ask('sample', schema)
+      return typeof outcome === 'object' && outcome.type === 'sample'
+        ? (outcome.value ?? undefined)
+        : undefined
+    },
+    pids: pool.pids,
+    close: pool.close,
+  }
+}
+
+function toVerdict(outcome: Outcome): Verdict {
+  if (outcome === 'busy') return { kind: 'costly', isBusy: true }
+  if (outcome === 'dead' || outcome.type === 'sample') return { kind: 'costly' }
+  return outcome.verdict
+}
+
+/** The depth first, because writing the data down recurses. */
+function findOversize(data: unknown): ResultProblem | undefined {
+  if (data === undefined) return { pointer: '', message: 'must be JSON' }
+  if (nestsDeeperThan(data, limits.resultDepthMax)) {
+    return { pointer: '', message: `must be at most ${limits.resultDepthMax} levels deep` }
+  }
+  const bytes = Buffer.byteLength(JSON.stringify(data))
+  if (bytes <= limits.resultBytesMax) return undefined
+  const message = `must be at most ${limits.resultBytesMax} bytes as JSON, not ${bytes}`
+  return { pointer: '', message }
+}
+
+function nestsDeeperThan(root: unknown, depthMax: number): boolean {
+  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
+  for (let next = open.pop(); next !== undefined; next = open.pop()) {
+    const { value, depth } = next
+    if (typeof value !== 'object' || value === null) continue
+    if (depth > depthMax) return true
+    for (const member of Object.values(value)) open.push({ value: member, depth: depth + 1 })
+  }
+  return false
+}

@@ -1,0 +1,192 @@
+// pg-boss, for short machine work. It polls: nothing is notified, because a NOTIFY would serialize
+// the commits it is part of. A job whose worker was killed is noticed by its missing heartbeat and
+// begins again within half a minute. The tables come with the migrations and are never changed here.
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { findProblems } from '../validate.ts'
+import {
+  type AddJobs,
+  deadLetterQueueOf,
+  type JobDefinition,
+  type JobHandler,
+  type JobRun,
+} from './jobs.ts'
+
+const schema = 'pgboss'
+const poolSize = 4
+const pollingIntervalSecondsDefault = 0.5
+// The least that pg-boss allows.
+const heartbeatSeconds = 10
+const superviseIntervalSeconds = 3
+// Short, because pg-boss counts each queue at every round of supervision.
+const finishedKeptSeconds = 600
+const deadKeptSeconds = 14 * 24 * 3_600
+const stopPatienceMs = 25_000
+
+export type JobOutcome = 'completed' | 'failed' | 'refused'
+
+export type BossOptions = {
+  databaseUrl: string
+  onError(error: Error): void
+  onRun?(job: string, outcome: JobOutcome, seconds: number): void
+  pollingIntervalSeconds?: number
+}
+
+export type Boss = {
+  addJobs: AddJobs
+  /** Makes the queues that are not there, and gives the others these settings. */
+  declare(definitions: JobDefinition[]): Promise<void>
+  work<Definition extends JobDefinition>(
+    definition: Definition,
+    handler: JobHandler<Definition>,
+  ): Promise<void>
+  /** Lets this process begin such jobs now, after a commit that added some. */
+  wake(definition: JobDefinition, count: number): void
+  countWaiting(): Promise<{ job: string; waiting: number; failed: number }[]>
+  /** Ends what runs, and gives back what would take too long. */
+  stop(): Promise<void>
+}
+
+export async function openBoss({
+  databaseUrl,
+  onError,
+  onRun,
+  pollingIntervalSeconds = pollingIntervalSecondsDefault,
+}: BossOptions): Promise<Boss> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'task-review-jobs',
+    schema,
+    max: poolSize,
+    migrate: false,
+    createSchema: false,
+    schedule: false,
+    superviseIntervalSeconds,
+    monitorIntervalSeconds: superviseIntervalSeconds,
+  })
+  boss.on('error', onError)
+  await boss.start()
+  return {
+    async addJobs(tx, definition, payloads) {
+      if (payloads.length === 0) return
+      const jobs = payloads.map((data) => ({ data: data as object }))
+      await boss.insert(definition.name, jobs, { db: fromKysely(tx) })
+    },
+    async declare(definitions) {
+      for (const definition of definitions) await declareQueue(boss, definition)
+    },
+    async work(definition, handler) {
+      const options = {
+        localConcurrency: definition.concurrency,
+        pollingIntervalSeconds,
+        includeMetadata: true,
+      } as const
+      await boss.work<unknown, void, typeof options>(definition.name, options, async (jobs) => {
+        for (const job of jobs) await runJob({ boss, definition, handler, onRun }, job)
+      })
+    },
+    wake({ name }, count) {
+      const idle = boss.getWipData().filter((each) => each.name === name && each.count === 0)
+      for (const { id } of idle.slice(0, count)) boss.notifyWorker(id)
+    },
+    async countWaiting() {
+      const queues = await boss.getQueues()
+      return queues.map((queue) => ({
+        job: queue.name,
+        waiting: queue.readyCount,
+        failed: queue.failedCount,
+      }))
+    },
+    stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
+  }
+}
+
+async function declareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {
+  const deadLetter = definition.deadLetter && deadLetterQueueOf(definition)
+  if (deadLetter !== undefined) {
+    await makeQueue(boss, { name: deadLetter, retentionSeconds: deadKeptSeconds })
+  }
+  await makeQueue(boss, {
+    name: definition.name,
+    retryLimit: definition.retryLimit,
+    // pg-boss would also wait where a worker was lost; putOff makes the wait after a failure.
+    retryDelay: 0,
+    expireInSeconds: definition.expireInSeconds,
+    deleteAfterSeconds: finishedKeptSeconds,
+    heartbeatSeconds,
+    ...(deadLetter !== undefined && { deadLetter }),
+  })
+}
+
+async function makeQueue(boss: PgBoss, { name, ...settings }: Queue): Promise<void> {
+  if ((await boss.getQueue(name)) === null) {
+    await boss.createQueue(name, { ...settings, partition: true })
+  } else {
+    await boss.updateQueue(name, settings)
+  }
+}
+
+type Work<Definition extends JobDefinition> = {
+  boss: PgBoss
+  definition: Definition
+  handler: JobHandler<Definition>
+  onRun: BossOptions['onRun']
+}
+
+type BossJob = {
+  id: string
+  data: unknown
+  retryCount: number
+  retryLimit: number
+  signal: AbortSignal
+}
+
+async function runJob<Definition extends JobDefinition>(
+  { boss, definition, handler, onRun }: Work<Definition>,
+  job: BossJob,
+): Promise<void> {
+  const startedAtMs = performance.now()
+  let outcome: JobOutcome = 'failed'
+  try {
+    const problems = findProblems(definition.payload, job.data, 'payload')
+    if (problems.length > 0) {
+      outcome = 'refused'
+      const fields = problems.map(({ field, message }) => `${field} ${message}`).join('; ')
+      throw new Error(`Job ${definition.name} is not one: ${fields}`)
+    }
+    await handler({
+      jobId: job.id,
+      payload: job.data as JobRun<Definition>['payload'],
+      attempt: job.retryCount + 1,
+      isLastAttempt: job.retryCount >= job.retryLimit,
+      signal: job.signal,
+    })
+    outcome = 'completed'
+  } catch (error) {
+    if (definition.retryDelaySeconds === undefined) throw error
+    await putOff(boss, definition.name, job, definition.retryDelaySeconds, error)
+  } finally {
+    onRun?.(definition.name, outcome, (performance.now() - startedAtMs) / 1_000)
+  }
+}
+
+/** Fails the run and lets the next one wait; the completion that follows then finds nothing to do. */
+async function putOff(
+  boss: PgBoss,
+  name: string,
+  job: BossJob,
+  delaySeconds: number,
+  error: unknown,
+): Promise<void> {
+  const startAfter = Math.ceil(delaySeconds * 2 ** job.retryCount * (1 + Math.random() / 4))
+  const transaction = await boss.getDb().beginTransaction?.()
+  if (transaction === undefined) throw error
+  try {
+    const { db } = transaction
+    await boss.fail(name, job, error as Error, { db })
+    await boss.update(name, undefined, { id: job.id, startAfter, db })
+    await transaction.commit()
+  } catch (failure) {
+    await transaction.rollback()
+    throw failure
+  }
+}

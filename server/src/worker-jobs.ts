@@ -1,0 +1,41 @@
+// Every job the worker runs, and which events make one.
+import type { Tx } from './db/client.ts'
+import type { Deps } from './deps.ts'
+import { findLiveAccounts } from './modules/accounts/accounts.ts'
+import { createDraftHandler } from './modules/drafts/jobs.handlers.ts'
+import { draftJob, planDraft } from './modules/drafts/jobs.ts'
+import type { FeedEvent } from './modules/events/relay.ts'
+import type { Boss } from './queue/boss.ts'
+import type { JobDefinition, JobHandler } from './queue/jobs.ts'
+import { draftDeps } from './task-deps.ts'
+
+export type BoundJob = { definition: JobDefinition; work(boss: Boss): Promise<void> }
+
+function bindJob<Definition extends JobDefinition>(
+  definition: Definition,
+  handler: JobHandler<Definition>,
+): BoundJob {
+  return { definition, work: (boss) => boss.work(definition, handler) }
+}
+
+export function jobsOf(deps: Deps): BoundJob[] {
+  return [bindJob(draftJob, createDraftHandler(draftDeps(deps)))]
+}
+
+export type AddedJobs = { definition: JobDefinition; count: number }[]
+
+/** In the transaction that puts these events into the feed, so each makes its jobs exactly once. */
+export async function addJobsOf(
+  { model }: Deps,
+  boss: Boss,
+  tx: Tx,
+  events: FeedEvent[],
+): Promise<AddedJobs> {
+  if (model === undefined) return []
+  const planned = events.map(planDraft).filter((payload) => payload !== undefined)
+  const accounts = new Set(planned.map(({ accountUuid }) => accountUuid))
+  const live = await findLiveAccounts(tx, [...accounts])
+  const drafts = planned.filter(({ accountUuid }) => live.has(accountUuid))
+  await boss.addJobs(tx, draftJob, drafts)
+  return [{ definition: draftJob, count: drafts.length }]
+}

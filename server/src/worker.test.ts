@@ -1,0 +1,103 @@
+// The worker as it runs: events of the real API reach the feed, jobs and those who wait.
+import { once } from 'node:events'
+import { Redis } from 'iovalkey'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../../scripts/stack/processes.ts'
+import { type Service, startService } from '../test/service.ts'
+import { decodeId } from './ids.ts'
+import { feedChannel } from './outside/keys.ts'
+import { startWorker } from './worker.ts'
+import type { FeedWakeUp } from './worker-relay.ts'
+
+// Nobody listens there: drafts fail, and their jobs stay to be counted.
+const model = {
+  baseUrl: 'http://127.0.0.1:9/v1',
+  apiKey: undefined,
+  name: 'none',
+  timeoutMs: 1_000,
+  outputTokensMax: 100,
+  circuitFailuresMax: 5,
+  accountDailyTokensMax: 1_000_000,
+  dailyTokensMax: 1_000_000,
+}
+
+let service: Service
+let worker: { stop(): Promise<void> }
+
+beforeAll(async () => {
+  service = await startService({ model })
+  worker = await startWorker(service.deps)
+})
+afterAll(async () => {
+  await worker.stop()
+  await service.stop()
+})
+
+async function createTask(client: { key: string; projectId: number }, mode = 'standard') {
+  const body = { prompt: 'Is this relayed?', mode, maxCredits: 60_000, projectId: client.projectId }
+  const reply = await service.call('POST', '/tasks/create', { key: client.key, body })
+  expect(reply.status).toBe(201)
+  return reply.body.id as string
+}
+
+async function countJobs(taskId: string): Promise<number> {
+  const result = await sql<{ count: number }>`
+    select count(*) as count from pgboss.job
+    where data->>'taskUuid' = ${decodeId('task', taskId)}`.execute(service.deps.database.db)
+  return result.rows[0]?.count ?? 0
+}
+
+async function readFeed(taskId: string): Promise<{ type: string; number: number }[]> {
+  const result = await sql<{ type: string; number: number }>`
+    select type, number from feed_events where task_id = ${decodeId('task', taskId)}
+    order by number`.execute(service.deps.database.db)
+  return result.rows
+}
+
+test('a live task gets one draft job, a task of the test twin none', async () => {
+  const live = await service.makeClient()
+  const { accountId, testAccountId } = await service.makeAccount()
+  expect(accountId).not.toBe(testAccountId)
+  await service.admin('grant-credits', { account: testAccountId, credits: 1_000_000 })
+  const { key } = await service.makeKey({ account: testAccountId })
+  const project = await service.call('POST', '/projects/create', { key, body: { name: 'Test' } })
+  const tested = await createTask({ key, projectId: project.body.id })
+  const drafted = await createTask(live)
+  expect(await waitUntil(async () => (await countJobs(drafted)) > 0, 5_000)).toBe(true)
+  expect(await waitUntil(async () => (await readFeed(tested)).length > 0, 5_000)).toBe(true)
+  expect(await countJobs(drafted)).toBe(1)
+  expect(await countJobs(tested)).toBe(0)
+})
+
+test('those who wait are told whose feed moved, once it did', async () => {
+  const client = await service.makeClient()
+  const subscriber = new Redis(service.valkeyUrl)
+  subscriber.on('error', () => undefined)
+  await subscriber.subscribe(feedChannel)
+  const taskId = await createTask(client)
+  let heard: FeedWakeUp = {}
+  while (heard[client.accountId] === undefined) {
+    const [, message] = (await once(subscriber, 'message')) as [string, string]
+    heard = JSON.parse(message) as FeedWakeUp
+  }
+  expect(heard[client.accountId]).toEqual({ number: 1, tasks: [taskId] })
+  expect(await readFeed(taskId)).toEqual([{ type: 'task.created', number: 1 }])
+  subscriber.disconnect()
+})
+
+test('a poll never shows an older task than the feed, also where the writer could not say so', async () => {
+  const client = await service.makeClient()
+  const taskId = await createTask(client)
+  await service.call('GET', `/tasks/${taskId}`, { key: client.key })
+  // The writer's mark and set are lost: a view of the pending task is still on show.
+  const lost = { markDirty: async () => undefined, set: async () => undefined }
+  const { snapshots } = service.deps
+  const kept = { markDirty: snapshots.markDirty, set: snapshots.set }
+  Object.assign(snapshots, lost)
+  await service.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
+  Object.assign(snapshots, kept)
+  expect(await waitUntil(async () => (await readFeed(taskId)).length === 2, 5_000)).toBe(true)
+  const polled = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
+  expect(polled.body.status).toBe('cancelled')
+})

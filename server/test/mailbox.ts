@@ -1,0 +1,40 @@
+// The mails that the stack's mail server has taken, for tests to read.
+import { inject } from 'vitest'
+import { waitUntil } from '../../scripts/stack/processes.ts'
+
+export type ReceivedMail = { subject: string; text: string; from: string }
+
+const waitMs = 10_000
+
+/** The newest mail to an address, once there are so many. The mail server has no event to await. */
+export async function readMail(to: string, count = 1): Promise<ReceivedMail> {
+  let mails: ReceivedMail[] = []
+  await waitUntil(async () => {
+    mails = await listMails(to)
+    return mails.length >= count
+  }, waitMs)
+  const mail = mails[count - 1]
+  if (mail === undefined) throw new Error(`${mails.length} mails to ${to}, not ${count}`)
+  return mail
+}
+
+export async function listMails(to: string): Promise<ReceivedMail[]> {
+  const { mailUrl } = inject('testStack')
+  const reply = await fetch(`${mailUrl}/email`)
+  const all = (await reply.json()) as {
+    subject: string
+    text: string
+    to: { address: string }[]
+    from: { address: string }[]
+  }[]
+  return all
+    .filter((mail) => mail.to.some(({ address }) => address === to))
+    .map(({ subject, text, from }) => ({ subject, text, from: from[0]?.address ?? '' }))
+}
+
+/** The token in the link of a mail. */
+export function readToken({ text }: ReceivedMail): string {
+  const token = /\?token=(\S+)/.exec(text)?.[1]
+  if (token === undefined) throw new Error(`no token in: ${text}`)
+  return decodeURIComponent(token)
+}

@@ -1,0 +1,74 @@
+// Writers of events as hostile to a follower as the log allows: transactions of random length that
+// commit out of order, roll back, and write a task's next version while others of it still wait.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '../../src/db/client.ts'
+
+export type WriterPlan = {
+  accounts: string[]
+  writers: number
+  events: number
+  tasksPerAccount: number
+}
+
+export type Written = { accountUuid: string; taskUuid: string; version: number }
+
+/** Writes until so many events are committed, and says which ones. */
+export async function writeEvents(database: Database, plan: WriterPlan): Promise<Written[]> {
+  const tasks = plan.accounts.flatMap((accountUuid) =>
+    Array.from({ length: plan.tasksPerAccount }, () => ({
+      accountUuid,
+      taskUuid: crypto.randomUUID(),
+      version: 0,
+    })),
+  )
+  await database.db.schema
+    .createTable('race_tasks')
+    .addColumn('task_id', 'uuid', (column) => column.primaryKey())
+    .addColumn('version', 'integer', (column) => column.notNull())
+    .execute()
+  await sql`insert into race_tasks select id, 0
+    from unnest(${tasks.map(({ taskUuid }) => taskUuid)}::uuid[]) id`.execute(database.db)
+  const written: Written[] = []
+  const writeOn = async () => {
+    while (written.length < plan.events) {
+      const task = tasks[Math.floor(Math.random() * tasks.length)] as Written
+      const events = await writeTransaction(database.db, task)
+      written.push(...events)
+    }
+  }
+  await Promise.all(Array.from({ length: plan.writers }, writeOn))
+  return written
+}
+
+class RollBack extends Error {}
+
+async function writeTransaction(db: Db, task: Written): Promise<Written[]> {
+  try {
+    return await db.transaction().execute(async (tx) => {
+      // Some take their transaction id long before the task's row, so a later version may be written
+      // by an older transaction; and one transaction may write two versions.
+      if (Math.random() < 0.5) await sql`select pg_current_xact_id()`.execute(tx)
+      if (Math.random() < 0.3) await pause(Math.random() * 10)
+      const events = [await writeVersion(tx, task)]
+      if (Math.random() < 0.1) events.push(await writeVersion(tx, task))
+      await pause(Math.random() < 0.01 ? 200 : Math.random() * 10)
+      if (Math.random() < 0.1) throw new RollBack()
+      return events
+    })
+  } catch (error) {
+    if (error instanceof RollBack) return []
+    throw error
+  }
+}
+
+async function writeVersion(tx: Tx, { accountUuid, taskUuid }: Written): Promise<Written> {
+  const moved = await sql<{ version: number }>`
+    update race_tasks set version = version + 1 where task_id = ${taskUuid} returning version`.execute(
+    tx,
+  )
+  const version = moved.rows[0]?.version as number
+  await sql`insert into task_events (account_id, task_id, version, type, data)
+    values (${accountUuid}, ${taskUuid}, ${version}, 'task.created', '{}')`.execute(tx)
+  return { accountUuid, taskUuid, version }
+}

@@ -1,0 +1,292 @@
+// One row for each operation for people: how to make a valid request of it, and who gets something
+// else than its access says. An operation without a row fails the matrix.
+import { randomBytes } from 'node:crypto'
+import { encodeId } from '../../src/ids.ts'
+import {
+  type CallerKind,
+  type Expected,
+  forbidden,
+  notFound,
+  type World,
+} from './console-callers.ts'
+
+export type ConsoleRequest = { path: string; body?: unknown; headers?: Record<string, string> }
+
+export type ConsoleRow = {
+  request(world: World): ConsoleRequest | Promise<ConsoleRequest>
+  /** What whoever is let in gets, where it is not the status of success. */
+  allowed?: Expected
+  /** Who gets something else than the access says. */
+  except?: Partial<Record<CallerKind, Expected>>
+  /** The same request naming an object of another account: the owner is told there is none. */
+  foreign?(world: World): Promise<ConsoleRequest>
+}
+
+const newEmail = () => `invited-${randomBytes(6).toString('hex')}@example.com`
+const note = { note: 'Because of this test.' }
+const invalid = { status: 400, code: 'INVALID_REQUEST' } as const
+const signInFailed = { status: 401, code: 'SIGN_IN_FAILED' } as const
+const absent = { status: 404, code: 'NOT_FOUND' } as const
+const password = 'correct horse battery'
+const webauthnResponse = {
+  id: 'AQ',
+  rawId: 'AQ',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'e30',
+    authenticatorData: 'AQ',
+    signature: 'AQ',
+    attestationObject: 'AQ',
+  },
+  clientExtensionResults: {},
+}
+
+const at = (path: string, body?: unknown) => ({
+  request: () => ({ path, ...(body !== undefined && { body }) }),
+})
+
+/** What is done without a session, or to the session itself. Its own tests go through the flows. */
+const signInRows: Record<string, ConsoleRow> = {
+  signUp: {
+    request: () => ({ path: '/auth/sign-up', body: { name: 'Ada', email: newEmail(), password } }),
+  },
+  verifyEmail: { ...at('/auth/verify-email?token=none'), allowed: invalid },
+  sendVerificationMail: {
+    request: () => ({ path: '/auth/verification-mail', body: { email: newEmail() } }),
+  },
+  sendPasswordMail: {
+    request: () => ({ path: '/auth/password-mail', body: { email: newEmail() } }),
+  },
+  resetPassword: { ...at('/auth/reset-password', { token: 'none', password }), allowed: invalid },
+  signIn: {
+    request: () => ({ path: '/auth/sign-in', body: { email: newEmail(), password } }),
+    allowed: signInFailed,
+  },
+  signInWithTotp: { ...at('/auth/sign-in/totp', { code: '123456' }), allowed: signInFailed },
+  signInWithBackupCode: {
+    ...at('/auth/sign-in/backup-code', { code: 'aB3xY-9kLmN' }),
+    allowed: signInFailed,
+  },
+  startPasskeySignIn: at('/auth/sign-in/passkey/challenge'),
+  signInWithPasskey: {
+    ...at('/auth/sign-in/passkey', { response: webauthnResponse }),
+    allowed: signInFailed,
+  },
+  signOut: at('/auth/sign-out'),
+  changePassword: {
+    ...at('/auth/change-password', { password, newPassword: 'another horse battery' }),
+    allowed: invalid,
+  },
+  listSessions: at('/auth/sessions'),
+  endSession: {
+    request: ({ caller }) => ({
+      path: `/auth/sessions/${caller ? encodeId('session', caller.sessionUuid) : 'none'}`,
+    }),
+  },
+  endOtherSessions: at('/auth/sessions/end-others'),
+  addTotp: { ...at('/auth/totp', { password }), allowed: invalid },
+  confirmTotp: { ...at('/auth/totp/confirm', { code: '123456' }), allowed: invalid },
+  removeTotp: { ...at('/auth/totp/remove', { password }), allowed: invalid },
+  renewBackupCodes: { ...at('/auth/totp/backup-codes', { password }), allowed: invalid },
+  startPasskey: at('/auth/passkeys/challenge'),
+  addPasskey: {
+    ...at('/auth/passkeys', { name: 'Laptop', response: webauthnResponse }),
+    allowed: invalid,
+  },
+  listPasskeys: at('/auth/passkeys'),
+  removePasskey: {
+    ...at('/auth/passkeys/00000000-0000-7000-8000-000000000000'),
+    allowed: absent,
+  },
+}
+
+const accountPath = ({ accountId }: World, rest: string) =>
+  `/console/v1/accounts/${accountId}${rest}`
+
+const memberRows: Record<string, ConsoleRow> = {
+  getOwnPerson: at('/console/v1/me'),
+  createAccount: at('/console/v1/accounts', { name: 'Another' }),
+  listAccounts: at('/console/v1/accounts'),
+  listMembers: { request: (world) => ({ path: accountPath(world, '/members') }) },
+  changeMember: {
+    request: async (world) => ({
+      path: accountPath(world, `/members/${await world.makeViewer()}`),
+      body: { role: 'developer' },
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/members/${await world.makeViewer(world.otherAccountId)}`),
+      body: { role: 'developer' },
+    }),
+  },
+  removeMember: {
+    request: async (world) => ({
+      path: accountPath(world, `/members/${await world.makeViewer()}`),
+    }),
+    // Any member may leave, but only an owner may send somebody else away.
+    except: { viewer: forbidden, developer: forbidden, 'engineer of the account': forbidden },
+    foreign: async (world) => ({
+      path: accountPath(world, `/members/${await world.makeViewer(world.otherAccountId)}`),
+    }),
+  },
+  listInvitations: { request: (world) => ({ path: accountPath(world, '/invitations') }) },
+  inviteMember: {
+    request: (world) => ({
+      path: accountPath(world, '/invitations'),
+      body: { email: newEmail(), role: 'viewer' },
+    }),
+  },
+  revokeInvitation: {
+    request: async (world) => {
+      const { invitation } = await world.makeInvitation(newEmail())
+      return { path: accountPath(world, `/invitations/${encodeId('invite', invitation.id)}`) }
+    },
+    foreign: async (world) => {
+      const { invitation } = await world.makeInvitation(newEmail(), world.otherAccountId)
+      return { path: accountPath(world, `/invitations/${encodeId('invite', invitation.id)}`) }
+    },
+  },
+  acceptInvitation: {
+    request: async (world) => {
+      const { email } = world.caller ?? { email: newEmail() }
+      const { token } = await world.makeInvitation(email, null)
+      return { path: '/console/v1/invitations/accept', body: { token } }
+    },
+  },
+  listKeys: { request: (world) => ({ path: accountPath(world, '/keys') }) },
+  createKey: {
+    request: (world) => ({ path: accountPath(world, '/keys'), body: { mode: 'live' } }),
+  },
+  rollKey: {
+    request: async (world) => ({
+      path: accountPath(world, `/keys/${await world.makeKey()}/roll`),
+      body: {},
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/keys/${await world.makeKey(world.otherAccountId)}/roll`),
+      body: {},
+    }),
+  },
+  revokeKey: {
+    request: async (world) => ({
+      path: accountPath(world, `/keys/${await world.makeKey()}/revoke`),
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/keys/${await world.makeKey(world.otherAccountId)}/revoke`),
+    }),
+  },
+  listActs: { request: (world) => ({ path: accountPath(world, '/audit') }) },
+}
+
+const week = { A: [], B: [] }
+
+const operatorRows: Record<string, ConsoleRow> = {
+  listEngineers: at('/operator/v1/engineers'),
+  inviteEngineer: {
+    request: () => ({ path: '/operator/v1/engineers', body: { email: newEmail(), tagIds: [1] } }),
+  },
+  changeEngineer: {
+    request: async (world) => ({
+      path: `/operator/v1/engineers/${await world.makeEngineer()}`,
+      body: { suspended: true },
+    }),
+  },
+  inviteOperator: {
+    request: () => ({ path: '/operator/v1/operators', body: { email: newEmail() } }),
+  },
+  listPlaceInvitations: at('/operator/v1/invitations'),
+  revokePlaceInvitation: {
+    request: async (world) => {
+      const { invitation } = await world.makeInvitation(newEmail(), null)
+      return { path: `/operator/v1/invitations/${encodeId('invite', invitation.id)}` }
+    },
+  },
+  grantCredits: {
+    request: ({ accountId }) => ({
+      path: `/operator/v1/accounts/${accountId}/credits`,
+      body: { credits: 60, reason: 'A test' },
+    }),
+  },
+  cancelAnyTask: {
+    request: async (world) => ({
+      path: `/operator/v1/tasks/${await world.makeWaitingTask()}/cancel`,
+      body: note,
+    }),
+  },
+  releaseAnyTask: {
+    request: async (world) => ({
+      path: `/operator/v1/tasks/${(await world.makeClaimedTask()).taskId}/release`,
+      body: note,
+    }),
+  },
+  getCalendar: at('/operator/v1/calendar'),
+  setHours: at('/operator/v1/calendar/hours', week),
+  addHoliday: at('/operator/v1/calendar/holidays', { date: '2026-12-25', name: 'Christmas Day' }),
+  removeHoliday: { ...at('/operator/v1/calendar/holidays/2031-01-01'), allowed: absent },
+}
+
+/** A request about a task that is held: nobody but its holder finds it. */
+function forHolder(
+  more: (leaseNumber: number) => Omit<ConsoleRequest, 'path'> & { rest: string },
+): ConsoleRow {
+  return {
+    request: async (world) => {
+      const { taskId, leaseNumber } = await world.makeClaimedTask()
+      const { rest, ...request } = more(leaseNumber)
+      return { path: `/workbench/v1/tasks/${taskId}${rest}`, ...request }
+    },
+    except: {
+      engineer: notFound,
+      'engineer of another tag': notFound,
+      'engineer of the account': notFound,
+      'stale sign-in': notFound,
+    },
+  }
+}
+
+const workbenchRows: Record<string, ConsoleRow> = {
+  getDuty: at('/workbench/v1/duty'),
+  setDuty: at('/workbench/v1/duty', { onDuty: true }),
+  claimNextTask: {
+    request: async (world) => {
+      await world.goOnDuty()
+      return { path: '/workbench/v1/tasks/claim-next', body: {} }
+    },
+  },
+  claimOneTask: {
+    request: async (world) => {
+      await world.goOnDuty()
+      return { path: `/workbench/v1/tasks/${await world.makeWaitingTask()}/claim` }
+    },
+    except: { 'engineer of another tag': notFound, 'engineer of the account': notFound },
+  },
+  listHeldTasks: at('/workbench/v1/tasks'),
+  getWorkTask: forHolder(() => ({ rest: '' })),
+  getTaskFile: forHolder(() => ({ rest: '/attachments/0' })),
+  sendHeartbeat: forHolder((leaseNumber) => ({
+    rest: '/heartbeat',
+    body: { leaseNumber, idleSeconds: 0 },
+  })),
+  releaseTask: forHolder((leaseNumber) => ({
+    rest: '/release',
+    body: { leaseNumber, reason: 'Because of this test.' },
+  })),
+  submitTask: forHolder((leaseNumber) => ({
+    rest: '/submit',
+    body: { leaseNumber, result: { message: 'It is.' } },
+  })),
+  getWorkDraft: forHolder(() => ({ rest: '/draft' })),
+  saveWorkDraft: forHolder(() => ({
+    rest: '/draft',
+    body: { content: 'It' },
+    headers: { 'if-match': '"0"' },
+  })),
+  getQueue: at('/workbench/v1/queue'),
+  listWorkHistory: at('/workbench/v1/history'),
+}
+
+export const consoleRows: Record<string, ConsoleRow> = {
+  ...signInRows,
+  ...memberRows,
+  ...operatorRows,
+  ...workbenchRows,
+}

@@ -1,0 +1,192 @@
+// Who calls the operations for people in the matrix, what each of them gets by default, and what they
+// find. Every cell has a caller of its own, so that nothing one cell does shows in another.
+import type { ErrorCode } from '../../src/errors.ts'
+import type { Access, ConsoleOperation } from '../../src/http/console/operation.ts'
+import { decodeId } from '../../src/ids.ts'
+import { claimTask } from '../../src/modules/leases/leases.ts'
+import { invite } from '../../src/modules/people/invitations.ts'
+import type { Role } from '../../src/modules/people/people.ts'
+import { leaseDeps } from '../../src/task-deps.ts'
+import {
+  createConsoleCaller,
+  type PersonRequest,
+  signIn,
+  type TestPerson,
+} from '../console-client.ts'
+import { makeEngineer } from '../engineers.ts'
+import type { Service } from '../service.ts'
+
+/** The tag of every task in this world, and one that none has. */
+export const taskTag = 1
+const otherTag = 3
+
+export const callerKinds = [
+  'anonymous',
+  'person',
+  'viewer',
+  'developer',
+  'owner',
+  'owner of another account',
+  'engineer',
+  'engineer with the task',
+  'engineer of another tag',
+  'engineer of the account',
+  'operator',
+  'engineer without second factor',
+  'operator without second factor',
+  'stale sign-in',
+] as const
+export type CallerKind = (typeof callerKinds)[number]
+
+/** A status, with its code where it is an error. */
+export type Expected = { status: number; code?: ErrorCode }
+
+const unauthorized = { status: 401, code: 'UNAUTHORIZED' } as const
+export const forbidden = { status: 403, code: 'FORBIDDEN' } as const
+export const notFound = { status: 404, code: 'NOT_FOUND' } as const
+const secondFactor = { status: 403, code: 'SECOND_FACTOR_REQUIRED' } as const
+const stepUp = { status: 403, code: 'STEP_UP_REQUIRED' } as const
+
+const engineers: readonly CallerKind[] = [
+  'engineer',
+  'engineer with the task',
+  'engineer of another tag',
+  'engineer of the account',
+]
+
+/** The role of a caller in the account that the requests name. */
+function roleOf(kind: CallerKind): Role | undefined {
+  if (kind === 'viewer' || kind === 'developer' || kind === 'owner') return kind
+  return kind === 'engineer of the account' ? 'developer' : undefined
+}
+
+/** What somebody gets whom nothing but the operation's access lets in or keeps out. */
+export function expectByAccess(kind: CallerKind, access: Access, allowed: Expected): Expected {
+  const { who } = access
+  if (who === 'anyone') return allowed
+  if (kind === 'anonymous') return unauthorized
+  // This one is whoever may do it, only that they signed in long ago.
+  if (kind === 'stale sign-in') return access.stepUp ? stepUp : allowed
+  if (who === 'person') return allowed
+  if (who === 'member') {
+    const role = roleOf(kind)
+    if (role === undefined) return notFound
+    return access.roles && !access.roles.includes(role) ? forbidden : allowed
+  }
+  if (kind === `${who} without second factor`) return secondFactor
+  const isAllowed = who === 'operator' ? kind === 'operator' : engineers.includes(kind)
+  return isAllowed ? allowed : forbidden
+}
+
+export type Client = { accountId: string; key: string; projectId: number }
+
+function describeCaller(kind: CallerKind, access: Access, own: Client, other: Client) {
+  const engineer = {
+    tagIds: [kind === 'engineer of another tag' ? otherTag : taskTag],
+    capacity: 9,
+  }
+  const role = roleOf(kind)
+  const request: PersonRequest = role ? { memberOf: [{ accountId: own.accountId, role }] } : {}
+  switch (kind) {
+    case 'owner of another account':
+      return { memberOf: [{ accountId: other.accountId, role: 'owner' as const }] }
+    case 'operator':
+      return { operator: true as const }
+    case 'operator without second factor':
+      return { operator: true as const, secondFactor: false }
+    case 'engineer without second factor':
+      return { engineer, secondFactor: false }
+    case 'stale sign-in':
+      return { ...describeAllowed(access, own), signedInAgoSeconds: 301 }
+    default:
+      return engineers.includes(kind) ? { ...request, engineer } : request
+  }
+}
+
+/** Somebody whom the access lets in. */
+function describeAllowed({ who }: Access, own: Client): PersonRequest {
+  if (who === 'member') return { memberOf: [{ accountId: own.accountId, role: 'owner' }] }
+  if (who === 'operator') return { operator: true }
+  return who === 'engineer' ? { engineer: { tagIds: [taskTag], capacity: 9 } } : {}
+}
+
+export type World = Awaited<ReturnType<typeof makeWorld>>
+
+/** A caller of a kind, and the objects that a request can name, each made when it is asked for. */
+export async function makeWorld(
+  service: Service,
+  { own, other }: { own: Client; other: Client },
+  { kind, operation }: { kind: CallerKind; operation: ConsoleOperation },
+) {
+  const { database, config } = service.deps
+  const { access } = operation
+  const caller: TestPerson | undefined =
+    kind === 'anonymous'
+      ? undefined
+      : await signIn(service, describeCaller(kind, access, own, other))
+
+  async function makeTask({ key, projectId }: Client): Promise<string> {
+    const attachments = [{ fileName: 'a.ts', mimeType: 'text/plain', content: 'let a' }]
+    const prompt = 'Is this function safe to call twice?'
+    const body = { prompt, maxCredits: 600, projectId, attachments }
+    const made = await service.call('POST', '/tasks/create', { key, body })
+    return made.body.id
+  }
+
+  return {
+    caller,
+    call: caller?.call ?? createConsoleCaller(service),
+    accountId: own.accountId,
+    otherAccountId: other.accountId,
+    /** For a caller who is an engineer. */
+    async goOnDuty(): Promise<void> {
+      if (caller) await setOnDuty(service, caller.personUuid)
+    },
+    /** A task that waits in the queue. */
+    makeWaitingTask: () => makeTask(own),
+    /** A task that the engineer with the task holds; for every other caller somebody else does. */
+    async makeClaimedTask(): Promise<{ taskId: string; leaseNumber: number }> {
+      const taskId = await makeTask(own)
+      const isOwn = kind === 'engineer with the task' && caller !== undefined
+      const engineerUuid = isOwn
+        ? caller.personUuid
+        : await makeEngineer(database.db, { tagIds: [taskTag] })
+      if (isOwn) await setOnDuty(service, engineerUuid)
+      const claim = await claimTask(leaseDeps(service.deps), { engineerUuid, taskId })
+      return { taskId, leaseNumber: claim.leaseNumber }
+    },
+    /** A further viewer of an account. */
+    async makeViewer(accountId = own.accountId): Promise<string> {
+      const viewer = await signIn(service, { memberOf: [{ accountId, role: 'viewer' }] })
+      return viewer.personId
+    },
+    async makeEngineer(): Promise<string> {
+      return (await signIn(service, { engineer: { tagIds: [taskTag] } })).personId
+    },
+    async makeKey(accountId = own.accountId): Promise<string> {
+      return (await service.makeKey({ account: accountId })).keyId
+    },
+    /** An open invitation to an account, or with null to the place. */
+    async makeInvitation(email: string, accountId: string | null = own.accountId) {
+      const accountUuid = accountId === null ? undefined : decodeId('acct', accountId)
+      const { personUuid } = caller ?? (await signIn(service))
+      return await invite(database.db, {
+        offer:
+          accountUuid === undefined
+            ? { kind: 'operator' }
+            : { kind: 'member', accountUuid, role: 'viewer' },
+        email,
+        byPersonUuid: personUuid,
+      })
+    },
+    publicUrl: config.publicUrl,
+  }
+}
+
+async function setOnDuty({ deps }: Service, personUuid: string): Promise<void> {
+  await deps.database.db
+    .updateTable('engineers')
+    .set({ on_duty_since: new Date(), last_seen_at: new Date() })
+    .where('person_id', '=', personUuid)
+    .execute()
+}
