@@ -28,7 +28,7 @@ const rawStatement = {
 }
 
 const job = JSON.parse(await text(process.stdin)) as ClaimJob
-const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 2, hotConnections: 8 })
+const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 2, hotConnections: 4 })
 const { db, hot } = database
 const valkey = connectValkey(job.valkeyUrl)
 const snapshots = createSnapshots(createSnapshotStore({ valkey, onError: () => undefined }))

@@ -2,9 +2,10 @@
 // snapshot dirty. Begin and statement leave together, so it takes one round trip more than a bare
 // statement, and no connection is shared while a transaction is open on it.
 import pg from 'pg'
+import { type HotBatches, openHotBatches } from './hot-batches.ts'
 import type { PreparedStatement } from './prepared.ts'
 
-export type HotTransactions = {
+export type HotTransactions = HotBatches & {
   /** One statement in a transaction that commits after `beforeCommit`, or not at all. */
   transact<Row, T>(
     statement: PreparedStatement,
@@ -28,6 +29,7 @@ export function openHotTransactions(
   pool.on('error', onConnectionError)
   pool.on('connect', (client) => client.on('error', onConnectionError))
   return {
+    ...openHotBatches(pool, count),
     async transact<Row, T>(
       { name, text }: PreparedStatement,
       values: unknown[],

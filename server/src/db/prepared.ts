@@ -6,7 +6,7 @@ import { type HotTransactions, openHotTransactions } from './hot-transactions.ts
 
 export type PreparedStatement = { name: string; text: string }
 
-export type HotConnections = Pick<HotTransactions, 'transact'> & {
+export type HotConnections = Pick<HotTransactions, 'transact' | 'transactTogether'> & {
   run<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
@@ -72,6 +72,7 @@ export function openHotConnections(
       }
     },
     transact: transactions.transact,
+    transactTogether: transactions.transactTogether,
     async close() {
       closed = true
       await Promise.all([transactions.close(), ...slots.map((slot) => slot.client?.end())])

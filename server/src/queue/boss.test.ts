@@ -126,6 +126,22 @@ describe('running', () => {
     await sleeper.stop()
   })
 
+  test('who found a job looks for the next one without waiting for the poll', async () => {
+    const sleeper = await openBoss({
+      databaseUrl: testDatabase.url,
+      onError: (error) => errors.push(error),
+      pollingIntervalSeconds: 600,
+    })
+    const manyJob = { ...settings, name: 'many' }
+    await sleeper.declare([manyJob])
+    const numbers = Array.from({ length: 20 }, (_, number) => ({ number }))
+    await inTransaction((tx) => sleeper.addJobs(tx, manyJob, numbers))
+    const seen = new Set<number>()
+    await sleeper.work(manyJob, async ({ payload }) => void seen.add(payload.number))
+    expect(await waitUntil(async () => seen.size === numbers.length, 10_000)).toBe(true)
+    await sleeper.stop()
+  })
+
   test('a payload that is none is not handed to the handler', async () => {
     await sql`insert into pgboss.job (name, data, policy) values ('count', '{"number":"x"}', 'standard')`.execute(
       database.db,

@@ -1,7 +1,7 @@
 // pg-boss, for short machine work. It polls: nothing is notified, because a NOTIFY would serialize
 // the commits it is part of. A job whose worker was killed is noticed by its missing heartbeat and
 // begins again within half a minute. The tables come with the migrations and are never changed here.
-import { fromKysely, PgBoss, type Queue } from 'pg-boss'
+import { fromKysely, PgBoss, type Queue, type WipData } from 'pg-boss'
 import { findProblems } from '../validate.ts'
 import {
   type AddJobs,
@@ -81,13 +81,13 @@ export async function openBoss({
         includeMetadata: true,
       } as const
       await boss.work<unknown, void, typeof options>(definition.name, options, async (jobs) => {
+        // Whoever found a job looks for the next one as soon as this one is done, and waits for the
+        // poll only after a look that found nothing. Otherwise short jobs would run at the poll's pace.
+        notify(boss, definition.name, (each) => each.count > 0)
         for (const job of jobs) await runJob({ boss, definition, handler, onRun }, job)
       })
     },
-    wake({ name }, count) {
-      const idle = boss.getWipData().filter((each) => each.name === name && each.count === 0)
-      for (const { id } of idle.slice(0, count)) boss.notifyWorker(id)
-    },
+    wake: ({ name }, count) => notify(boss, name, (each) => each.count === 0, count),
     async countWaiting() {
       const queues = await boss.getQueues()
       return queues.map((queue) => ({
@@ -98,6 +98,11 @@ export async function openBoss({
     },
     stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
   }
+}
+
+function notify(boss: PgBoss, name: string, isWanted: (each: WipData) => boolean, most?: number) {
+  const workers = boss.getWipData().filter((each) => each.name === name && isWanted(each))
+  for (const { id } of workers.slice(0, most)) boss.notifyWorker(id)
 }
 
 async function declareQueue(boss: PgBoss, definition: JobDefinition): Promise<void> {

@@ -5,8 +5,6 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { ChildMessage, ChildOrders } from './relay-child.ts'
 
-export type RelayProcess = Awaited<ReturnType<typeof startRelayProcess>>
-
 export async function startRelayProcess(
   databaseUrl: string,
   { stallInBatch = false }: { stallInBatch?: boolean } = {},

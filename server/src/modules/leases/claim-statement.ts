@@ -12,6 +12,9 @@ const isOfferedTo = (engineer: string) => `q.stage = 'queued' and q.claim_class 
   and not exists (select 1 from memberships m
     where m.person_id = ${engineer} and m.account_id = q.account_id)`
 
+/** The first number of the advisory locks that guard the clocks. */
+const clockLocks = 8
+
 /** From the picked task on, the two ways of claiming are the same. $1 engineer, $2 and $3 lease
  * seconds (realtime, others), $4 the event's data. */
 const take = `
@@ -40,12 +43,9 @@ const take = `
 ), clock as (
   update queue_clocks c set current_turn = claimed.turn
   from claimed
-  where (c.tag_id, c.claim_class) in (
-      select free.tag_id, free.claim_class from queue_clocks free, claimed
-      where free.tag_id = claimed.tag_id and free.claim_class = claimed.claim_class
-        and free.current_turn < claimed.turn
-      for update of free skip locked)
+  where c.tag_id = claimed.tag_id and c.claim_class = claimed.claim_class
     and c.current_turn < claimed.turn
+    and pg_try_advisory_xact_lock(${clockLocks}, (claimed.tag_id * 4 + claimed.claim_class)::integer)
 )
 select account_id, task_id, version, lease_number, lease_until from claimed`
 

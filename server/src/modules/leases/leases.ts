@@ -66,16 +66,19 @@ async function runClaim(
 ): Promise<Claim | undefined> {
   const { leaseSeconds, realtimeLeaseSeconds } = leaseTimes
   const values = [engineerUuid, realtimeLeaseSeconds, leaseSeconds, claimedData, ...more]
-  return await hot.transact<ClaimedRow, Claim | undefined>(statement, values, async ([row]) => {
-    if (!row) return undefined
-    // No set follows: the next poll reads the task and fills, and most tasks are never polled now.
-    await snapshots.markDirty(row.account_id, { id: row.task_id, version: row.version })
-    return {
-      ref: { accountUuid: row.account_id, taskUuid: row.task_id },
-      taskId: encodeId('task', row.task_id),
-      leaseNumber: row.lease_number,
-      leaseUntil: row.lease_until,
-    }
+  return await hot.transactTogether<ClaimedRow, Claim | undefined>(statement, values, {
+    key: engineerUuid,
+    async beforeCommit([row]) {
+      if (!row) return undefined
+      // No set follows: the next poll reads the task and fills, and most are not polled just now.
+      await snapshots.markDirty(row.account_id, { id: row.task_id, version: row.version })
+      return {
+        ref: { accountUuid: row.account_id, taskUuid: row.task_id },
+        taskId: encodeId('task', row.task_id),
+        leaseNumber: row.lease_number,
+        leaseUntil: row.lease_until,
+      }
+    },
   })
 }
 
