@@ -28,7 +28,10 @@ const rawStatement = {
 }
 
 const job = JSON.parse(await text(process.stdin)) as ClaimJob
-const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 2, hotConnections: 4 })
+// The service claims on as many connections as it is configured with by default; the bare claim gets
+// one for each in flight, which is its best.
+const hotConnections = job.kind === 'claim' ? 4 : job.inFlight
+const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 2, hotConnections })
 const { db, hot } = database
 const valkey = connectValkey(job.valkeyUrl)
 const snapshots = createSnapshots(createSnapshotStore({ valkey, onError: () => undefined }))

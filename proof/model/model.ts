@@ -297,10 +297,7 @@ export function sweepOnce(model: Model): boolean {
 function findDue(model: Model, task: Task): (() => unknown) | undefined {
   const isPast = (time: number | null) => time !== null && time <= model.now
   const isOverdue = task.overdueAt === null && isPast(task.dueAt)
-  const markOverdue = () => {
-    task.overdueAt = model.now
-    task.events.push('task.overdue')
-  }
+  const mark = () => markOverdue(model, task)
   const isRealtime = task.mode === 'realtime_answer'
   if (isFinal(task)) return undefined
   if ((model.accounts[task.account] as Account).isTest)
@@ -312,11 +309,17 @@ function findDue(model: Model, task: Task): (() => unknown) | undefined {
   }
   const lease = openLease(task)
   if (lease && isPast(lease.expiresAt)) return () => requeue(task, 'expired')
-  if (lease) return isOverdue ? markOverdue : undefined
+  if (lease) return isOverdue ? mark : undefined
   if (isOverdue && isRealtime) return () => cancel(model, task, 'no_engineer')
   if (isPast(task.expiresAt)) return () => cancel(model, task, 'expired')
-  if (isOverdue) return markOverdue
+  if (isOverdue) return mark
   return isPast(task.urgentAt) ? () => promote(model, task) : undefined
+}
+
+/** It shows, and that is all. */
+function markOverdue(model: Model, task: Task): void {
+  task.overdueAt = model.now
+  task.events.push('task.overdue')
 }
 
 function promote(model: Model, task: Task): void {

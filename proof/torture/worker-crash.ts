@@ -13,6 +13,7 @@ import {
 } from './campaign.ts'
 import { type Cell, startCell } from './cell.ts'
 import {
+  checkDraftWaits,
   checkEffects,
   countEffects,
   countUndone,
@@ -66,6 +67,11 @@ async function run(context: Context): Promise<Outcome> {
       ? [{ kind: 'work left undone', detail: `${await countUndone(cell.databaseUrl)} things` }]
       : []),
     ...(await checkEffects(cell.databaseUrl)),
+    ...(await checkDraftWaits(
+      cell.databaseUrl,
+      cuts.map(({ killedAt }) => killedAt),
+      resumeMsMax,
+    )),
   ]
   return {
     figures: {
@@ -111,7 +117,12 @@ async function startWorkers(
   return fleet
 }
 
-type Cut = { killed: number; resumedMs: Map<Effect, number>; violations: Violation[] }
+type Cut = {
+  killed: number
+  killedAt: Date
+  resumedMs: Map<Effect, number>
+  violations: Violation[]
+}
 
 async function killRepeatedly(context: Context, client: pg.Client, fleet: Fleet): Promise<Cut[]> {
   const cycles = context.size('cycles')
@@ -129,7 +140,7 @@ async function killRepeatedly(context: Context, client: pg.Client, fleet: Fleet)
     for (const effect of effects.filter((each) => !resumedMs.has(each))) {
       violations.push({ kind: 'resumed too late', detail: `${effect} after kill ${cycle}` })
     }
-    cuts.push({ killed, resumedMs, violations })
+    cuts.push({ killed, killedAt: since, resumedMs, violations })
     const slowestMs = Math.round(Math.max(...resumedMs.values()))
     context.progress(cycle, cycles, `${killed} killed, all at work again after ${slowestMs} ms`)
   }

@@ -28,12 +28,6 @@ const faults: Record<string, string> = {
     select q.task_id, q.stage from task_queue q join accounts a on a.id = q.account_id
     where not a.is_test and q.status = 'pending' and not exists (
       select from ai_drafts d where d.account_id = q.account_id and d.task_id = q.task_id)`,
-  // Each run that was cut off may cost the time in which work resumes.
-  'draft too late': `
-    select d.task_id, d.created_at - uuid_extract_timestamp(d.task_id)
-    from ai_drafts d left join pgboss.job j on j.data->>'taskUuid' = d.task_id::text
-    where d.created_at - uuid_extract_timestamp(d.task_id)
-      > (1 + coalesce(j.retry_count, 0)) * interval '30 seconds'`,
   'left in drafting': `select task_id from task_queue where stage = 'drafting'`,
   'drafted twice': `
     select task_id from task_events where type = 'task.drafted' group by task_id having count(*) > 1`,
@@ -63,7 +57,7 @@ const faults: Record<string, string> = {
       and expires_at < now() - interval '5 seconds'`,
 }
 
-export const effectKinds = [...Object.keys(faults), 'books do not balance']
+export const effectKinds = [...Object.keys(faults), 'draft too late', 'books do not balance']
 
 export async function checkEffects(databaseUrl: string): Promise<Violation[]> {
   const violations = await withClient(databaseUrl, async (client) => {
@@ -78,6 +72,26 @@ export async function checkEffects(databaseUrl: string): Promise<Violation[]> {
   const audit = await auditLedger(database.db).finally(() => database.close())
   if (!audit.ok) violations.push({ kind: 'books do not balance', detail: JSON.stringify(audit) })
   return violations
+}
+
+/** A draft may wait for as long as work may take to resume, once for each kill while it waited. */
+export async function checkDraftWaits(
+  databaseUrl: string,
+  killedAt: readonly Date[],
+  resumeMsMax: number,
+): Promise<Violation[]> {
+  return await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ task_id: string; asked_at: Date; drafted_at: Date }>(
+      `select task_id, uuid_extract_timestamp(task_id) as asked_at, created_at as drafted_at
+       from ai_drafts`,
+    )
+    return rows.flatMap(({ task_id, asked_at, drafted_at }) => {
+      const kills = killedAt.filter((at) => at > asked_at && at < drafted_at).length
+      const waitedMs = drafted_at.getTime() - asked_at.getTime()
+      if (waitedMs <= resumeMsMax * Math.max(1, kills)) return []
+      return [{ kind: 'draft too late', detail: `${task_id}: ${waitedMs} ms, ${kills} kills` }]
+    })
+  })
 }
 
 export async function countEffects(databaseUrl: string): Promise<Record<string, number>> {

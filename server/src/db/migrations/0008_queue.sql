@@ -51,7 +51,8 @@ create table task_leases (
   account_id uuid not null,
   task_id uuid not null,
   lease_number integer not null,
-  engineer_id uuid not null references engineers (person_id),
+  -- The queue row refers to the engineer while the lease is open, so nothing is checked twice.
+  engineer_id uuid not null,
   claimed_at timestamptz not null default now(),
   expires_at timestamptz not null,
   last_heartbeat_at timestamptz not null default now(),

@@ -59,7 +59,10 @@ where q.account_id = ranked.account_id and q.task_id = ranked.task_id
 returning q.task_id`,
 }
 
-/** Past due: it shows, and an event tells. $3 is the event's data without the stage. */
+/**
+ * Past due: it shows, and an event tells. The state may have changed since it was looked at, and what
+ * waits now may have to end instead.
+ */
 export const overdueStatement: PreparedStatement = {
   name: 'mark-tasks-overdue',
   text: `
@@ -70,6 +73,7 @@ with due as materialized (
   left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
     and l.lease_number = q.lease_number and l.ended_at is null
   where q.status = 'pending' and q.overdue_at is null and q.due_at <= clock_timestamp()
+    and (q.stage = 'claimed' or (q.mode <> 'realtime_answer' and q.expires_at > clock_timestamp()))
   for update of q skip locked
 ), moved as (
   update task_queue q

@@ -140,7 +140,7 @@ describe('POST /workbench/v1/tasks/{task_id}/submit', () => {
     const answered = await answerTask(
       {
         ...deps,
-        hot: { ...deps.hot, transact: () => Promise.reject(failure) },
+        hot: { ...deps.hot, transactTogether: () => Promise.reject(failure) },
         onError: (error) => errors.push(error),
       },
       { ...held, engineerUuid: worker.personUuid, result, next: true },
