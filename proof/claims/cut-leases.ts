@@ -115,10 +115,12 @@ type EndRow = {
   is_in_time: boolean | null
 }
 
+// A process may be frozen in the middle of its transaction. The lease was alive when it began, and from
+// the guard on nobody else can have the task; so it is the beginning that must have been in time.
 async function judge(db: Db, lines: Line[]): Promise<Fault[]> {
   const { rows } = await sql<EndRow>`
     select q.task_id, r.result->>'message' as answer, q.lease_number,
-      l.end_reason = 'submitted' and l.ended_at < l.expires_at as is_in_time
+      l.end_reason = 'submitted' and q.final_at < l.expires_at as is_in_time
     from task_queue q
     left join task_results r using (account_id, task_id)
     left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id

@@ -109,7 +109,7 @@ function create(model: Model, command: CommandOf<'create'>): Reply {
     ...{ leases: [], events: ['task.created'], cancelReason: null },
     ...{ effortSeconds: null, charged: null, passedBy: 0, passesMax: 0 },
   }
-  takeTurn(model, task)
+  if (!isDrafted) takeTurn(model, task)
   return { code: 'ok', task: model.tasks.push(task) - 1 }
 }
 
@@ -284,7 +284,13 @@ function hearAi(model: Model, task: Task, command: AiCommand): Reply {
   const { isTest } = model.accounts[task.account] as Account
   if (isTest || isLate || !isItsWork) return { code: 'nothing' }
   if (command.do === 'aiAnswered') return complete(model, task, effortOfAiSeconds)
-  return isInstant(task) ? cancel(model, task, 'ai_failed') : move(task, 'queued', 'task.drafted')
+  return isInstant(task) ? cancel(model, task, 'ai_failed') : enqueue(model, task)
+}
+
+/** From drafting into the queue, at the end of it: its turn begins now. */
+function enqueue(model: Model, task: Task): Reply {
+  takeTurn(model, task)
+  return move(task, 'queued', 'task.drafted')
 }
 
 /** One look at the clock for every task. Says whether there was anything to do. */
@@ -304,7 +310,7 @@ function findDue(model: Model, task: Task): (() => unknown) | undefined {
     return isPast(task.machineAt) ? () => simulate(model, task) : undefined
   if (task.stage === 'drafting') {
     if (!isPast(task.machineAt)) return undefined
-    if (!isRealtime) return () => move(task, 'queued', 'task.drafted')
+    if (!isRealtime) return () => enqueue(model, task)
     return isOverdue ? () => cancel(model, task, 'ai_failed') : () => takeOver(model, task)
   }
   const lease = openLease(task)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { connectDatabase } from '../../server/src/db/client.ts'
 import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
 import { readCommand, startModel } from './commands.ts'
-import { comparePictures } from './compare.ts'
+import { comparePictures, pictureDatabase } from './compare.ts'
 import { leaseDepsOf } from './domain.ts'
 import { createDriver } from './driver.ts'
 import { checkHistories } from './histories.ts'
@@ -44,7 +44,7 @@ export async function checkOnPostgres(run: PostgresRun) {
           history.push(JSON.stringify(command))
           const told = await drive(command)
           compareReplies(apply(model, command), told)
-          await comparePictures(client, stage, model, startMs)
+          comparePictures(model, await pictureDatabase(client, stage, startMs))
         }
       } catch (error) {
         throw new Error(`${(error as Error).message}\nafter\n${history.join('\n')}`)

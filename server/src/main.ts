@@ -7,7 +7,6 @@ import { assertDurableDatabase } from './db/durability.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { buildDeps } from './deps.ts'
 import { stopOnSignals } from './shutdown.ts'
-import { startWorker } from './worker.ts'
 
 const roles = ['api', 'worker', 'all', 'migrate'] as const
 type Role = (typeof roles)[number]
@@ -24,7 +23,11 @@ async function start(role: Role, config: Config): Promise<void> {
   await assertDurableDatabase(deps.database.db, config.unsafeAsyncCommit)
   const parts: { stop(): Promise<void> }[] = []
   if (role === 'api' || role === 'all') parts.push(await startApi(deps))
-  if (role === 'worker' || role === 'all') parts.push(await startWorker(deps))
+  if (role === 'worker' || role === 'all') {
+    // An API alone starts without the worker's parts, which take a while to load.
+    const { startWorker } = await import('./worker.ts')
+    parts.push(await startWorker(deps))
+  }
   // They load in the background; the first schema need not wait for them.
   deps.schemas.start()
   stopOnSignals(async () => {

@@ -83,6 +83,8 @@ export function startSchemaValidator(options: ValidatorOptions): SchemaValidator
     },
     async sample(schema) {
       const outcome = await ask('sample', schema)
+      // Nobody had time to look for one, which is no sign that there is none.
+      if (outcome === 'busy') throw new Error('No child is free to make a sample')
       return typeof outcome === 'object' && outcome.type === 'sample'
         ? (outcome.value ?? undefined)
         : undefined

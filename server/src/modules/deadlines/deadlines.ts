@@ -64,14 +64,14 @@ function decideAction(task: DueTask): DueAction {
     return task.isOverdue ? 'mark_overdue' : 'reschedule'
   }
   if (task.stage !== 'queued') return 'reschedule'
-  if (isRealtime) return task.isOverdue ? 'cancel_unclaimed' : 'reschedule'
+  if (isRealtime && task.isOverdue) return 'cancel_unclaimed'
   if (task.isExpired) return 'expire'
   if (task.isOverdue) return 'mark_overdue'
   return task.isUrgent ? 'promote' : 'reschedule'
 }
 
 const batchSize = 500
-const tasksAtOnce = 8
+const accountsAtOnce = 8
 
 /** One look at the timers. Whoever calls it comes back at once when there was a full batch. */
 export async function sweepOnce(
@@ -84,11 +84,15 @@ export async function sweepOnce(
   await markOverdue(deps, take('mark_overdue'))
   await reschedule(deps, take('reschedule'))
   const single = due.filter((task) => decideAction(task) in singleActs)
+  // An account's tasks are handled in the order of their timers, so the first to fire is first in line.
+  const accounts = [...Map.groupBy(single, ({ accountUuid }) => accountUuid).values()]
   let next = 0
   const work = async () => {
-    for (let task = single[next++]; task; task = single[next++]) await act(deps, task)
+    for (let tasks = accounts[next++]; tasks; tasks = accounts[next++]) {
+      for (const task of tasks) await act(deps, task)
+    }
   }
-  await Promise.all(Array.from({ length: tasksAtOnce }, work))
+  await Promise.all(Array.from({ length: accountsAtOnce }, work))
   return { handled: due.length, hasMore: due.length === batchSize }
 }
 

@@ -20,7 +20,8 @@ export async function selectDue(db: Db, limit: number): Promise<DueTask[]> {
     from due
     join accounts a on a.id = due.account_id
     left join task_leases l on l.account_id = due.account_id and l.task_id = due.task_id
-      and l.lease_number = due.lease_number and l.ended_at is null`.execute(db)
+      and l.lease_number = due.lease_number and l.ended_at is null
+    order by due.next_action_at, due.task_id`.execute(db)
   return result.rows
 }
 
@@ -115,7 +116,7 @@ returning q.task_id`,
 /** A task that could not be handled steps aside, so that it does not hold up those behind it. */
 export const postponeStatement: PreparedStatement = {
   name: 'postpone-task',
-  text: `update task_queue set next_action_at = clock_timestamp() + interval '30 seconds'
+  text: `update task_queue set next_action_at = clock_timestamp() + interval '10 seconds'
     where account_id = $1 and task_id = $2 and status = 'pending'
       and next_action_at <= clock_timestamp()`,
 }

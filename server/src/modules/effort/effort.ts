@@ -22,7 +22,8 @@ export type LeaseEnd = {
   note?: string | undefined
 }
 
-export type EndedLease = { engineerUuid: string; effortSeconds: number }
+/** A lease that had run out was lost already: what it took costs the client nothing. */
+export type EndedLease = { engineerUuid: string; effortSeconds: number; wasLive: boolean }
 
 /** Ends the lease and says whose it was and how long he worked on the task, over all his leases. */
 export async function endLease(tx: Tx, end: LeaseEnd): Promise<EndedLease> {

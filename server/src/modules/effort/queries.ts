@@ -11,19 +11,19 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
       ? sql`least(${limits.heartbeatCountedSecondsMax * 1_000},
           (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint)`
       : sql`0`
-  const result = await sql<{ engineer_id: string; effort_ms: number }>`
+  const result = await sql<{ engineer_id: string; effort_ms: number; was_live: boolean }>`
     with ended as (
       update task_leases
       set ended_at = clock_timestamp(), end_reason = ${reason}, end_note = ${note ?? null},
         effort_ms = effort_ms + ${lastIntervalMs}
       where account_id = ${accountUuid} and task_id = ${taskUuid}
         and lease_number = ${leaseNumber} and ended_at is null
-      returning engineer_id, effort_ms
+      returning engineer_id, effort_ms, expires_at > clock_timestamp() as was_live
     ), seat as (
       update engineers e set open_leases = open_leases - 1
       from ended where e.person_id = ended.engineer_id
     )
-    select ended.engineer_id, (ended.effort_ms + coalesce((
+    select ended.engineer_id, ended.was_live, (ended.effort_ms + coalesce((
       select sum(l.effort_ms) from task_leases l
       where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
         and l.lease_number <> ${leaseNumber} and l.engineer_id = ended.engineer_id), 0))::bigint as effort_ms
@@ -33,6 +33,7 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
     row && {
       engineerUuid: row.engineer_id,
       effortSeconds: Math.floor(row.effort_ms / 1_000),
+      wasLive: row.was_live,
     }
   )
 }

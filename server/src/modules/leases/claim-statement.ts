@@ -17,7 +17,7 @@ const clockLocks = 8
 
 /** From the picked task on, the two ways of claiming are the same. $1 engineer, $2 and $3 lease
  * seconds (realtime, others), $4 the event's data. */
-const take = `
+const take = (clock: string) => `
 ), seat as (
   update engineers e
   set open_leases = e.open_leases + 1, last_seen_at = now()
@@ -40,14 +40,16 @@ const take = `
 ), event as (
   insert into task_events (account_id, task_id, version, type, data)
   select account_id, task_id, version, 'task.claimed', $4 from claimed
-), clock as (
+${clock}
+select account_id, task_id, version, lease_number, lease_until from claimed`
+
+const moveClock = `), clock as (
   update queue_clocks c set current_turn = claimed.turn
   from claimed
   where c.tag_id = claimed.tag_id and c.claim_class = claimed.claim_class
     and c.current_turn < claimed.turn
     and pg_try_advisory_xact_lock(${clockLocks}, (claimed.tag_id * 4 + claimed.claim_class)::integer)
-)
-select account_id, task_id, version, lease_number, lease_until from claimed`
+)`
 
 const leaseUntil = `clock_timestamp() + make_interval(secs =>
   case when q.mode = 'realtime_answer' then $2::float8 else $3::float8 end) as lease_until`
@@ -72,10 +74,13 @@ with engineer as materialized (
   where q.tag_id = (select tag_id from best) and ${isOfferedTo('$1')}
   order by q.claim_class, q.turn, q.task_id limit 1
   for update of q skip locked
-${take}`,
+${take(moveClock)}`,
 }
 
-/** $5 the account and $6 the task that is wanted. */
+/**
+ * $5 the account and $6 the task that is wanted. It moves no clock: a task chosen from the far end of
+ * the queue would put every newcomer there.
+ */
 export const claimTaskStatement: PreparedStatement = {
   name: 'claim-task',
   text: `
@@ -85,7 +90,7 @@ with picked as materialized (
   where q.account_id = $5 and q.task_id = $6 and ${isOfferedTo('$1')}
     and q.tag_id = any(select unnest(tag_ids) from engineers where person_id = $1)
   for update of q skip locked
-${take}`,
+${take(')')}`,
 }
 
 export type ClaimedRow = {

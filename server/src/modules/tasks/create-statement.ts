@@ -32,7 +32,7 @@ with gate as materialized (
   insert into account_turns as known (account_id, tag_id, claim_class, next_turn)
   select $1, $3, $16::smallint, 1 + coalesce((select c.current_turn from queue_clocks c
     where c.tag_id = $3 and c.claim_class = $16::smallint), 0)
-  from gate, balance where $16::smallint is not null
+  from gate, balance where $16::smallint is not null and $15 = 'queued'
   on conflict (account_id, tag_id, claim_class)
   do update set next_turn = greatest(known.next_turn, excluded.next_turn - 1) + 1
   returning next_turn - 1 as number

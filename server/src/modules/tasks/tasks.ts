@@ -39,6 +39,7 @@ import {
   insertAiDraft,
   type NewAiDraft,
   renewDrafting,
+  takeTurn,
 } from './transition-queries.ts'
 
 export type TaskDeps = { db: Db; hot: HotConnections; snapshots: Snapshots }
@@ -124,7 +125,7 @@ export async function cancelTask(
       if (use) await recordUse(tx, use, ref.taskUuid)
       if (freedUse) await forgetUse(tx, freedUse)
       await cancellation.also?.(tx)
-      const isPaid = reason === 'client' && lease !== undefined
+      const isPaid = reason === 'client' && lease?.wasLive
       const charged = isPaid ? priceEffort(await readPrice(tx, ref), lease.effortSeconds) : 0
       await settleHold(tx, { ...ref, held: done.held_credits, charged })
     })
@@ -187,6 +188,7 @@ export async function queueDrafted(
   return await transitionIfOpen(deps, ref, async (tx) => {
     const moved = await enqueueTask(tx, ref, guard)
     if (!moved) throw await explainRefusal(tx, ref)
+    await takeTurn(tx, ref)
     if (draft) await insertAiDraft(tx, ref, draft)
     const data = { stage: 'queued', hasDraft: draft !== undefined }
     await append(tx, ref, moved.version, 'task.drafted', data)

@@ -65,6 +65,25 @@ export async function enqueueTask(tx: Tx, ref: TaskRef, guard: Guard) {
   return result.rows[0]
 }
 
+/** Gives a task that enters the queue its turn there, as a create does for one that enters at once. */
+export async function takeTurn(tx: Tx, { accountUuid, taskUuid }: TaskRef): Promise<void> {
+  await sql`
+    with entering as materialized (
+      select account_id, task_id, tag_id, claim_class from task_queue
+      where account_id = ${accountUuid} and task_id = ${taskUuid} and claim_class is not null
+    ), taken as (
+      insert into account_turns as known (account_id, tag_id, claim_class, next_turn)
+      select e.account_id, e.tag_id, e.claim_class, 1 + coalesce((select c.current_turn
+        from queue_clocks c where c.tag_id = e.tag_id and c.claim_class = e.claim_class), 0)
+      from entering e
+      on conflict (account_id, tag_id, claim_class)
+      do update set next_turn = greatest(known.next_turn, excluded.next_turn - 1) + 1
+      returning next_turn - 1 as number
+    )
+    update task_queue q set turn = taken.number from taken, entering e
+    where q.account_id = e.account_id and q.task_id = e.task_id`.execute(tx)
+}
+
 /** The next lease of the AI on a task it answers alone. No version: nothing that shows has changed. */
 export async function renewDrafting(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
   const result = await sql<{ lease_number: number }>`
