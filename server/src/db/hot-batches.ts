@@ -87,11 +87,16 @@ async function runBatch(pool: pg.Pool, batch: Waiting[]): Promise<void> {
     const values = await transactBatch(pool, batch)
     for (const [i, { resolve }] of batch.entries()) resolve(values[i])
   } catch (error) {
+    const isOver = batch.length === 1 || error instanceof UnknownOutcome
+    const cause = error instanceof UnknownOutcome ? error.cause : error
+    if (isOver) for (const { reject } of batch) reject(cause)
     // One that fails takes the others with it, so each gets a transaction of its own.
-    if (batch.length === 1) batch[0]?.reject(error)
     else for (const single of batch) await runBatch(pool, [single])
   }
 }
+
+/** The commit was sent and not confirmed. It may have happened, so nothing is done again. */
+class UnknownOutcome extends Error {}
 
 async function transactBatch(pool: pg.Pool, batch: Waiting[]): Promise<unknown[]> {
   const client = await pool.connect()
@@ -104,7 +109,9 @@ async function transactBatch(pool: pg.Pool, batch: Waiting[]): Promise<unknown[]
     const values = await Promise.all(
       results.map((result, i) => (batch[i] as Waiting).beforeCommit(result.rows)),
     )
-    await client.query('commit')
+    await client.query('commit').catch((cause: unknown) => {
+      throw new UnknownOutcome('The commit was not confirmed', { cause })
+    })
     return values
   } catch (error) {
     await client.query('rollback').catch(() => {

@@ -99,6 +99,12 @@ export type OverdueRow = { account_id: string; task_id: string; version: number 
 export const rescheduleStatement: PreparedStatement = {
   name: 'reschedule-tasks',
   text: `
+with due as materialized (
+  select q.account_id, q.task_id from task_queue q, ${wanted}
+  where q.account_id = wanted.account_id and q.task_id = wanted.task_id
+    and q.status = 'pending' and q.next_action_at <= clock_timestamp()
+  for update of q skip locked
+)
 update task_queue q
 set next_action_at = case
   when q.stage = 'claimed' then least((select l.expires_at from task_leases l
@@ -107,9 +113,8 @@ set next_action_at = case
   when q.stage = 'queued' then least(q.urgent_at, case when q.overdue_at is null then q.due_at end,
     q.expires_at)
   else clock_timestamp() + interval '30 seconds' end
-from ${wanted}
-where q.account_id = wanted.account_id and q.task_id = wanted.task_id
-  and q.status = 'pending' and q.next_action_at <= clock_timestamp()
+from due
+where q.account_id = due.account_id and q.task_id = due.task_id
 returning q.task_id`,
 }
 

@@ -4,6 +4,7 @@
 //   lost connection or an empty chair costs the client nothing.
 // - The order of locks is the task's queue row, its lease, the engineer, the balance.
 import type { Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
 import { endLeaseRow } from './queries.ts'
 
 export type LeaseEndReason =
@@ -28,6 +29,7 @@ export type EndedLease = { engineerUuid: string; effortSeconds: number; wasLive:
 /** Ends the lease and says whose it was and how long he worked on the task, over all his leases. */
 export async function endLease(tx: Tx, end: LeaseEnd): Promise<EndedLease> {
   const ended = await endLeaseRow(tx, end)
+  if (!ended && end.reason === 'expired') throw new ApiError('LEASE_LOST')
   if (!ended) throw new Error(`Task ${end.taskUuid} has no open lease ${end.leaseNumber}`)
   return ended
 }

@@ -11,13 +11,15 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
       ? sql`least(${limits.heartbeatCountedSecondsMax * 1_000},
           (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint)`
       : sql`0`
+  // A heartbeat may have renewed it since the sweeper looked; then it has not run out after all.
+  const stillExpired = reason === 'expired' ? sql`and expires_at <= clock_timestamp()` : sql``
   const result = await sql<{ engineer_id: string; effort_ms: number; was_live: boolean }>`
     with ended as (
       update task_leases
       set ended_at = clock_timestamp(), end_reason = ${reason}, end_note = ${note ?? null},
         effort_ms = effort_ms + ${lastIntervalMs}
       where account_id = ${accountUuid} and task_id = ${taskUuid}
-        and lease_number = ${leaseNumber} and ended_at is null
+        and lease_number = ${leaseNumber} and ended_at is null ${stillExpired}
       returning engineer_id, effort_ms, expires_at > clock_timestamp() as was_live
     ), seat as (
       update engineers e set open_leases = open_leases - 1
