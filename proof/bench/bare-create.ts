@@ -5,7 +5,7 @@ import { connectDatabase } from '../../server/src/db/client.ts'
 import { createStatement, createValues } from '../../server/src/modules/tasks/create-statement.ts'
 import { planEntry } from '../../server/src/modules/tasks/entry.ts'
 import type { Client } from './ground.ts'
-import { percentile } from './percentile.ts'
+import { measureInFlight } from './in-flight.ts'
 import { makeUuid, prompt } from './requests.ts'
 
 export type BareCreateJob = {
@@ -23,12 +23,10 @@ const entry = planEntry(
   { mode: 'standard', hasSchema: false, simulateAfterMs: undefined },
   { hasModel: false, instantSeconds: 30, draftSeconds: 60, expiryGraceSeconds: 604_800 },
 )
-const latenciesMs: number[] = []
 let next = 0
 
 async function createOne(): Promise<void> {
   const client = job.clients[next++ % job.clients.length] as Client
-  const startedAtMs = performance.now()
   const rows = await database.hot.run(statement, [
     ...createValues({
       accountUuid: client.accountUuid,
@@ -47,24 +45,8 @@ async function createOne(): Promise<void> {
     fingerprint,
   ])
   if (rows.length !== 1) throw new Error('The bare create created nothing')
-  latenciesMs.push(performance.now() - startedAtMs)
 }
 
-const startedAtMs = performance.now()
-const deadlineMs = startedAtMs + job.seconds * 1_000
-await Promise.all(
-  Array.from({ length: job.inFlight }, async () => {
-    while (performance.now() < deadlineMs) await createOne()
-  }),
-)
-const seconds = (performance.now() - startedAtMs) / 1_000
+const measured = await measureInFlight(job, createOne)
 await database.close()
-latenciesMs.sort((a, b) => a - b)
-process.stdout.write(
-  `${JSON.stringify({
-    perSecond: latenciesMs.length / seconds,
-    p50Ms: percentile(latenciesMs, 50),
-    p99Ms: percentile(latenciesMs, 99),
-    failures: 0,
-  })}\n`,
-)
+process.stdout.write(`${JSON.stringify(measured)}\n`)

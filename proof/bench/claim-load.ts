@@ -6,7 +6,7 @@ import { claimNext } from '../../server/src/modules/leases/leases.ts'
 import { createSnapshots } from '../../server/src/modules/tasks/snapshots.ts'
 import { createSnapshotStore } from '../../server/src/outside/snapshots.ts'
 import { connectValkey } from '../../server/src/outside/valkey.ts'
-import { percentile } from './percentile.ts'
+import { measureInFlight } from './in-flight.ts'
 
 export type ClaimJob = {
   databaseUrl: string
@@ -44,37 +44,19 @@ const leaseTimes = {
 const engineers = (await db.selectFrom('engineers').select('person_id').execute()).map(
   ({ person_id }) => person_id,
 )
-const latenciesMs: number[] = []
 let next = 0
 
 async function claimOne(): Promise<void> {
   const turn = next++
   const engineerUuid = engineers[turn % engineers.length] as string
-  const startedAtMs = performance.now()
   const claimed =
     job.kind === 'claim'
       ? await claimNext({ db, hot, snapshots, leaseTimes }, { engineerUuid })
       : (await hot.run(rawStatement, [engineerUuid, 1 + (turn % 3)]))[0]
   if (claimed === undefined) throw new Error('Nothing was left to claim')
-  latenciesMs.push(performance.now() - startedAtMs)
 }
 
-const startedAtMs = performance.now()
-const deadlineMs = startedAtMs + job.seconds * 1_000
-await Promise.all(
-  Array.from({ length: job.inFlight }, async () => {
-    while (performance.now() < deadlineMs) await claimOne()
-  }),
-)
-const seconds = (performance.now() - startedAtMs) / 1_000
+const measured = await measureInFlight(job, claimOne)
 valkey.disconnect()
 await database.close()
-latenciesMs.sort((a, b) => a - b)
-process.stdout.write(
-  `${JSON.stringify({
-    perSecond: latenciesMs.length / seconds,
-    p50Ms: percentile(latenciesMs, 50),
-    p99Ms: percentile(latenciesMs, 99),
-    failures: 0,
-  })}\n`,
-)
+process.stdout.write(`${JSON.stringify(measured)}\n`)

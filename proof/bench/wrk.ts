@@ -4,6 +4,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { installSystemPackage } from '../system-package.ts'
 
 export type Load = { url: string; connections: number; seconds: number; script: string }
 
@@ -53,21 +54,8 @@ export async function runWrk({ url, connections, seconds, script }: Load): Promi
   }
 }
 
-/** wrk comes with the operating system's packages; as root it is installed when it is missing. */
 export function ensureWrk(): void {
-  if (hasWrk()) return
-  try {
-    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'wrk'], { stdio: 'pipe' })
-  } catch {
-    try {
-      execFileSync('apt-get', ['update'], { stdio: 'pipe' })
-      execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'wrk'], {
-        stdio: 'pipe',
-      })
-    } catch (error) {
-      throw new Error('wrk is missing; install it with your package manager', { cause: error })
-    }
-  }
+  if (!hasWrk()) installSystemPackage('wrk')
 }
 
 function hasWrk(): boolean {

@@ -3,13 +3,11 @@
 // commit and the flush to disk are then paid once for several. Only for statements that take no lock
 // another of them waits for in another order; each batch runs in the order of its keys for that.
 import type pg from 'pg'
+import { commitTogether, type Step, UnknownOutcome } from './hot-commit.ts'
 import type { PreparedStatement } from './prepared.ts'
 
-type Waiting = {
-  statement: PreparedStatement
-  values: unknown[]
+type Waiting = Step<unknown, unknown> & {
   key: string
-  beforeCommit(rows: unknown[]): Promise<unknown>
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -84,7 +82,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
 
 async function runBatch(pool: pg.Pool, batch: Waiting[]): Promise<void> {
   try {
-    const values = await transactBatch(pool, batch)
+    const values = await commitTogether(pool, batch)
     for (const [i, { resolve }] of batch.entries()) resolve(values[i])
   } catch (error) {
     const isOver = batch.length === 1 || error instanceof UnknownOutcome
@@ -92,34 +90,5 @@ async function runBatch(pool: pg.Pool, batch: Waiting[]): Promise<void> {
     if (isOver) for (const { reject } of batch) reject(cause)
     // One that fails takes the others with it, so each gets a transaction of its own.
     else for (const single of batch) await runBatch(pool, [single])
-  }
-}
-
-/** The commit was sent and not confirmed. It may have happened, so nothing is done again. */
-class UnknownOutcome extends Error {}
-
-async function transactBatch(pool: pg.Pool, batch: Waiting[]): Promise<unknown[]> {
-  const client = await pool.connect()
-  let isBroken = false
-  try {
-    const [, ...results] = await Promise.all([
-      client.query('begin'),
-      ...batch.map(({ statement: { name, text }, values }) => client.query({ name, text, values })),
-    ])
-    const values = await Promise.all(
-      results.map((result, i) => (batch[i] as Waiting).beforeCommit(result.rows)),
-    )
-    await client.query('commit').catch((cause: unknown) => {
-      throw new UnknownOutcome('The commit was not confirmed', { cause })
-    })
-    return values
-  } catch (error) {
-    await client.query('rollback').catch(() => {
-      isBroken = true
-    })
-    throw error
-  } finally {
-    // A connection that could not even roll back is not used again.
-    client.release(isBroken)
   }
 }

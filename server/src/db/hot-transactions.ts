@@ -1,8 +1,8 @@
-// A hot statement whose transaction must do something else before it commits, such as marking a
-// snapshot dirty. Begin and statement leave together, so it takes one round trip more than a bare
-// statement, and no connection is shared while a transaction is open on it.
+// Hot statements whose transaction must do something else before it commits, such as marking a
+// snapshot dirty: each in a transaction of its own, or sharing one where it may.
 import pg from 'pg'
 import { type HotBatches, openHotBatches } from './hot-batches.ts'
+import { commitTogether, UnknownOutcome } from './hot-commit.ts'
 import type { PreparedStatement } from './prepared.ts'
 
 export type HotTransactions = HotBatches & {
@@ -31,34 +31,16 @@ export function openHotTransactions(
   return {
     ...openHotBatches(pool, count),
     async transact<Row, T>(
-      { name, text }: PreparedStatement,
+      statement: PreparedStatement,
       values: unknown[],
       beforeCommit: (rows: Row[]) => Promise<T>,
     ) {
-      const client = await pool.connect()
-      let failure: Error | undefined
-      try {
-        // Both leave together: the begin costs no round trip of its own.
-        const [, result] = await Promise.all([
-          client.query('begin'),
-          client.query({ name, text, values }),
-        ])
-        const value = await beforeCommit(result.rows as Row[])
-        await client.query('commit')
-        return value
-      } catch (error) {
-        failure = error as Error
-        await client.query('rollback').then(
-          () => {
-            failure = undefined
-          },
-          () => undefined,
-        )
-        throw error
-      } finally {
-        // A connection that could not even roll back is not used again.
-        client.release(failure)
-      }
+      const [value] = await commitTogether(pool, [{ statement, values, beforeCommit }]).catch(
+        (error: unknown) => {
+          throw error instanceof UnknownOutcome ? error.cause : error
+        },
+      )
+      return value as T
     },
     close: () => pool.end(),
   }

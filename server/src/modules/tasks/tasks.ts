@@ -82,7 +82,7 @@ export async function completeTask(
     await insertResult(tx, { ...ref, result, effortSeconds, provenance })
     await appendFinalEvent(tx, ref, done.version, { status: 'completed', cancelReason: null })
     await completion.also?.(tx)
-    const charged = chargeForEffort(await readPrice(tx, ref), effortSeconds)
+    const charged = chargeForEffort(priceOf(done), effortSeconds)
     await settleHold(tx, { ...ref, held: done.held_credits, charged })
   })
 }
@@ -126,7 +126,7 @@ export async function cancelTask(
       if (freedUse) await forgetUse(tx, freedUse)
       await cancellation.also?.(tx)
       const isPaid = reason === 'client' && lease?.wasLive
-      const charged = isPaid ? priceEffort(await readPrice(tx, ref), lease.effortSeconds) : 0
+      const charged = isPaid ? priceEffort(priceOf(done), lease.effortSeconds) : 0
       await settleHold(tx, { ...ref, held: done.held_credits, charged })
     })
     return { value, replayed: false }
@@ -195,11 +195,6 @@ export async function queueDrafted(
   })
 }
 
-/** Adds a draft to a task that is in the queue already; a second one is dropped. */
-export async function addDraft(db: Db, ref: TaskRef, draft: NewAiDraft): Promise<void> {
-  await db.transaction().execute((tx) => insertAiDraft(tx, ref, draft))
-}
-
 /** A new lease of the AI on a task it answers alone; undefined when another took it over. */
 export async function takeOverDrafting(
   deps: TaskDeps,
@@ -223,14 +218,12 @@ async function endLeaseOf(tx: Tx, ref: TaskRef, done: FinishedRow, reason: Lease
   return await endLease(tx, { ...ref, leaseNumber: done.lease_number, reason })
 }
 
-async function readPrice(tx: Tx, ref: TaskRef): Promise<PricedTask> {
-  const row = await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)
-  if (!row) throw new Error(`Task ${ref.taskUuid} is gone`)
+function priceOf(done: FinishedRow): PricedTask {
   return {
-    maxCredits: row.max_credits,
-    modeMultiplierE4: row.mode_multiplier_e4,
-    tagMultiplierE4: row.tag_multiplier_e4,
-    createdRevision: row.created_revision,
+    maxCredits: done.max_credits,
+    modeMultiplierE4: done.mode_multiplier_e4,
+    tagMultiplierE4: done.tag_multiplier_e4,
+    createdRevision: done.created_revision,
   }
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../db/client.ts'
+import type { Revision } from '../../money.ts'
 import type { CancelReason, TaskStage } from './queries.ts'
 import type { Guard, TaskRef } from './tasks.ts'
 
@@ -39,6 +40,10 @@ export type FinishedRow = {
   held_credits: number
   stage: TaskStage
   lease_number: number
+  max_credits: number
+  mode_multiplier_e4: number
+  tag_multiplier_e4: number
+  created_revision: Revision
 }
 
 /** The one guarded transition to a final status: undefined when the guard did not hold. */
@@ -48,8 +53,10 @@ export async function finishTask(tx: Tx, ref: TaskRef, guard: Guard, final: Fina
     set status = ${final.status}, stage = ${final.status}, cancel_reason = ${final.cancelReason},
       version = version + 1, held_credits = 0, final_at = now(), next_action_at = null,
       engineer_id = null
-    where ${matches(ref, guard)}
-    returning new.version, old.held_credits, old.stage, old.lease_number`.execute(tx)
+    from tasks t
+    where ${matches(ref, guard)} and t.account_id = q.account_id and t.id = q.task_id
+    returning new.version, old.held_credits, old.stage, old.lease_number, t.max_credits,
+      t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision`.execute(tx)
   return result.rows[0]
 }
 

@@ -10,7 +10,6 @@ import {
   type Worker,
 } from '../../../test/workbench-client.ts'
 import { workbenchDeps } from '../../task-deps.ts'
-import { addDraft } from '../tasks/tasks.ts'
 import { answerTask } from './workbench.ts'
 
 let service: Service
@@ -40,9 +39,13 @@ type Held = { worker: Worker; taskId: string; leaseNumber: number }
 async function hold(more: Record<string, unknown> = {}, draft?: Loose): Promise<Held> {
   const taskId = await createTask(service, client, more)
   if (draft) {
-    const db = service.deps.database.db
-    const written = { content: draft, model: 'test-model', inputTokens: 1, outputTokens: 1 }
-    await addDraft(db, await refOf(service, taskId), written)
+    const { accountUuid, taskUuid } = await refOf(service, taskId)
+    const ids = { account_id: accountUuid, task_id: taskUuid }
+    const written = { content: JSON.stringify(draft), model: 'test-model' }
+    await service.deps.database.db
+      .insertInto('ai_drafts')
+      .values({ ...ids, ...written, input_tokens: 1, output_tokens: 1 })
+      .execute()
   }
   const worker = await makeWorker(service)
   const task = await worker.claimNext()

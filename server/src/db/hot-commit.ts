@@ -1,0 +1,44 @@
+// Statements that commit together, after what must be done before the commit, or not at all. Begin
+// and statements leave together, so it takes one round trip more than bare statements, and no
+// connection is shared while a transaction is open on it.
+import type pg from 'pg'
+import type { PreparedStatement } from './prepared.ts'
+
+export type Step<Row, T> = {
+  statement: PreparedStatement
+  values: unknown[]
+  beforeCommit(rows: Row[]): Promise<T>
+}
+
+/** The commit was sent and not confirmed: it may have happened, so nothing may be done again. */
+export class UnknownOutcome extends Error {}
+
+/** What each step made of its rows, in the order of the steps. */
+export async function commitTogether<Row, T>(
+  pool: pg.Pool,
+  steps: readonly Step<Row, T>[],
+): Promise<T[]> {
+  const client = await pool.connect()
+  let isBroken = false
+  try {
+    const [, ...results] = await Promise.all([
+      client.query('begin'),
+      ...steps.map(({ statement: { name, text }, values }) => client.query({ name, text, values })),
+    ])
+    const values = await Promise.all(
+      steps.map(({ beforeCommit }, i) => beforeCommit((results[i]?.rows ?? []) as Row[])),
+    )
+    await client.query('commit').catch((cause: unknown) => {
+      throw new UnknownOutcome('The commit was not confirmed', { cause })
+    })
+    return values
+  } catch (error) {
+    await client.query('rollback').catch(() => {
+      isBroken = true
+    })
+    throw error
+  } finally {
+    // A connection that could not even roll back is not used again.
+    client.release(isBroken)
+  }
+}
