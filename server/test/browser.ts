@@ -1,9 +1,12 @@
 // A browser for tests: it keeps the cookies it is given and sends them back, and says where it is.
-import { createHmac } from 'node:crypto'
+// Each has an address of its own where the service believes a proxy, so that files of tests that run
+// at the same time do not use up one address's sign-ins together.
+import { createHmac, randomInt } from 'node:crypto'
 import { type ConsoleCallOptions, createConsoleCaller } from './console-client.ts'
 import type { Reply, Service } from './service.ts'
 
 export type Browser = {
+  address: string
   cookies: Map<string, string>
   /** The Set-Cookie headers of the last reply. */
   lastSetCookies: string[]
@@ -12,12 +15,18 @@ export type Browser = {
 
 export function openBrowser(service: Service): Browser {
   const send = createConsoleCaller(service)
+  const address = `198.18.${randomInt(256)}.${randomInt(256)}`
   const browser: Browser = {
+    address,
     cookies: new Map(),
     lastSetCookies: [],
     async call(method, path, options = {}) {
       const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-      const headers = { ...(cookie !== '' && { cookie }), ...options.headers }
+      const headers = {
+        'x-forwarded-for': address,
+        ...(cookie !== '' && { cookie }),
+        ...options.headers,
+      }
       const reply = await send(method, path, { ...options, headers })
       browser.lastSetCookies = reply.headers.getSetCookie()
       for (const text of browser.lastSetCookies) keepCookie(browser.cookies, text)

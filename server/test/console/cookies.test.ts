@@ -13,7 +13,11 @@ afterAll(async () => {
 })
 
 async function startAt(publicUrl: string): Promise<Service> {
-  const service = await startService({ publicUrl, smtpUrl: inject('testStack').smtpUrl })
+  const service = await startService({
+    trustedProxyHops: 1,
+    publicUrl,
+    smtpUrl: inject('testStack').smtpUrl,
+  })
   started.push(service)
   return service
 }

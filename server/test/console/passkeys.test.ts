@@ -8,7 +8,7 @@ import { type Service, startService } from '../service.ts'
 let service: Service
 
 beforeAll(async () => {
-  service = await startService()
+  service = await startService({ trustedProxyHops: 1 })
 })
 afterAll(() => service.stop())
 

@@ -11,7 +11,7 @@ const password = 'correct horse battery'
 let service: Service
 
 beforeAll(async () => {
-  service = await startService({ smtpUrl: inject('testStack').smtpUrl })
+  service = await startService({ trustedProxyHops: 1, smtpUrl: inject('testStack').smtpUrl })
 })
 afterAll(() => service.stop())
 
