@@ -5,10 +5,12 @@ given ids that exist, chosen by the request itself so that a failure can be repe
 counted, and the counts are written down at the end.
 """
 
+import ast
 import atexit
 import json
 import os
 import threading
+import urllib.error
 import urllib.request
 from collections import Counter
 
@@ -21,6 +23,19 @@ max_credits = 600 if revision == "A" else 10
 
 replies: dict[str, Counter] = {}
 lock = threading.Lock()
+
+# Python 3.11 fails with "AST constructor recursion depth mismatch" when two threads parse at once,
+# and hypothesis parses the sources of its lambdas.
+parse = ast.parse
+parse_lock = threading.RLock()
+
+
+def parse_alone(*args, **kwargs):
+    with parse_lock:
+        return parse(*args, **kwargs)
+
+
+ast.parse = parse_alone
 
 
 def post(path, body):
@@ -38,8 +53,18 @@ def make_task():
     return post("/tasks/create", {"prompt": prompt, "maxCredits": max_credits, "projectId": project_id})
 
 
+def make_webhook():
+    return post("/webhooks/create", {"url": webhook_url})
+
+
+webhook_url = "https://example.com/webhooks"
+disposable = set()
 project_id = post("/projects/create", {"name": "Fuzz"})
 task_ids = [make_task() for _ in range(40)]
+# One that may be changed and disabled, and one that is not, so that something can be sent to it.
+changed_webhook_id = make_webhook()
+webhook_id = make_webhook()
+delivery_ids = [post(f"/webhooks/{webhook_id}/test", {}) for _ in range(5)]
 
 
 def clean_headers(headers):
@@ -66,16 +91,39 @@ def shorten(query):
             query[name] = value[:300]
 
 
+def hurry(query):
+    """Nothing happens here, so a wait would only pass its time."""
+    wait = str((query or {}).get("wait", ""))
+    if wait.isdigit() and int(wait) <= 50:
+        query["wait"] = 0
+
+
+def choose_webhook(method):
+    """A deleted one cannot be deleted again, so each request to delete gets its own."""
+    if method == "DELETE":
+        made = make_webhook()
+        disposable.add(made)
+        return made
+    return changed_webhook_id if method == "PATCH" else webhook_id
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     clean_headers(case.headers)
     shorten(case.query)
+    hurry(case.query)
     choice = len(repr(case.body)) + len(repr(case.headers)) + len(repr(case.query))
     if choice % 4 == 0:
         return
     parameters = case.path_parameters or {}
     if "task_id" in parameters:
         parameters["task_id"] = task_ids[choice % len(task_ids)]
+    if "webhook_id" in parameters:
+        parameters["webhook_id"] = choose_webhook(case.method.upper())
+    if "delivery_id" in parameters:
+        parameters["delivery_id"] = delivery_ids[choice % len(delivery_ids)]
+    if isinstance(case.body, dict) and "url" in case.body:
+        case.body["url"] = webhook_url
     if "project_id" in parameters:
         parameters["project_id"] = str(project_id)
     if isinstance(case.body, dict) and "projectId" in case.body:
@@ -87,8 +135,27 @@ def before_call(context, case, kwargs):
             case.body.pop("responseSchema", None)
 
 
+def delete_webhook(new_id):
+    """An account has few of them, so each that was made makes room; a repeat may name one that is gone."""
+    request = urllib.request.Request(
+        f"{base_url}/webhooks/{new_id}",
+        headers={"authorization": f"Bearer {key}"},
+        method="DELETE",
+    )
+    try:
+        urllib.request.urlopen(request).close()
+    except urllib.error.HTTPError as error:
+        if error.code != 404:
+            raise
+
+
 @schemathesis.hook
 def after_call(context, case, response):
+    if case.operation.label == "POST /webhooks/create" and response.status_code == 201:
+        delete_webhook(response.json()["id"])
+    left = (case.path_parameters or {}).get("webhook_id")
+    if left in disposable and response.status_code != 204:
+        delete_webhook(left)
     with lock:
         replies.setdefault(case.operation.label, Counter())[response.status_code] += 1
 

@@ -14,7 +14,7 @@ import { errorCodes } from '../server/src/http/error-schema.ts'
 import { writeDocument } from '../server/src/http/openapi/document.ts'
 import { basePath } from '../server/src/http/operation.ts'
 import { revisions } from '../server/src/money.ts'
-import { operations } from '../server/src/operations.ts'
+import { operations, webhooks } from '../server/src/operations.ts'
 import { databaseUrlFor, withAdminClient } from '../server/test/databases.ts'
 import { startStack } from './stack/control.ts'
 
@@ -41,7 +41,8 @@ async function generateDatabaseTypes(): Promise<string> {
       '--type-mapping',
       '{"int8":"number"}',
     ]
-    const leftOut = '(*kysely*|idempotency_keys_*|feed_events_*|pgboss.*|pg_stat_*)'
+    const leftOut =
+      '(*kysely*|idempotency_keys_*|feed_events_*|webhook_deliveries_*|webhook_attempts_*|pgboss.*|pg_stat_*)'
     execFileSync(codegen, [...flags, '--exclude-pattern', leftOut], { cwd: root, stdio: 'pipe' })
     return readFileSync(out, 'utf8')
   } finally {
@@ -58,7 +59,7 @@ const files: Record<string, () => string | Promise<string>> = {
 }
 for (const revision of revisions) {
   const path = `openapi/revision-${revision.toLowerCase()}.json`
-  files[path] = () => writeDocument({ operations, revision, basePath })
+  files[path] = () => writeDocument({ operations, webhooks, revision, basePath })
 }
 files['openapi/console.json'] = () => writeConsoleDocument(consoleOperations)
 for (const code of errorCodes) {

@@ -39,6 +39,26 @@ export async function startServer(
   }
 }
 
+export type RunningProcess = {
+  /** What it has used of all cores so far. */
+  cpuMs(): number
+  stop(): Promise<void>
+}
+
+/** Starts what answers nobody; whether it works is seen by what it does. */
+export function startProcess(
+  file: string,
+  args: string[],
+  environment: Record<string, string>,
+): RunningProcess {
+  const child = spawn(process.execPath, [join(root, file), ...args], {
+    cwd: root,
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  return { cpuMs: () => readCpuMs(child.pid as number), stop: () => stopChild(child) }
+}
+
 async function waitUntilAnswering(child: ChildProcess, url: string): Promise<void> {
   const deadlineMs = performance.now() + 20_000
   while (performance.now() < deadlineMs) {
@@ -56,6 +76,12 @@ async function waitUntilAnswering(child: ChildProcess, url: string): Promise<voi
 function readPeakRssBytes(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024
+}
+
+/** Of the process itself, in the kernel's hundredths of a second. */
+function readCpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 async function stopChild(child: ChildProcess): Promise<void> {

@@ -44,6 +44,7 @@ export async function startGround(): Promise<Ground> {
           VALKEY_URL: `${valkey.url}/${databases}`,
           KEY_PEPPERS: `1:${pepper}`,
           SESSION_SECRET: pepper,
+          WEBHOOK_SECRET_KEYS: `1:${pepper}`,
           LOG_LEVEL: 'warn',
         },
       })
@@ -63,6 +64,7 @@ export function environmentOf(config: Config): Record<string, string> {
     VALKEY_URL: config.valkeyUrl,
     KEY_PEPPERS: `1:${pepper}`,
     SESSION_SECRET: pepper,
+    WEBHOOK_SECRET_KEYS: `1:${pepper}`,
     LOG_LEVEL: 'warn',
   }
 }

@@ -1,16 +1,18 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,lists,claim,sweep] [--seconds N] [--rounds N] [--rows N] [--open N]
-//     [--check] [--json]
+//   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep] [--seconds N] [--rounds N] [--rows N]
+//     [--open N] [--waits N] [--check] [--json]
 // With --check it fails when the API takes over 2 s to start or over 250 MB under the load.
 import { parseArgs } from 'node:util'
 import { benchClaim } from './claim.ts'
 import { benchCreate } from './create.ts'
+import { benchEvents } from './events.ts'
 import { type Ground, startGround } from './ground.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
 import { benchSweep } from './sweep.ts'
+import { benchWake } from './wake.ts'
 import { ensureWrk } from './wrk.ts'
 
 const { values } = parseArgs({
@@ -20,6 +22,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '0' },
     open: { type: 'string', default: '1000000' },
+    waits: { type: 'string', default: '1000' },
     json: { type: 'boolean', default: false },
     check: { type: 'boolean', default: false },
   },
@@ -40,6 +43,12 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
     result.create = await benchCreate(await ground.makeDatabase('bench_create'), options)
   if (wanted.has('poll'))
     result.poll = await benchPoll(await ground.makeDatabase('bench_poll'), options)
+  if (wanted.has('events'))
+    result.events = await benchEvents(await ground.makeDatabase('bench_events'), options)
+  if (wanted.has('wake')) {
+    const config = await ground.makeDatabase('bench_wake')
+    result.wake = await benchWake(config, Number(values.waits), options)
+  }
   if (wanted.has('lists')) result.lists = await benchLists(ground, options)
   if (wanted.has('claim')) result.claim = await benchClaim(ground, Number(values.open), options)
   if (wanted.has('sweep')) {
@@ -67,7 +76,7 @@ function findBreaches(result: Record<string, unknown>): string[] {
   return breaches
 }
 
-if (wanted.has('create') || wanted.has('poll') || wanted.has('lists')) ensureWrk()
+if (['create', 'poll', 'lists', 'events'].some((each) => wanted.has(each))) ensureWrk()
 const ground = await startGround()
 try {
   const result = await measure(ground)

@@ -13,6 +13,7 @@ import { second, times } from './state.ts'
 const noSnapshots: Snapshots = {
   markDirty: () => Promise.resolve(undefined),
   set: () => Promise.resolve(),
+  find: () => Promise.resolve(undefined),
   fill: () => ({ A: '', B: '' }),
 }
 

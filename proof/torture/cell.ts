@@ -59,6 +59,7 @@ export async function startCell(context: Context, options: CellOptions = {}): Pr
     VALKEY_URL: valkeyUrl,
     KEY_PEPPERS: `1:${randomBytes(32).toString('hex')}`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
+    WEBHOOK_SECRET_KEYS: `1:${randomBytes(32).toString('hex')}`,
   }
   const deps = buildDeps(readConfig({ env: { ...common, UNSAFE_ASYNC_COMMIT: '1' } }))
   context.onEnd(() => deps.close())

@@ -26,9 +26,13 @@ export type Client = {
 }
 
 /** Clients of a few accounts, so that some of them move the same balance and others do not. */
-export async function makeClients(deps: Deps, count: number): Promise<Client[]> {
+export async function makeClients(
+  deps: Deps,
+  count: number,
+  accountCount = Math.max(1, Math.ceil(count / 3)),
+): Promise<Client[]> {
   const accounts = []
-  for (let i = 0; i < Math.max(1, Math.ceil(count / 3)); i++) accounts.push(await makeAccount(deps))
+  for (let i = 0; i < accountCount; i++) accounts.push(await makeAccount(deps))
   const clients: Client[] = []
   for (let number = 0; number < count; number++) {
     const account = accounts[number % accounts.length] as (typeof accounts)[number]

@@ -17,15 +17,21 @@ import {
   type Stop,
 } from './campaign.ts'
 import { claims } from './claims.ts'
+import { cursor } from './cursor.ts'
 import { deadlineStorm } from './deadlines.ts'
+import { guard } from './guard.ts'
 import { hostileSchemas } from './hostile-schemas.ts'
 import { modelHistories } from './model-histories.ts'
+import { neverAhead } from './never-ahead.ts'
 import { pollStaleness } from './poll-staleness.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { races } from './races.ts'
 import { createRandom } from './random.ts'
 import { isGood, writeReport } from './report.ts'
+import { streams } from './streams.ts'
 import { valkeyFaults } from './valkey-faults.ts'
+import { manyWaits } from './waits.ts'
+import { webhooks } from './webhooks.ts'
 import { workerCrash } from './worker-crash.ts'
 import { wrongClock } from './wrong-clock.ts'
 
@@ -36,12 +42,18 @@ const campaigns: Record<string, Campaign> = {
   snapshots: pollStaleness,
   valkey: valkeyFaults,
   claims,
+  cursor,
   model: modelHistories,
   races,
   schemas: hostileSchemas,
   deadlines: deadlineStorm,
   clock: wrongClock,
   worker: workerCrash,
+  streams,
+  waits: manyWaits,
+  guard,
+  ahead: neverAhead,
+  webhooks,
 }
 
 const stopTimeoutMs = 20_000

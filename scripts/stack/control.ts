@@ -22,6 +22,7 @@ export type RunningStack = {
   valkeyUrl: string
   keyPepper: string
   sessionSecret: string
+  webhookSecretKey: string
   smtpUrl: string
   /** Where the mails that were sent can be read. */
   mailUrl: string
@@ -94,15 +95,17 @@ async function migrate(stack: RunningStack, say: Say): Promise<void> {
     VALKEY_URL: stack.valkeyUrl,
     KEY_PEPPERS: `1:${stack.keyPepper}`,
     SESSION_SECRET: stack.sessionSecret,
+    WEBHOOK_SECRET_KEYS: `1:${stack.webhookSecretKey}`,
   })
   await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
   say('database migrated')
 }
 
 function requireUrls(file: StackFile): RunningStack {
-  const { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret } = file
+  const { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret, webhookSecretKey } =
+    file
   if (!databaseUrl || !valkeyUrl || !smtpUrl || !mailUrl) throw new Error('a part has no address')
-  return { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret }
+  return { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret, webhookSecretKey }
 }
 
 // Two commands at once would start two servers on one data folder. The lock names its holder, so

@@ -18,6 +18,7 @@ export type StackFile = {
   modelUrl?: string
   keyPepper: string
   sessionSecret: string
+  webhookSecretKey: string
   stateDir: string
   processes: Record<string, PartRecord>
 }
@@ -41,12 +42,17 @@ export function writeStackFile(file: StackFile): void {
 export async function openStackFile(): Promise<StackFile> {
   const known = readStackFile()
   if (known !== undefined && statSync(known.stateDir, { throwIfNoEntry: false }) !== undefined) {
-    // A file from before sessions were there has no secret for them.
-    return { ...known, sessionSecret: known.sessionSecret ?? newSecret() }
+    // A file from before sessions or webhooks were there has no secret for them.
+    return {
+      ...known,
+      sessionSecret: known.sessionSecret ?? newSecret(),
+      webhookSecretKey: known.webhookSecretKey ?? newSecret(),
+    }
   }
   const file: StackFile = {
     keyPepper: known?.keyPepper ?? newSecret(),
     sessionSecret: known?.sessionSecret ?? newSecret(),
+    webhookSecretKey: known?.webhookSecretKey ?? newSecret(),
     stateDir: await makeStateDir(),
     processes: {},
   }

@@ -14,6 +14,7 @@ const moduleOrder = [
   'staffing',
   'events',
   'credits',
+  'notices',
   'attachments',
   'effort',
   'tasks',

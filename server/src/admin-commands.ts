@@ -24,6 +24,7 @@ import { addHoliday, removeHoliday } from './modules/staffing/staffing.ts'
 import { presentTask } from './modules/tasks/present.ts'
 import { assertAnswerFits } from './modules/tasks/result-check.ts'
 import { completeTask, findTaskRef } from './modules/tasks/tasks.ts'
+import { resealSecrets } from './modules/webhooks/secret-rolls.ts'
 import { type Revision, revisions } from './money.ts'
 
 export const commands: Record<string, Command> = {
@@ -72,6 +73,11 @@ export const commands: Record<string, Command> = {
     usage: '',
     about: 'Proves the books, or says what does not add up.',
     run: auditAllBooks,
+  },
+  'reseal-webhooks': {
+    usage: '',
+    about: 'Seals the secrets of all webhooks with the newest of WEBHOOK_SECRET_KEYS.',
+    run: resealWebhooks,
   },
   ...peopleCommands,
 }
@@ -205,4 +211,8 @@ async function removeHolidayByHand({ database }: AdminDeps, options: Options) {
 
 async function auditAllBooks({ database }: AdminDeps) {
   return { ...(await auditLedger(database.db)) }
+}
+
+async function resealWebhooks({ database, sealingKeys }: AdminDeps) {
+  return { resealed: await resealSecrets(database.db, sealingKeys) }
 }

@@ -3,6 +3,7 @@ import type { Database } from './db/client.ts'
 import { type Account, findAccount } from './modules/accounts/accounts.ts'
 import type { Peppers } from './modules/api-keys/api-keys.ts'
 import type { Snapshots } from './modules/tasks/snapshots.ts'
+import type { SealingKeys } from './modules/webhooks/secrets.ts'
 import type { SchemaValidator } from './outside/schema-validator.ts'
 import type { Valkey } from './outside/valkey.ts'
 
@@ -12,6 +13,7 @@ export type AdminDeps = {
   valkey: Valkey
   snapshots: Snapshots
   schemas: Pick<SchemaValidator, 'validate'>
+  sealingKeys: SealingKeys
 }
 
 export type Options = Partial<Record<string, string>>

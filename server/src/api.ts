@@ -1,25 +1,35 @@
 // The api role: the HTTP application on its port, and the keys it knows.
 import { buildApp } from './app.ts'
-import { type Deps, openKeys } from './deps.ts'
+import { type Deps, followWaiting, openKeys } from './deps.ts'
+import { followUnusedConnections } from './http/unused-connections.ts'
 
 const idleSweepMs = 50
+const unusedSilentMs = 500
 
 export type RunningApi = { url: string; stop(): Promise<void> }
 
 export async function startApi(deps: Deps): Promise<RunningApi> {
   const keys = await openKeys(deps)
+  const waiting = followWaiting(deps, keys)
   const app = buildApp(deps, keys)
+  const unused = followUnusedConnections(app.server)
   const url = await app.listen({ host: deps.config.host, port: deps.config.port })
   deps.log.info({ url }, 'listening')
   return {
     url,
-    // New connections are refused, requests under way are answered, then the rest is closed. A
-    // connection that falls idle meanwhile would be kept for its client, so the idle ones are
-    // closed again and again until none is left.
+    // Who waits is answered at once, new connections are refused, requests under way are answered,
+    // then the rest is closed. A connection that falls idle meanwhile would be kept for its client, so
+    // the idle ones are closed again and again until none is left.
     async stop() {
-      const sweep = setInterval(() => app.server.closeIdleConnections(), idleSweepMs)
+      deps.waits.drain()
+      deps.watch.end()
+      const sweep = setInterval(() => {
+        app.server.closeIdleConnections()
+        unused.close(unusedSilentMs)
+      }, idleSweepMs)
       await app.close()
       clearInterval(sweep)
+      await waiting.stop()
       await keys.stop()
     },
   }

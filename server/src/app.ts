@@ -23,12 +23,15 @@ import { limits } from './limits.ts'
 import type { KeyDirectory } from './modules/api-keys/key-directory.ts'
 import { keyRoutes } from './modules/api-keys/routes.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
+import { eventRoutes } from './modules/events/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
 import { staffingRoutes } from './modules/staffing/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { dueSecondsByMode } from './modules/tasks/entry.ts'
 import { taskRoutes } from './modules/tasks/routes.ts'
-import { operations } from './operations.ts'
+import { webhookRoutes } from './modules/webhooks/routes.ts'
+import { operations, webhooks } from './operations.ts'
+import { newWebhookSecret } from './outside/webhook-signature.ts'
 import { createDeps } from './task-deps.ts'
 
 export function listRoutes(deps: Deps): Route[] {
@@ -41,6 +44,18 @@ export function listRoutes(deps: Deps): Route[] {
     ...creditRoutes({ db }),
     ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
     ...taskRoutes({ ...createDeps(deps), limiter, polls: metrics.polls }),
+    ...eventRoutes({
+      db,
+      watch: deps.watch,
+      waits: deps.waits,
+      onError: (err, requestId) => deps.log.error({ err, requestId }, 'stream failed'),
+    }),
+    ...webhookRoutes({
+      db,
+      sealingKeys: deps.sealingKeys,
+      guard: deps.addressGuard,
+      newSecret: newWebhookSecret,
+    }),
   ]
 }
 
@@ -67,7 +82,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   )
   registerConsole(app, deps, consoleRoutes)
   registerProbes(app, deps)
-  registerReference(app, { publicUrl: config.publicUrl, operations })
+  registerReference(app, { publicUrl: config.publicUrl, operations, webhooks })
   return app
 }
 

@@ -23,6 +23,12 @@ export const settings = [
   { name: 'HOST', example: '127.0.0.1', about: 'Address the API listens on.' },
   { name: 'PORT', example: '8080', about: 'Port the API listens on; --port wins.' },
   {
+    name: 'WORKER_PORT',
+    example: '',
+    about:
+      'Port on which a process of role worker serves /healthz, /readyz and /metrics; none without it.',
+  },
+  {
     name: 'PUBLIC_URL',
     example: 'http://127.0.0.1:8080',
     about: 'Where clients reach this service; used in links.',
@@ -176,5 +182,17 @@ export const settings = [
     name: 'VALIDATOR_PROCESSES',
     example: '2',
     about: 'Child processes that check answers against response schemas, per process.',
+  },
+  {
+    name: 'WEBHOOK_SECRET_KEYS',
+    example: '1:change-me-to-32-random-bytes-or-more',
+    about:
+      'Numbered keys that the secrets of webhooks are sealed with, comma-separated; the highest number seals new ones.',
+  },
+  {
+    name: 'WEBHOOK_ALLOWED_NETWORKS',
+    example: '',
+    about:
+      'Networks of your own that webhooks may be sent to besides public addresses, comma-separated, such as 10.20.0.0/16.',
   },
 ] as const satisfies readonly Setting[]

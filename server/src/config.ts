@@ -1,6 +1,7 @@
 // The only reader of process.env. Read once at start, checked, frozen and passed down.
 // The list of settings, from which the example configuration is made, stands in config-settings.ts.
 import { existsSync, readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { settings } from './config-settings.ts'
 
@@ -12,6 +13,8 @@ export type Config = {
   keyPeppers: ReadonlyMap<number, string>
   host: string
   port: number
+  /** Undefined where a worker alone serves nothing. */
+  workerPort: number | undefined
   publicUrl: string
   logLevel: string
   databasePoolSize: number
@@ -36,6 +39,10 @@ export type Config = {
   sweepIntervalMs: number
   simulatorDelayMs: number
   validatorProcesses: number
+  /** What the secrets of webhooks are sealed with, by number. */
+  webhookSecretKeys: ReadonlyMap<number, string>
+  /** As 10.0.0.0/8 each; webhooks are sent there besides to public addresses. */
+  webhookAllowedNetworks: readonly string[]
 }
 
 export type ModelConfig = {
@@ -55,6 +62,7 @@ type StackUrls = {
   valkeyUrl: string
   keyPepper: string
   sessionSecret: string
+  webhookSecretKey: string
   smtpUrl: string
   modelUrl: string
 }
@@ -79,14 +87,17 @@ export function readConfig(options: ReadOptions = {}): Config {
       problems.push(`${name} is not set, and there is no .stack/urls.json (run: pnpm stack up)`)
     return value ?? ''
   }
+  const numbered = (name: SettingName, ofStack: string | undefined) =>
+    readNumberedSecrets(name, required(name, ofStack && `1:${ofStack}`), problems)
   const port = whole('PORT', 8080, 0)
   const host = text('HOST') ?? '127.0.0.1'
   const config: Config = {
     databaseUrl: required('DATABASE_URL', stack?.databaseUrl),
     valkeyUrl: required('VALKEY_URL', stack?.valkeyUrl),
-    keyPeppers: readPeppers(required('KEY_PEPPERS', stack && `1:${stack.keyPepper}`), problems),
+    keyPeppers: numbered('KEY_PEPPERS', stack?.keyPepper),
     host,
     port,
+    workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT', 0, 0),
     publicUrl: text('PUBLIC_URL') ?? `http://${host}:${port}`,
     logLevel: text('LOG_LEVEL') ?? 'info',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1),
@@ -103,6 +114,8 @@ export function readConfig(options: ReadOptions = {}): Config {
     model: readModel(reader, stack),
     ...readTaskTimes(reader),
     validatorProcesses: whole('VALIDATOR_PROCESSES', 2, 1),
+    webhookSecretKeys: numbered('WEBHOOK_SECRET_KEYS', stack?.webhookSecretKey),
+    webhookAllowedNetworks: readNetworks(reader, 'WEBHOOK_ALLOWED_NETWORKS'),
   }
   if (config.sessionSecret !== '') checkSecret(config.sessionSecret, 'SESSION_SECRET', problems)
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
@@ -171,19 +184,38 @@ function readStack(folder: string): StackUrls | undefined {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackUrls) : undefined
 }
 
-function readPeppers(text: string, problems: string[]): Map<number, string> {
-  const peppers = new Map<number, string>()
+function readNumberedSecrets(
+  name: SettingName,
+  text: string,
+  problems: string[],
+): Map<number, string> {
+  const secrets = new Map<number, string>()
   for (const part of text.split(',').filter((entry) => entry !== '')) {
     const colon = part.indexOf(':')
     const number = Number(part.slice(0, colon))
     const secret = part.slice(colon + 1)
     if (colon < 1 || !Number.isSafeInteger(number) || number < 1) {
-      problems.push('KEY_PEPPERS entries must look like 1:secret')
-    } else if (checkSecret(secret, `KEY_PEPPERS: secret ${number}`, problems)) {
-      peppers.set(number, secret)
+      problems.push(`${name} entries must look like 1:secret`)
+    } else if (checkSecret(secret, `${name}: secret ${number}`, problems)) {
+      secrets.set(number, secret)
     }
   }
-  return peppers
+  return secrets
+}
+
+function readNetworks({ text, problems }: Reader, name: SettingName): string[] {
+  const networks = (text(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  for (const network of networks) {
+    if (!isNetwork(network)) problems.push(`${name}: ${network} is not a network like 10.0.0.0/8`)
+  }
+  return networks
+}
+
+/** Written plainly: 10.1/8 or 0x0a000000/8, which some readers take, may not mean what it seems. */
+function isNetwork(text: string): boolean {
+  const [, address = '', bits = ''] = /^([\da-f.:]+)\/(\d{1,3})$/i.exec(text) ?? []
+  const family = isIP(address)
+  return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
 function checkSecret(secret: string, name: string, problems: string[]): boolean {

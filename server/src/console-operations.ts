@@ -15,6 +15,14 @@ import {
 } from './modules/api-keys/console-schema.ts'
 import { listActsOperation } from './modules/audit/schema.ts'
 import {
+  getMailChoicesOperation,
+  getNoticeSettingsOperation,
+  setMailChoicesOperation,
+  setNoticeSettingsOperation,
+  showUnsubscribeOperation,
+  unsubscribeOperation,
+} from './modules/notices/schema.ts'
+import {
   changeEngineerOperation,
   getDutyOperation,
   listEngineersOperation,
@@ -124,6 +132,12 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   rollKeyOperation,
   revokeKeyOperation,
   listActsOperation,
+  getMailChoicesOperation,
+  setMailChoicesOperation,
+  getNoticeSettingsOperation,
+  setNoticeSettingsOperation,
+  showUnsubscribeOperation,
+  unsubscribeOperation,
   getDutyOperation,
   setDutyOperation,
   listEngineersOperation,

@@ -8,6 +8,8 @@ import { adminRoutes } from './modules/admin/routes.ts'
 import { announceKeyChange } from './modules/api-keys/key-directory.ts'
 import { consoleKeyRoutes } from './modules/api-keys/routes.console.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { noticeRoutes } from './modules/notices/routes.ts'
+import { unsubscribeRoutes } from './modules/notices/routes.unsubscribe.ts'
 import { engineerRoutes } from './modules/people/routes.engineers.ts'
 import { factorRoutes } from './modules/people/routes.factors.ts'
 import { invitationRoutes } from './modules/people/routes.invitations.ts'
@@ -45,6 +47,8 @@ function listPeopleRoutes({ config, database, mail, snapshots, valkey }: Deps): 
       announceKeyChange: () => announceKeyChange(valkey),
     }),
     ...auditRoutes({ db }),
+    ...noticeRoutes({ db }),
+    ...unsubscribeRoutes({ db, sessionSecret: config.sessionSecret }),
     ...adminRoutes({ db, hot, snapshots }),
   ]
 }

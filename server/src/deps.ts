@@ -4,13 +4,18 @@ import { type Logger, pino } from 'pino'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import type { Config } from './config.ts'
 import { connectDatabase, type Database } from './db/client.ts'
+import { createWaits, type Waits } from './http/waits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import {
   type KeyDirectory,
   keyChangesChannel,
   openKeyDirectory,
 } from './modules/api-keys/key-directory.ts'
+import { createFeedWatch, type FeedWatch } from './modules/events/watch.ts'
 import { createSnapshots, type Snapshots } from './modules/tasks/snapshots.ts'
+import { openSealingKeys, type SealingKeys } from './modules/webhooks/secrets.ts'
+import { type AddressGuard, createAddressGuard } from './outside/address-guard.ts'
+import { feedChannel } from './outside/keys.ts'
 import { createLimiter, type Limiter, type LimiterOptions } from './outside/limiter.ts'
 import { createMailer, type Mailer } from './outside/mail.ts'
 import { createModel, type Model, type ModelHooks } from './outside/model.ts'
@@ -18,6 +23,8 @@ import { type SchemaValidator, startSchemaValidator } from './outside/schema-val
 import { createSnapshotStore } from './outside/snapshots.ts'
 import { createThrottle, type Throttle } from './outside/throttle.ts'
 import { connectValkey, subscribeValkey, type Valkey } from './outside/valkey.ts'
+import { createWaitCounts } from './outside/wait-counts.ts'
+import { createWebhookSender, type WebhookSender } from './outside/webhook-sender.ts'
 
 export type Deps = {
   config: Config
@@ -29,12 +36,20 @@ export type Deps = {
   limiter: Limiter
   throttle: Throttle
   snapshots: Snapshots
+  /** Both sleep until a role that answers requests follows the feed and its keys for them. */
+  watch: FeedWatch
+  waits: Waits
   /** Its children start with the first request of it, or when a role starts them. */
   schemas: SchemaValidator
   /** Undefined where no model is configured. */
   model: Model | undefined
   /** Undefined where no mail server is configured. */
   mail: Mailer | undefined
+  /** Says where webhooks may be sent. */
+  addressGuard: AddressGuard
+  webhookSender: WebhookSender
+  /** What the secrets of webhooks are sealed with. */
+  sealingKeys: SealingKeys
   /** Work that outlives the request or the timer it came from; awaited before the rest is closed. */
   underWay: Set<Promise<unknown>>
   close(): Promise<void>
@@ -70,6 +85,8 @@ export function buildDeps(config: Config): Deps {
     onChildDeath: () => metrics.validatorDeaths.inc(),
     onAnswer: (kind, seconds) => metrics.validatorSeconds.observe({ kind }, seconds),
   })
+  const addressGuard = createAddressGuard({ allowedNetworks: config.webhookAllowedNetworks })
+  const webhookSender = createWebhookSender({ guard: addressGuard })
   const underWay = new Set<Promise<unknown>>()
   return {
     config,
@@ -81,17 +98,43 @@ export function buildDeps(config: Config): Deps {
     limiter,
     throttle: createThrottle(limiterOptions),
     snapshots,
+    ...buildWaiting({ database, metrics, limiterOptions }),
     schemas,
     model: config.model && createModel(config.model, measureModel(metrics)),
     mail,
+    addressGuard,
+    webhookSender,
+    sealingKeys: openSealingKeys(config.webhookSecretKeys),
     underWay,
     async close() {
       await Promise.allSettled(underWay)
+      await webhookSender.close()
       await schemas.close()
       await mail?.close()
       valkey.disconnect()
       await database.close()
     },
+  }
+}
+
+function buildWaiting({
+  database,
+  metrics,
+  limiterOptions,
+}: Pick<Deps, 'database' | 'metrics'> & { limiterOptions: LimiterOptions }) {
+  return {
+    watch: createFeedWatch({
+      db: database.db,
+      openCounts: metrics.waiting.watches,
+      onError: () => metrics.backgroundErrors.inc({ work: 'watch' }),
+      onWake: (kind) => metrics.wakeUps.inc({ kind }),
+      onLook: (reason) => metrics.watchLooks.inc({ reason }),
+    }),
+    waits: createWaits({
+      counts: createWaitCounts(limiterOptions),
+      openCount: metrics.waiting.waits,
+      onEnd: (reason) => metrics.waitsEnded.inc({ reason }),
+    }),
   }
 }
 
@@ -125,6 +168,22 @@ export async function openKeys(deps: Deps): Promise<KeyDirectory> {
     async stop() {
       subscription.close()
       await directory.stop()
+    },
+  }
+}
+
+/** Hears the relay for those who wait, and looks after their keys. */
+export function followWaiting(deps: Deps, keys: KeyDirectory): { stop(): Promise<void> } {
+  const { watch, waits } = deps
+  const following = waits.follow(keys)
+  const subscription = subscribeValkey(deps.config.valkeyUrl, feedChannel, watch.hear, {
+    onSubscribed: watch.resubscribe,
+  })
+  return {
+    async stop() {
+      following.stop()
+      subscription.close()
+      await watch.stop()
     },
   }
 }

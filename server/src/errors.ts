@@ -114,6 +114,18 @@ export const errorCatalogue = {
     message: 'The task is final and can no longer change.',
     remedy: 'Read the task: its status says how it ended.',
   },
+  ENDPOINT_DISABLED: {
+    status: 409,
+    retry: false,
+    message: 'The webhook is disabled, so nothing is sent to it.',
+    remedy: 'Enable it with PATCH {"enabled": true}, then send the request again.',
+  },
+  ENDPOINT_LIMIT_REACHED: {
+    status: 409,
+    retry: false,
+    message: 'The account has as many webhooks as it may.',
+    remedy: 'Delete a webhook that is no longer needed, or change one with PATCH.',
+  },
   LAST_OWNER: {
     status: 409,
     onlyIn: 'console',
@@ -160,7 +172,8 @@ export const errorCatalogue = {
     status: 410,
     retry: false,
     message: 'The cursor is older than the feed keeps.',
-    remedy: 'Start again from the oldest event kept, and list tasks for what came before it.',
+    remedy:
+      'Read the feed without after to start again from the oldest event kept, and list tasks for what came before it.',
   },
   STALE_REVISION: {
     status: 412,

@@ -5,7 +5,16 @@ import { randomFillSync } from 'node:crypto'
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idCharacters = 26
 
-export type IdPrefix = 'task' | 'acct' | 'key' | 'req' | 'person' | 'session' | 'invite'
+export type IdPrefix =
+  | 'task'
+  | 'acct'
+  | 'key'
+  | 'req'
+  | 'person'
+  | 'session'
+  | 'invite'
+  | 'webhook'
+  | 'delivery'
 
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { assertDurableDatabase } from './db/durability.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { buildDeps } from './deps.ts'
+import { startProbes } from './probes.ts'
 import { stopOnSignals } from './shutdown.ts'
 
 const roles = ['api', 'worker', 'all', 'migrate'] as const
@@ -27,6 +28,9 @@ async function start(role: Role, config: Config): Promise<void> {
     // An API alone starts without the worker's parts, which take a while to load.
     const { startWorker } = await import('./worker.ts')
     parts.push(await startWorker(deps))
+    // In role all the API serves the same.
+    if (role === 'worker' && config.workerPort !== undefined)
+      parts.push(await startProbes(deps, config.workerPort))
   }
   // They load in the background; the first schema need not wait for them.
   deps.schemas.start()

@@ -57,6 +57,55 @@ function watchRelay(registers: Registry[]) {
   }
 }
 
+/** Plain numbers, kept by those who wait and turned into metrics when somebody asks. */
+export type WaitingCounts = { watches: { task: number; feed: number }; waits: { count: number } }
+
+function countWaiting(registers: Registry[]) {
+  const waiting: WaitingCounts = { watches: { task: 0, feed: 0 }, waits: { count: 0 } }
+  new Gauge({
+    name: 'trs_watches_open',
+    help: 'Watches of tasks and feeds that are open in this process, by kind.',
+    labelNames: ['kind'] as const,
+    registers,
+    collect() {
+      for (const [kind, count] of Object.entries(waiting.watches)) this.set({ kind }, count)
+    },
+  })
+  new Gauge({
+    name: 'trs_waits_open',
+    help: 'Requests and streams that wait in this process.',
+    registers,
+    collect() {
+      this.set(waiting.waits.count)
+    },
+  })
+  return waiting
+}
+
+function watchWaiting(registers: Registry[]) {
+  return {
+    waiting: countWaiting(registers),
+    wakeUps: new Counter({
+      name: 'trs_wake_ups_total',
+      help: 'Watches that were told of a move, by kind.',
+      labelNames: ['kind'] as const,
+      registers,
+    }),
+    watchLooks: new Counter({
+      name: 'trs_watch_looks_total',
+      help: 'Looks into the database for what watches may have missed, by reason.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+    waitsEnded: new Counter({
+      name: 'trs_waits_ended_early_total',
+      help: 'Waits that were refused or cut short, by reason.',
+      labelNames: ['reason'] as const,
+      registers,
+    }),
+  }
+}
+
 function watchJobs(registers: Registry[]) {
   return {
     jobSeconds: new Histogram({
@@ -76,6 +125,44 @@ function watchJobs(registers: Registry[]) {
       name: 'trs_jobs_failed',
       help: 'Kept jobs that failed for good, by job.',
       labelNames: ['job'] as const,
+      registers,
+    }),
+  }
+}
+
+function watchNoticeMails(registers: Registry[]) {
+  return {
+    noticeMails: new Counter({
+      name: 'trs_notice_mails_total',
+      help: 'Mails with notices, by outcome: sent, retried (the mail server did not take it), given_up.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+  }
+}
+
+function watchWebhooks(registers: Registry[]) {
+  return {
+    webhookSeconds: new Histogram({
+      name: 'trs_webhook_attempt_seconds',
+      help: 'Time an attempt to deliver a webhook took, by what came of it.',
+      labelNames: ['outcome'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+      registers,
+    }),
+    webhooksWaiting: new Gauge({
+      name: 'trs_webhooks_waiting',
+      help: 'Deliveries that have not succeeded yet, counted up to 100,000.',
+      registers,
+    }),
+    webhookCircuitsOpen: new Gauge({
+      name: 'trs_webhook_circuits_open',
+      help: 'Endpoints that fail, so that only probes are sent to them.',
+      registers,
+    }),
+    webhookLagSeconds: new Gauge({
+      name: 'trs_webhook_lag_seconds',
+      help: 'How long the endpoint that is most behind has had something due.',
       registers,
     }),
   }
@@ -113,8 +200,11 @@ export function createMetrics() {
     polls: countPolls(registers),
     ...watchValidator(registers),
     ...watchRelay(registers),
+    ...watchWaiting(registers),
     ...watchJobs(registers),
     ...watchModel(registers),
+    ...watchWebhooks(registers),
+    ...watchNoticeMails(registers),
     requestSeconds: new Histogram({
       name: 'trs_request_seconds',
       help: 'Time to answer, by operation and status class.',

@@ -59,6 +59,8 @@ export function createDeps(deps: Deps): CreateRouteDeps {
     hot,
     snapshots: deps.snapshots,
     schemas: deps.schemas,
+    watch: deps.watch,
+    waits: deps.waits,
     entrySettings: entrySettings(config),
     readSimulation: (metadata) => readSimulation(metadata, config.simulatorDelayMs),
     async findRealtimeDelay({ accountUuid, tagId }) {
@@ -67,16 +69,18 @@ export function createDeps(deps: Deps): CreateRouteDeps {
     },
     async answerInstantly({ task, isTest, ...ref }, decideFailure) {
       const { metadata } = task
-      if (isTest) await simulateInstantly(simulatorDeps(deps), { ...ref, metadata }, decideFailure)
-      else await track(deps, answerInstantly(draftDeps(deps), { ...ref, task }, decideFailure))
+      if (isTest)
+        return await simulateInstantly(simulatorDeps(deps), { ...ref, metadata }, decideFailure)
+      const answering = answerInstantly(draftDeps(deps), { ...ref, task }, decideFailure)
+      return (await track(deps, answering)) === 'failed'
     },
   }
 }
 
 /** Goes on after its request was answered, and is waited for at the end of the process. */
-async function track(deps: Deps, work: Promise<unknown>): Promise<void> {
+async function track<T>(deps: Deps, work: Promise<T>): Promise<T> {
   deps.underWay.add(work)
-  await work.finally(() => deps.underWay.delete(work))
+  return await work.finally(() => deps.underWay.delete(work))
 }
 
 export function draftDeps(deps: Deps): DraftDeps {

@@ -4,18 +4,32 @@
 import type { Deps } from './deps.ts'
 import { encodeId } from './ids.ts'
 import type { FeedEvent, RelayHooks, UnrelayedEvent } from './modules/events/relay.ts'
+import type { FeedMessage, Moves } from './modules/events/watch.ts'
 import { feedChannel } from './outside/keys.ts'
 
-/** The newest number in the feed of each account that moved, and the tasks it moved by. */
-export type FeedWakeUp = Record<string, { number: number; tasks: string[] }>
+// Those who wait take three seconds of silence for a sign that they are not told.
+const beatMs = 1_000
 
 export function createRelayHooks(deps: Deps): Required<Omit<RelayHooks, 'onBatch'>> {
+  let publishedAtMs = Number.NEGATIVE_INFINITY
+  let publishedBatch = -1
+
+  // Lost where Valkey is: whoever waits notices the gap or the silence, and looks by himself.
+  async function publish(message: FeedMessage): Promise<void> {
+    publishedAtMs = performance.now()
+    publishedBatch = message.batch
+    await deps.valkey.publish(feedChannel, JSON.stringify(message)).catch(() => 0)
+  }
+
   return {
     beforeTelling: (events) => withdrawOlderViews(deps, events),
-    async afterBatch(events) {
+    async afterBatch(events, batch) {
       deps.metrics.relayedEvents.inc(events.length)
-      // Lost where Valkey is: whoever waits also looks by himself now and then.
-      await deps.valkey.publish(feedChannel, JSON.stringify(describeWakeUp(events))).catch(() => 0)
+      await publish({ batch, moved: describeMoves(events) })
+    },
+    onQuiet(batch) {
+      const isDue = performance.now() - publishedAtMs >= beatMs || batch !== publishedBatch
+      if (isDue) void publish({ batch })
     },
   }
 }
@@ -37,15 +51,15 @@ async function withdrawOlderViews({ snapshots }: Deps, events: UnrelayedEvent[])
   await Promise.all(marks)
 }
 
-function describeWakeUp(events: FeedEvent[]): FeedWakeUp {
-  const wakeUp: FeedWakeUp = {}
-  for (const { accountUuid, taskUuid, number } of events) {
+function describeMoves(events: FeedEvent[]): Moves {
+  const moves: Moves = {}
+  for (const { accountUuid, taskUuid, version, number } of events) {
     const accountId = encodeId('acct', accountUuid)
-    wakeUp[accountId] ??= { number, tasks: [] }
-    const moved = wakeUp[accountId]
+    moves[accountId] ??= { number, tasks: {} }
+    const move = moves[accountId]
     const taskId = encodeId('task', taskUuid)
-    moved.number = Math.max(moved.number, number)
-    if (!moved.tasks.includes(taskId)) moved.tasks.push(taskId)
+    move.number = Math.max(move.number, number)
+    move.tasks[taskId] = Math.max(move.tasks[taskId] ?? 0, version)
   }
-  return wakeUp
+  return moves
 }

@@ -6,9 +6,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntil } from '../../scripts/stack/processes.ts'
 import { type Service, startService } from '../test/service.ts'
 import { decodeId } from './ids.ts'
+import type { FeedMessage } from './modules/events/watch.ts'
 import { feedChannel } from './outside/keys.ts'
+import { startProbes } from './probes.ts'
 import { startWorker } from './worker.ts'
-import type { FeedWakeUp } from './worker-relay.ts'
 
 // Nobody listens there: drafts fail, and their jobs stay to be counted.
 const model = {
@@ -76,12 +77,12 @@ test('those who wait are told whose feed moved, once it did', async () => {
   subscriber.on('error', () => undefined)
   await subscriber.subscribe(feedChannel)
   const taskId = await createTask(client)
-  let heard: FeedWakeUp = {}
-  while (heard[client.accountId] === undefined) {
+  let heard: FeedMessage['moved']
+  while (heard?.[client.accountId] === undefined) {
     const [, message] = (await once(subscriber, 'message')) as [string, string]
-    heard = JSON.parse(message) as FeedWakeUp
+    heard = (JSON.parse(message) as FeedMessage).moved
   }
-  expect(heard[client.accountId]).toEqual({ number: 1, tasks: [taskId] })
+  expect(heard[client.accountId]).toEqual({ number: 1, tasks: { [taskId]: 1 } })
   expect(await readFeed(taskId)).toEqual([{ type: 'task.created', number: 1 }])
   subscriber.disconnect()
 })
@@ -100,4 +101,15 @@ test('a poll never shows an older task than the feed, also where the writer coul
   expect(await waitUntil(async () => (await readFeed(taskId)).length === 2, 5_000)).toBe(true)
   const polled = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
   expect(polled.body.status).toBe('cancelled')
+})
+
+test('a worker alone serves what it has counted, and how far the feed is behind', async () => {
+  const probes = await startProbes(service.deps, 0)
+  const read = async (path: string) => await (await fetch(`${probes.url}${path}`)).text()
+  await waitUntil(
+    async () => /^trs_relay_lag_seconds [\d.]+$/m.test(await read('/metrics')),
+    10_000,
+  )
+  expect(JSON.parse(await read('/readyz'))).toMatchObject({ status: 'ready', database: 'up' })
+  await probes.stop()
 })

@@ -6,13 +6,22 @@ import { deleteOldChanges } from './modules/api-keys/api-keys.ts'
 import { auditLedger } from './modules/credits/ledger-audit.ts'
 import { startSweeper } from './modules/deadlines/sweeper.ts'
 import { keepFeedDays } from './modules/events/feed-days.ts'
+import { eventIdOf } from './modules/events/present.ts'
 import { measureRelay, startRelay } from './modules/events/relay.ts'
 import { expireKeys } from './modules/idempotency/idempotency.ts'
+import { startDigests } from './modules/notices/digests.ts'
+import { deleteOldNotices } from './modules/notices/notices.ts'
+import { watchBalances, watchKeys } from './modules/notices/watches.ts'
 import { deleteExpiredSessions } from './modules/people/sessions.ts'
+import type { Deliverer } from './modules/webhooks/deliver.ts'
+import { keepDeliveryDays } from './modules/webhooks/delivery-days.ts'
+import { fanOut } from './modules/webhooks/fan-out.ts'
+import type { Mailer } from './outside/mail.ts'
 import { type Boss, openBoss } from './queue/boss.ts'
 import { deadlineDeps } from './task-deps.ts'
 import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
 import { createRelayHooks } from './worker-relay.ts'
+import { startDelivererOf, webhookWorks } from './worker-webhooks.ts'
 
 type Part = { stop(): Promise<void> }
 type Work = { name: string; everyMs: number; run(deps: Deps, boss: Boss): Promise<void> }
@@ -20,6 +29,7 @@ type Work = { name: string; everyMs: number; run(deps: Deps, boss: Boss): Promis
 const hourMs = 3_600_000
 
 const works: Work[] = [
+  ...webhookWorks,
   {
     name: 'ledger-audit',
     everyMs: hourMs,
@@ -57,6 +67,27 @@ const works: Work[] = [
     },
   },
   {
+    name: 'balance-watch',
+    everyMs: hourMs / 20,
+    async run({ database }) {
+      await watchBalances(database.db)
+    },
+  },
+  {
+    name: 'key-watch',
+    everyMs: hourMs / 6,
+    async run({ database }) {
+      await watchKeys(database.db)
+    },
+  },
+  {
+    name: 'notice-expiry',
+    everyMs: hourMs,
+    async run({ database }) {
+      await deleteOldNotices(database.db)
+    },
+  },
+  {
     name: 'relay-lag',
     everyMs: 5_000,
     async run({ database, metrics }) {
@@ -78,12 +109,17 @@ const works: Work[] = [
 ]
 
 export async function startWorker(deps: Deps): Promise<Part> {
-  // Before the relay, which would otherwise begin in the default partition of its feed.
-  await keepFeedDays(deps.database.db).catch((error: Error) => tell(deps, 'feed-days', error))
+  // Before the relay, which would otherwise begin in the default partitions.
+  const { db } = deps.database
+  await keepFeedDays(db).catch((error: Error) => tell(deps, 'feed-days', error))
+  await keepDeliveryDays(db).catch((error: Error) => tell(deps, 'delivery-days', error))
   const boss = await startBoss(deps)
   const parts: Part[] = [boss]
-  parts.push(startRelayOf(deps, boss))
+  const deliverer = startDelivererOf(deps, (error) => tell(deps, 'webhooks', error))
+  parts.push(deliverer)
+  parts.push(startRelayOf(deps, boss, deliverer))
   parts.push(startTimers(deps, boss))
+  if (deps.mail) parts.push(startDigestsOf(deps, deps.mail))
   parts.push(startSweeper(deadlineDeps(deps), deps.config.sweepIntervalMs))
   return {
     async stop() {
@@ -105,21 +141,44 @@ async function startBoss(deps: Deps): Promise<Boss> {
   return boss
 }
 
-function startRelayOf(deps: Deps, boss: Boss): Part {
-  const { afterBatch, beforeTelling } = createRelayHooks(deps)
+function startRelayOf(deps: Deps, boss: Boss, deliverer: Deliverer): Part {
+  const { afterBatch, beforeTelling, onQuiet } = createRelayHooks(deps)
   let added: AddedJobs = []
+  let deliveries = 0
   return startRelay({
     db: deps.database.db,
     onError: (error) => tell(deps, 'relay', error),
     beforeTelling,
     async onBatch(tx, events) {
       added = await addJobsOf(deps, boss, tx, events)
+      deliveries = await fanOut(tx, events, eventIdOf)
     },
-    async afterBatch(events) {
+    async afterBatch(events, batchNumber) {
       for (const { definition, count } of added) boss.wake(definition, count)
-      await afterBatch(events)
+      if (deliveries > 0) deliverer.wake()
+      added = []
+      deliveries = 0
+      await afterBatch(events, batchNumber)
     },
+    onQuiet,
   })
+}
+
+/** A notice goes out within a minute; an empty look is one index entry. */
+const digestIntervalMs = 5_000
+
+function startDigestsOf(deps: Deps, mail: Mailer): Part {
+  const { config, database, metrics } = deps
+  return startDigests(
+    {
+      db: database.db,
+      mail,
+      letterhead: config,
+      onMail: (outcome) => metrics.noticeMails.inc({ outcome }),
+      onError: (error) => tell(deps, 'digests', error as Error),
+    },
+    digestIntervalMs,
+  )
 }
 
 function tell({ metrics, log }: Deps, work: string, err: Error): void {

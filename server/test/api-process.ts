@@ -28,6 +28,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
         VALKEY_URL: valkeyUrl,
         KEY_PEPPERS: `1:${testKeyPepper()}`,
         SESSION_SECRET: testKeyPepper(),
+        WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
         LOG_LEVEL: 'fatal',
       },
     },

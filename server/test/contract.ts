@@ -6,22 +6,24 @@ import { errorCodes, errorSchema, statusIn } from '../src/http/error-schema.ts'
 import { buildDocument } from '../src/http/openapi/document.ts'
 import { basePath } from '../src/http/operation.ts'
 import { type Revision, revisions } from '../src/money.ts'
-import { operations } from '../src/operations.ts'
+import { operations, webhooks } from '../src/operations.ts'
 import type { Reply } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked by its own structure.
 type Node = any
 
 export const documents: Record<Revision, Node> = {
-  A: buildDocument({ operations, revision: 'A', basePath }),
-  B: buildDocument({ operations, revision: 'B', basePath }),
+  A: buildDocument({ operations, webhooks, revision: 'A', basePath }),
+  B: buildDocument({ operations, webhooks, revision: 'B', basePath }),
 }
 
 /** Headers of HTTP itself and of caching, which the documents leave to HTTP. */
 const transportHeaders = new Set([
   ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
-  ...['transfer-encoding', 'vary', 'x-content-type-options'],
+  ...['transfer-encoding', 'vary', 'x-accel-buffering', 'x-content-type-options'],
 ])
+
+const streamType = 'text/event-stream'
 
 /** Throws when a reply is not one the OpenAPI document of its revision declares. */
 export function checkReply(method: string, path: string, reply: Reply): void {
@@ -107,7 +109,12 @@ function findStrayFaults(reply: Reply, revision: Revision, isHead: boolean): str
 function findBodyFaults(declared: Node, reply: Reply, revision: Revision): string[] {
   if (declared.content === undefined) return findEmptyFaults(reply)
   const contentType = reply.headers.get('content-type')
+  const stream = declared.content[streamType]
+  if (stream && contentType === streamType) {
+    return validatorOf(stream.schema, revision).Check(reply.text) ? [] : ['the stream begins wrong']
+  }
   if (contentType !== 'application/json; charset=utf-8') return [`the body is of ${contentType}`]
+  if (stream) return ['the body is no stream']
   const validator = validatorOf(declared.content['application/json'].schema, revision)
   const faults = reply.status < 400 ? [] : findStatusFaults(reply, revision)
   if (validator.Check(reply.body)) return faults

@@ -2,7 +2,13 @@
 import { inject } from 'vitest'
 import { waitUntil } from '../../scripts/stack/processes.ts'
 
-export type ReceivedMail = { subject: string; text: string; from: string }
+export type ReceivedMail = {
+  subject: string
+  text: string
+  from: string
+  /** By lower-case name. */
+  headers: Record<string, string>
+}
 
 const waitMs = 10_000
 
@@ -26,10 +32,16 @@ export async function listMails(to: string): Promise<ReceivedMail[]> {
     text: string
     to: { address: string }[]
     from: { address: string }[]
+    headers: Record<string, string>
   }[]
   return all
     .filter((mail) => mail.to.some(({ address }) => address === to))
-    .map(({ subject, text, from }) => ({ subject, text, from: from[0]?.address ?? '' }))
+    .map(({ subject, text, from, headers }) => ({
+      subject,
+      text,
+      from: from[0]?.address ?? '',
+      headers,
+    }))
 }
 
 /** The token in the link of a mail. */

@@ -60,7 +60,9 @@ function findReplyFaults(document: Node, operation: Node): string[] {
   for (const required of isPublic ? [429, 500] : [401, 429, 500]) {
     if (!replies.some(([status]) => status === required)) faults.push(`has no ${required}`)
   }
-  if (!replies.some(([status, reply]) => status < 300 && reply.content && hasExample(reply))) {
+  const isShown = ([status, reply]: readonly [number, Node]) =>
+    status === 204 || (status < 300 && reply.content && hasExample(reply))
+  if (!replies.some(isShown)) {
     faults.push('has no example of success')
   }
   for (const [status, reply] of replies) {

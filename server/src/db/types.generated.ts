@@ -36,6 +36,7 @@ export interface Accounts {
   id: Generated<string>;
   is_test: boolean;
   live_account_id: string | null;
+  low_balance_credits: Generated<number | null>;
   name: string;
   per_second: Generated<number>;
   suspended_at: Timestamp | null;
@@ -179,6 +180,19 @@ export interface Balances {
   spent: Generated<number>;
 }
 
+export interface DigestLanes {
+  account_id: string;
+  claim_id: string | null;
+  first_try_at: Timestamp | null;
+  held_until: Generated<Timestamp>;
+  mailed_at: Timestamp | null;
+  next_at: Timestamp | null;
+  person_id: string;
+  told_number: number;
+  tries: Generated<number>;
+  wanted_number: number;
+}
+
 export interface Engineers {
   capacity: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -266,6 +280,12 @@ export interface LedgerEntries {
   task_id: string | null;
 }
 
+export interface MailChoices {
+  kind: string;
+  off_at: Generated<Timestamp>;
+  person_id: string;
+}
+
 export interface Memberships {
   account_id: string;
   created_at: Generated<Timestamp>;
@@ -286,6 +306,22 @@ export interface ModelUsageTotals {
   booked_tokens: number;
   day: Timestamp;
   shard: number;
+}
+
+export interface NoticeHeads {
+  account_id: string;
+  last_number: number;
+}
+
+export interface Notices {
+  account_id: string;
+  data: Json;
+  is_test: boolean;
+  kind: string;
+  number: number;
+  raised_at: Generated<Timestamp>;
+  settled_at: Timestamp | null;
+  subject: string;
 }
 
 export interface Operators {
@@ -429,6 +465,72 @@ export interface Tasks {
   tag_multiplier_e4: number;
 }
 
+export interface WebhookAttempts {
+  delivery_id: string;
+  endpoint_id: string;
+  error: string | null;
+  latency_ms: number;
+  number: number;
+  response_excerpt: string | null;
+  started_at: Timestamp;
+  status_code: number | null;
+}
+
+export interface WebhookDeliveries {
+  account_id: string;
+  attempts: Generated<number>;
+  created_at: Generated<Timestamp>;
+  data: Json;
+  endpoint_id: string;
+  event_id: string;
+  event_type: string;
+  finished_at: Timestamp | null;
+  id: Generated<string>;
+  occurred_at: Timestamp;
+  sequence: number | null;
+  status: Generated<string>;
+  task_id: string | null;
+  version: number | null;
+}
+
+export interface WebhookDue {
+  delivery_created_at: Timestamp;
+  delivery_id: string;
+  endpoint_id: string;
+  first_attempt_at: Timestamp | null;
+  last_attempt_at: Timestamp | null;
+  next_at: Generated<Timestamp>;
+}
+
+export interface WebhookEndpoints {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
+  description: Generated<string>;
+  disabled_at: Timestamp | null;
+  disabled_reason: string | null;
+  event_types: string[] | null;
+  id: Generated<string>;
+  previous_secret: Buffer | null;
+  previous_secret_until: Timestamp | null;
+  revision: string;
+  secret: Buffer;
+  secret_number: Generated<number>;
+  url: string;
+}
+
+export interface WebhookLanes {
+  account_id: string;
+  arrivals: Generated<number>;
+  endpoint_id: string;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  held_until: Generated<Timestamp>;
+  holder_id: string | null;
+  is_open: Generated<boolean>;
+  next_at: Timestamp | null;
+}
+
 export interface WorkDrafts {
   account_id: string;
   content: Json;
@@ -452,6 +554,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   balances: Balances;
+  digest_lanes: DigestLanes;
   engineers: Engineers;
   feed_events: FeedEvents;
   feed_heads: FeedHeads;
@@ -461,9 +564,12 @@ export interface DB {
   key_change_counter: KeyChangeCounter;
   key_changes: KeyChanges;
   ledger_entries: LedgerEntries;
+  mail_choices: MailChoices;
   memberships: Memberships;
   model_usage: ModelUsage;
   model_usage_totals: ModelUsageTotals;
+  notice_heads: NoticeHeads;
+  notices: Notices;
   operators: Operators;
   projects: Projects;
   queue_clocks: QueueClocks;
@@ -477,5 +583,10 @@ export interface DB {
   task_queue: TaskQueue;
   task_results: TaskResults;
   tasks: Tasks;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_due: WebhookDue;
+  webhook_endpoints: WebhookEndpoints;
+  webhook_lanes: WebhookLanes;
   work_drafts: WorkDrafts;
 }

@@ -16,6 +16,7 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
     details: { requiredScope: 'tasks:write' },
   },
   TASK_FINAL: { details: { status: 'completed' } },
+  CURSOR_EXPIRED: { details: { oldest: 1042 } },
   CAPACITY_REACHED: { details: { capacity: 1 } },
   DRAFT_UNCONFIRMED: { details: { pointers: ['/findings/0/line'] } },
   STALE_REVISION: { details: { revision: 7 } },

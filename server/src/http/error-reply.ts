@@ -3,6 +3,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError, type ErrorCode, invalidRequest } from '../errors.ts'
 import type { Revision } from '../money.ts'
+import { dropRateLimitHeaders } from './rate-limit-headers.ts'
 
 export type ErrorReplySettings = { publicUrl: string }
 
@@ -49,6 +50,7 @@ export function sendError(
 ): void {
   const revision = request.revision ?? 'A'
   reply.header('x-should-retry', String(error.spec.retry))
+  if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN') dropRateLimitHeaders(reply)
   if (error.headers) reply.headers(error.headers)
   const retryAfterSeconds =
     error.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? 1 : undefined)

@@ -119,12 +119,42 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
     ),
     isAlwaysThere: true,
   },
+  RATE_LIMITED: {
+    schema: Type.Object(
+      {
+        waitsMax: Type.Integer({
+          minimum: 1,
+          maximum: limits.waitsPerKeyMax,
+          description: 'How many requests of a key may wait at once.',
+        }),
+      },
+      {
+        ...closed,
+        description:
+          'Present when too many requests of the key wait: let one end, or ask without wait.',
+      },
+    ),
+    isAlwaysThere: false,
+  },
   LEASE_LOST: {
     schema: Type.Object(
       { reason: Type.Enum(['idle'], { description: 'Why this request ended the lease.' }) },
       { ...closed, description: 'Present when it is this request that ended the lease.' },
     ),
     isAlwaysThere: false,
+  },
+  CURSOR_EXPIRED: {
+    schema: Type.Object(
+      {
+        oldest: Type.Integer({
+          minimum: 1,
+          maximum: Number.MAX_SAFE_INTEGER,
+          description: 'The sequence of the oldest event kept: the first that can still be read.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
   },
   CAPACITY_REACHED: {
     schema: Type.Object(

@@ -33,7 +33,7 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
   async function refuse(address: string): Promise<never> {
     const charge = await limiter.chargeAddress(address)
     if (!charge.isAllowed) throw rateLimitError(charge)
-    throw new ApiError('UNAUTHORIZED', { headers: { 'www-authenticate': 'Bearer' } })
+    throw unauthorizedError()
   }
 
   async function charge(key: KnownKey, reply: FastifyReply): Promise<void> {
@@ -120,16 +120,22 @@ function unknownRevision(asked: string | string[]): ApiError {
   return invalidRequest([{ field: 'Api-Revision', message }])
 }
 
-function readBearer(header: string | undefined): string | undefined {
+export function unauthorizedError(): ApiError {
+  return new ApiError('UNAUTHORIZED', { headers: { 'www-authenticate': 'Bearer' } })
+}
+
+export function suspendedError(): ApiError {
+  return new ApiError('FORBIDDEN', { message: 'The account is suspended; ask the operator.' })
+}
+
+export function readBearer(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
   if (header.startsWith('Bearer ') && header.indexOf(' ', 7) < 0) return header.slice(7)
   return /^bearer +(\S+)$/i.exec(header)?.[1]
 }
 
 function assertAllowed(key: KnownKey, request: FastifyRequest, scope: Scope | undefined): void {
-  if (key.isSuspended) {
-    throw new ApiError('FORBIDDEN', { message: 'The account is suspended; ask the operator.' })
-  }
+  if (key.isSuspended) throw suspendedError()
   if (key.allowedAddresses && !isAllowedAddress(key.allowedAddresses, request.ip)) {
     throw new ApiError('FORBIDDEN', { message: 'The API key may not be used from this address.' })
   }

@@ -18,10 +18,10 @@ export type Example = { summary: string; value: unknown }
 
 export type Operation = {
   operationId: string
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Relative to the base address, with {name} for parameters. */
   path: string
-  tag: 'Tasks' | 'Projects' | 'Tags' | 'Credits' | 'Account' | 'Service'
+  tag: 'Tasks' | 'Events' | 'Webhooks' | 'Projects' | 'Tags' | 'Credits' | 'Account' | 'Service'
   summary: string
   description: string
   /** Set where no key is needed: then requests are limited by address alone. */
@@ -36,18 +36,31 @@ export type Operation = {
   query?: TObject
   body?: ByRevision<TSchema>
   bodyExamples?: ByRevision<Record<string, Example>>
-  reply: {
-    status: 200 | 201
-    description: string
-    schema: ByRevision<TSchema>
-    examples: ByRevision<Record<string, Example>>
-    /** Whether the reply carries the entity tag that a poll can name in If-None-Match. */
-    etag?: true
-  }
+  reply: FullReply | EmptyReply
   /** The errors beyond those every operation can give. */
   errors: readonly ErrorCode[]
   /** What a 400 of this operation looks like, for the docs; else one that any operation gives. */
   invalidExample?: ByRevision<readonly Problem[]>
+}
+
+type FullReply = {
+  status: 200 | 201
+  description: string
+  /** Set where the reply is a stream that stays open; else it is JSON. */
+  contentType?: 'text/event-stream'
+  schema: ByRevision<TSchema>
+  examples: ByRevision<Record<string, Example>>
+  /** Whether the reply carries the entity tag that a poll can name in If-None-Match. */
+  etag?: true
+}
+
+type EmptyReply = {
+  status: 204
+  description: string
+  contentType?: undefined
+  schema?: undefined
+  examples?: undefined
+  etag?: undefined
 }
 
 /** What any request with a key can meet, whatever it asks for. */
@@ -60,14 +73,22 @@ export const commonErrors: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ]
 
-/** What any request with a body can meet as well. */
+/** What any request that changes something can meet as well: each may be sent a body. */
 const bodyErrors: readonly ErrorCode[] = [
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'REQUEST_TIMEOUT',
+]
+
+/** What only a POST can meet: the other methods may be repeated as they are. */
+const idempotencyErrors: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
 ]
+
+export function isUnsafe({ method }: Pick<Operation, 'method'>): boolean {
+  return method !== 'GET'
+}
 
 /** What only a request that needs a key can meet. */
 const keyErrors: readonly ErrorCode[] = ['UNAUTHORIZED', 'FORBIDDEN']
@@ -76,7 +97,8 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const isPublic = operation.access === 'public'
   const codes = [
     ...commonErrors.filter((code) => !isPublic || !keyErrors.includes(code)),
-    ...(operation.method === 'POST' ? bodyErrors : []),
+    ...(isUnsafe(operation) ? bodyErrors : []),
+    ...(operation.method === 'POST' ? idempotencyErrors : []),
     ...operation.errors,
   ]
   return [...new Set(codes)]

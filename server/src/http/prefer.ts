@@ -8,7 +8,7 @@ export function readPreferWait(header: string | string[] | undefined): number | 
   if (text === undefined) return undefined
   for (const preference of text.split(',')) {
     const match = /^\s*wait\s*=\s*"?(\d{1,6})"?\s*(?:;.*)?$/i.exec(preference)
-    if (match) return Math.min(Number(match[1]), limits.createWaitSecondsMax)
+    if (match) return Math.min(Number(match[1]), limits.waitSecondsMax)
   }
   return undefined
 }

@@ -41,6 +41,20 @@ describe('headers', () => {
     })
   })
 
+  test('of one wait too many: how many there may be, and when one may have ended', () => {
+    expect(makeRateLimitHeaders({ kind: 'wait', isAllowed: false }, nowMs)).toEqual({
+      'RateLimit-Policy': '"waits";q=20;qu="concurrent-requests"',
+      RateLimit: '"waits";r=0;t=3',
+      'X-RateLimit-Limit': '20',
+      'X-RateLimit-Remaining': '0',
+      'X-RateLimit-Reset': String(nowSeconds + 3),
+      'Retry-After': '3',
+    })
+    expect(makeRateLimitMeta({ kind: 'wait', isAllowed: false }, nowMs).limit).toBe(
+      '20 waiting requests at once for the key',
+    )
+  })
+
   test('of a request that the second refused', () => {
     const headers = makeRateLimitHeaders(request({ isAllowed: false }), nowMs)
     expect(headers).toMatchObject({ RateLimit: '"key-second";r=0;t=1', 'Retry-After': '1' })

@@ -1,7 +1,7 @@
 // What a caller is told about its rate limits: the two fields of the IETF draft, the older
 // X-RateLimit fields that every client library knows, and Retry-After where a request was refused.
 import type { FastifyReply } from 'fastify'
-import { ApiError, type RateLimitMeta } from '../errors.ts'
+import { ApiError, type ApiErrorOptions, type RateLimitMeta } from '../errors.ts'
 import {
   type Charge,
   describePolicies,
@@ -24,13 +24,30 @@ export function setRateLimitHeaders(reply: FastifyReply, charge: Charge): void {
 }
 
 /** The 429 of a charge that was not allowed, with its headers. */
-export function rateLimitError(charge: Charge): ApiError {
+export function rateLimitError(
+  charge: Charge,
+  more: Pick<ApiErrorOptions, 'message' | 'details'> = {},
+): ApiError {
   const nowMs = Date.now()
   return new ApiError('RATE_LIMITED', {
+    ...more,
     rateLimit: makeRateLimitMeta(charge, nowMs),
     headers: makeRateLimitHeaders(charge, nowMs),
   })
 }
+
+/** For a refusal that shows no rates though the request was charged: its key ended while it waited. */
+export function dropRateLimitHeaders(reply: FastifyReply): void {
+  for (const name of rateLimitHeaderNames) reply.removeHeader(name)
+}
+
+const rateLimitHeaderNames: (keyof RateLimitHeaders)[] = [
+  'RateLimit-Policy',
+  'RateLimit',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+]
 
 export function makeRateLimitHeaders(charge: Charge, nowMs: number = Date.now()): RateLimitHeaders {
   const tightest = findTightestPolicy(charge)
@@ -76,7 +93,11 @@ function listPolicies(charge: Charge): string {
     charge.kind === 'request' ? listsBySubject.get(charge.subject) : listsByKind.get(charge.kind)
   if (known !== undefined) return known
   const list = describePolicies(charge)
-    .map((policy) => `"${policy.name}";q=${policy.quota};w=${policy.windowSeconds}`)
+    .map(({ name, quota, windowSeconds }) =>
+      windowSeconds === undefined
+        ? `"${name}";q=${quota};qu="concurrent-requests"`
+        : `"${name}";q=${quota};w=${windowSeconds}`,
+    )
     .join(', ')
   if (charge.kind === 'request') listsBySubject.set(charge.subject, list)
   else listsByKind.set(charge.kind, list)
@@ -98,5 +119,7 @@ function phraseLimit({ name, quota, windowSeconds }: PolicyState): string {
       return `${count} refused API keys per ${windowSeconds} seconds for the address`
     case 'public-requests':
       return `${count} requests without a key per ${windowSeconds} seconds for the address`
+    case 'waits':
+      return `${count} waiting requests at once for the key`
   }
 }

@@ -8,13 +8,18 @@ import { invalidRequest } from '../errors.ts'
 import { type Revision, revisions } from '../money.ts'
 import { renderErrorsPage } from './error-pages.ts'
 import { writeDocument } from './openapi/document.ts'
+import type { WebhookEvent } from './openapi/webhooks.ts'
 import { basePath, type Operation } from './operation.ts'
 import { createReferencePage } from './reference-page.ts'
 
 const unpack = promisify(gunzip)
 const fiveMinutes = 'public, max-age=300'
 
-export type ReferenceSettings = { publicUrl: string; operations: readonly Operation[] }
+export type ReferenceSettings = {
+  publicUrl: string
+  operations: readonly Operation[]
+  webhooks: readonly WebhookEvent[]
+}
 
 export function registerReference(app: FastifyInstance, settings: ReferenceSettings): void {
   registerDocuments(app, settings)
@@ -24,14 +29,14 @@ export function registerReference(app: FastifyInstance, settings: ReferenceSetti
 
 type Stored = { text: string; etag: string }
 
-function registerDocuments(app: FastifyInstance, { publicUrl, operations }: ReferenceSettings) {
+function registerDocuments(app: FastifyInstance, settings: ReferenceSettings) {
   const documents = new Map<Revision, Stored>()
 
   // Written when first asked for, so that starting costs nothing.
   function documentOf(revision: Revision): Stored {
     let document = documents.get(revision)
     if (document === undefined) {
-      document = store(writeDocument({ operations, revision, basePath, publicUrl }))
+      document = store(writeDocument({ ...settings, revision, basePath }))
       documents.set(revision, document)
     }
     return document

@@ -14,7 +14,7 @@ import type { Revision } from '../money.ts'
 import { assertValid, findProblems, prepareValidator } from '../validate.ts'
 import { readIdempotencyHeader } from './idempotency-header.ts'
 import { assertJsonContentType } from './json-body.ts'
-import type { Operation, ParamsOf, QueryOf } from './operation.ts'
+import { isUnsafe, type Operation, type ParamsOf, type QueryOf } from './operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -36,7 +36,8 @@ export type Call<O extends Operation = Operation, Body = unknown> = {
 }
 
 export type Answer = {
-  body: unknown
+  /** Absent where the reply is 204. */
+  body?: unknown
   headers?: Record<string, string>
 }
 
@@ -62,7 +63,8 @@ export function route<O extends Operation, Body = unknown>(
     async serve(request, reply) {
       const result = await answer(readCall(operation, request, reply, readBody))
       if (result.headers) reply.headers(result.headers)
-      return sendJson(reply.code(operation.reply.status), result.body)
+      reply.code(operation.reply.status)
+      return operation.reply.status === 204 ? reply.send() : sendJson(reply, result.body)
     },
   }
 }
@@ -143,20 +145,22 @@ export type RouteHooks = {
 export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHooks): void {
   const { operation, serve } = route
   const isPoll = operation.charge === 'poll'
+  const isStream = operation.reply.contentType === 'text/event-stream'
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { takesBody: operation.body !== undefined },
     onRequest: hooks.guard(operation),
-    ...(operation.method === 'POST' && { preParsing: refuseOtherMedia }),
+    ...(isUnsafe(operation) && { preParsing: refuseOtherMedia }),
     // A poll counts itself, and the store and the database bound its time: a timer and a hook of
-    // its own would cost it more than its work.
-    ...(!isPoll && { handlerTimeout: handlerTimeoutMs, onResponse: hooks.measure(operation) }),
+    // its own would cost it more than its work. A stream takes as long as its reader stays.
+    ...(!isPoll &&
+      !isStream && { handlerTimeout: handlerTimeoutMs, onResponse: hooks.measure(operation) }),
     handler: serve,
   })
 }
 
-/** Refuses a body that is not plain UTF-8 JSON before it is read. A POST may also have none. */
+/** Refuses a body that is not plain UTF-8 JSON before it is read. A request may also have none. */
 export const refuseOtherMedia: preParsingHookHandler = (request, _reply, payload, done) => {
   const { 'content-type': type, 'content-encoding': encoding } = request.headers
   if (type !== undefined || encoding !== undefined) assertJsonContentType(type, encoding)

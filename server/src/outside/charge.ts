@@ -25,7 +25,7 @@ function packRate(rate: number, digits: number): string {
   return String(rate).padStart(digits, '0')
 }
 
-export type Charge = RequestCharge | SingleCharge
+export type Charge = RequestCharge | SingleCharge | WaitCharge
 
 export type RequestCharge = {
   kind: 'request'
@@ -48,6 +48,9 @@ export type SingleCharge = {
   aheadMicros: number
 }
 
+/** One more request of a key that waits. */
+export type WaitCharge = { kind: 'wait'; isAllowed: boolean }
+
 export type PolicyName =
   | 'key-second'
   | 'key-hour'
@@ -55,11 +58,13 @@ export type PolicyName =
   | 'poll'
   | 'refused-keys'
   | 'public-requests'
+  | 'waits'
 
 export type PolicyState = {
   name: PolicyName
   quota: number
-  windowSeconds: number
+  /** Undefined where the quota is of requests at once. */
+  windowSeconds: number | undefined
   /** How many more requests would be admitted at this very moment. */
   remaining: number
   /** 0, or the time until one more request is admitted. */
@@ -88,6 +93,7 @@ export function describePolicies(charge: Charge): PolicyState[] {
       describePaced('poll', limits.unchangedPollsPerSecond, charge.sharedBy, charge.aheadMicros),
     ]
   }
+  if (charge.kind === 'wait') return [waitsPolicy]
   return [
     describeBurst(
       charge.kind === 'refused-key' ? 'refused-keys' : 'public-requests',
@@ -97,6 +103,19 @@ export function describePolicies(charge: Charge): PolicyState[] {
       charge.aheadMicros,
     ),
   ]
+}
+
+// When one of them ends is not known. Where all last as long as they may, this is the time between.
+const waitEndsSeconds = limits.waitSecondsMax / limits.waitsPerKeyMax
+
+/** As it stands when it refuses; nobody is told of it otherwise. */
+const waitsPolicy: PolicyState = {
+  name: 'waits',
+  quota: limits.waitsPerKeyMax,
+  windowSeconds: undefined,
+  remaining: 0,
+  waitSeconds: waitEndsSeconds,
+  fullAfterSeconds: waitEndsSeconds,
 }
 
 /** The policy that refuses for longest; when none does, the one with the least room. */

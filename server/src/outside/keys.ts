@@ -9,5 +9,10 @@ export function snapshotKeyFor(accountId: string, taskId: string): string {
   return `{${accountId}}:t:${taskId}`
 }
 
+/** The requests of an API key that wait now, over all processes. */
+export function waitsKeyFor(accountId: string, keyId: string): string {
+  return `{${accountId}}:w:${keyId}`
+}
+
 /** Where the relay says whose feed has moved. */
 export const feedChannel = 'feed'

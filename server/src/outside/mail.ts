@@ -4,7 +4,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  /** Where mail programs turn such mail off, with one click (RFC 8058). */
+  unsubscribeUrl?: string
+  /** Without it each mail gets one of its own. */
+  messageId?: string
+}
 
 export type Mailer = {
   /** Resolves when the mail server has taken the mail, and rejects when it does not. */
@@ -42,9 +50,15 @@ export function createMailer({ smtpUrl, from, onError }: MailerOptions): Mailer 
   const underWay = new Set<Promise<void>>()
   const closing = new AbortController()
 
-  async function send({ to, subject, text }: Mail): Promise<void> {
-    // Given as an address and not as text, it cannot smuggle in further recipients.
-    await transport.sendMail({ to: { name: '', address: to }, subject, text })
+  async function send({ to, subject, text, unsubscribeUrl, messageId }: Mail): Promise<void> {
+    await transport.sendMail({
+      // Given as an address and not as text, it cannot smuggle in further recipients.
+      to: { name: '', address: to },
+      subject,
+      text,
+      ...(messageId !== undefined && { messageId }),
+      ...(unsubscribeUrl !== undefined && describeUnsubscribing(unsubscribeUrl)),
+    })
   }
 
   async function sendPatiently(mail: Mail): Promise<void> {
@@ -71,6 +85,17 @@ export function createMailer({ smtpUrl, from, onError }: MailerOptions): Mailer 
       closing.abort()
       await Promise.all(underWay)
       transport.close()
+    },
+  }
+}
+
+function describeUnsubscribing(url: string) {
+  return {
+    list: { unsubscribe: { url } },
+    headers: {
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Keeps those who are away from answering a machine.
+      'Auto-Submitted': 'auto-generated',
     },
   }
 }

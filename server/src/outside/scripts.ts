@@ -30,6 +30,8 @@ const constants: Record<string, number> = {
   REFUSED_STEP: secondMicros / limits.refusedKeysPerSecondPerAddress,
   REFUSED_BURST: refusedBurstMicros,
   SNAPSHOT_LIFE_MS: limits.snapshotLifeSeconds * 1_000,
+  WAITS_MAX: limits.waitsPerKeyMax,
+  WAIT_LIFE_MS: (limits.waitSecondsMax + 10) * 1_000,
 }
 
 export const chargeLimitsScript = readScript('charge-limits')
@@ -37,6 +39,7 @@ export const chargeAddressScript = readScript('charge-address')
 export const chargeAttemptScript = readScript('charge-attempt')
 export const markSnapshotDirtyScript = readScript('mark-snapshot-dirty')
 export const setSnapshotScript = readScript('set-snapshot')
+export const beginWaitScript = readScript('begin-wait')
 
 function readScript(name: string): string {
   const text = readFileSync(new URL(`./scripts/${name}.lua`, import.meta.url), 'utf8')

@@ -14,12 +14,20 @@ import type { Valkey } from './valkey.ts'
 export type SnapshotStore = {
   /** Gives the store's time in microseconds; a set of what is read from then on passes it on. */
   markDirty(accountId: string, taskId: string, version: number): Promise<number | undefined>
+  /** What a poll would be answered with, without being charged; undefined sends to the database. */
+  findSnapshot(
+    accountId: string,
+    taskId: string,
+    revision: 'A' | 'B',
+  ): Promise<FoundSnapshot | undefined>
   /**
    * Whether it was stored. The version is committed. readAtMicros is a time of the store at or
    * before the task was read, from markDirty or from a missed poll.
    */
   setSnapshot(snapshot: Snapshot, readAtMicros: number): Promise<boolean>
 }
+
+export type FoundSnapshot = { version: number; body: string }
 
 export type Snapshot = {
   accountId: string
@@ -45,6 +53,13 @@ export function createSnapshotStore({ valkey, onError }: SnapshotStoreOptions): 
   return {
     markDirty: (accountId, taskId, version) =>
       valkey.markSnapshotDirty(snapshotKeyFor(accountId, taskId), version).catch(lose('mark')),
+    async findSnapshot(accountId, taskId, revision) {
+      const key = snapshotKeyFor(accountId, taskId)
+      const found = await valkey.hmget(key, 'v', 'd', revision).catch(() => [])
+      const [version, dirty, body] = found
+      if (!version || !body || Number(dirty ?? 0) > Number(version)) return undefined
+      return { version: Number(version), body }
+    },
     async setSnapshot({ accountId, taskId, version, bodyA, bodyB }, readAtMicros) {
       const key = snapshotKeyFor(accountId, taskId)
       const stored = await valkey

@@ -2,6 +2,7 @@
 // so no command is worth waiting for, and none is ever sent twice.
 import { Redis, type RedisOptions } from 'iovalkey'
 import {
+  beginWaitScript,
   chargeAddressScript,
   chargeAttemptScript,
   chargeLimitsScript,
@@ -53,6 +54,7 @@ type Scripts = {
     bodyB: string,
     readAtMicros: number,
   ): Promise<number>
+  beginWait(waitsKey: string, waitId: string, nowMs?: number): Promise<ChargeReply>
 }
 
 export type Valkey = Redis & Scripts
@@ -73,6 +75,7 @@ export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey 
   client.defineCommand('chargeAttempt', { numberOfKeys: 1, lua: chargeAttemptScript })
   client.defineCommand('markSnapshotDirty', { numberOfKeys: 1, lua: markSnapshotDirtyScript })
   client.defineCommand('setSnapshot', { numberOfKeys: 1, lua: setSnapshotScript })
+  client.defineCommand('beginWait', { numberOfKeys: 1, lua: beginWaitScript })
   return client as Valkey
 }
 

@@ -66,7 +66,9 @@ describe('accepted', () => {
 })
 
 test('every operation that changes something refuses another site, before anything else', async () => {
-  const unsafe = consoleOperations.filter(({ method }) => method !== 'GET')
+  const unsafe = consoleOperations.filter(
+    ({ method, fromAnywhere }) => method !== 'GET' && !fromAnywhere,
+  )
   expect(unsafe.length).toBeGreaterThan(15)
   for (const { method, path } of unsafe) {
     const reply = await fetch(`${service.url}${path.replaceAll(/\{\w+\}/g, '1')}`, {
@@ -76,6 +78,12 @@ test('every operation that changes something refuses another site, before anythi
     expect(reply.status, `${method} ${path}`).toBe(403)
     expect(await reply.text(), path).toContain('came from another site')
   }
+})
+
+test('only unsubscribing may come from anywhere, and it looks at no session', () => {
+  const open = consoleOperations.filter(({ fromAnywhere }) => fromAnywhere)
+  expect(open.map(({ operationId }) => operationId)).toEqual(['unsubscribe'])
+  for (const { access } of open) expect(access).toEqual({ who: 'anyone' })
 })
 
 test('no reply allows another site to read it', async () => {

@@ -104,7 +104,7 @@ describe('GET /console/v1/accounts/{account_id}/audit', () => {
     await developer.call('POST', `${path}/${made.id}/revoke`)
     const audit = `/console/v1/accounts/${accountId}/audit`
     const first = (await owner.call('GET', `${audit}?limit=2`)).body
-    const actor = { kind: 'person', personId: developer.personId }
+    const actor = { kind: 'person', personId: developer.personId, keyId: null }
     expect(first.data).toMatchObject([
       { act: 'key.revoked', mode: 'test', subject: made.id, actor },
       { act: 'key.created', mode: 'test', subject: made.id, actor },
@@ -114,7 +114,7 @@ describe('GET /console/v1/accounts/{account_id}/audit', () => {
       number: 1,
       act: 'account.created',
       mode: 'live',
-      actor: { kind: 'operator', personId: null },
+      actor: { kind: 'operator', personId: null, keyId: null },
     })
     const numbers = [...first.data, ...rest.data].map(({ number }) => number)
     expect(numbers).toEqual(numbers.map((_, index) => numbers.length - index))

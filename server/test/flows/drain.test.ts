@@ -37,6 +37,42 @@ test('a create that is under way is answered, and then the process ends by itsel
   await expect(fetch(`${api.url}/healthz`)).rejects.toThrow()
 })
 
+test('those who wait are answered with what there is, and then the process ends', async () => {
+  const { key, projectId } = await service.makeClient()
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' }
+  const prompt = 'Does a wait end in order?'
+  const made = await service.call('POST', '/tasks/create', {
+    key,
+    body: { prompt, maxCredits: 300, projectId },
+  })
+  const stopping = await startApiProcess(service, service.valkeyUrl)
+  const url = `${stopping.url}/api/v1/tasks`
+  const waiting = Array.from({ length: 5 }, () =>
+    fetch(`${url}/${made.body.id}?wait=50`, { headers }),
+  )
+  const creating = fetch(`${url}/create`, {
+    method: 'POST',
+    headers: { ...headers, prefer: 'wait=50' },
+    body: JSON.stringify({ prompt, maxCredits: 300, projectId }),
+  })
+  const open = () =>
+    fetch(`${stopping.url}/metrics`)
+      .then((reply) => reply.text())
+      .then((text) => /^trs_waits_open (\d+)$/m.exec(text)?.[1])
+  expect(await waitUntil(async () => (await open()) === '6', 10_000)).toBe(true)
+  const startMs = performance.now()
+  const ended = stopping.stop()
+  for (const reply of await Promise.all(waiting)) {
+    expect(reply.status).toBe(200)
+    expect(((await reply.json()) as { status: string }).status).toBe('pending')
+  }
+  const created = await creating
+  expect(created.status).toBe(201)
+  expect(((await created.json()) as { status: string }).status).toBe('pending')
+  expect(await ended).toBe(0)
+  expect(performance.now() - startMs).toBeLessThan(10_000)
+})
+
 /** Returns once the create waits for the balance row, which is the state the test is about. */
 async function waitForLockWaiter(): Promise<void> {
   const waiting = sql<{ count: number }>`

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { decodeId } from '../../src/ids.ts'
+import { cancelTask, findTaskRef, type TaskRef } from '../../src/modules/tasks/tasks.ts'
 import { deadlineDeps } from '../../src/task-deps.ts'
 import { letTimePass } from '../engineers.ts'
 import { type Reply, type Service, startService } from '../service.ts'
@@ -141,6 +142,23 @@ describe('a create that waits', () => {
     const replay = await create({ key })
     expect(replay.headers.get('idempotent-replayed')).toBe('true')
     expect(replay.body.id).toBe(reply.body.id)
+  })
+
+  it('is told 201 when another cancelled it before the model failed, and its key is kept', async () => {
+    testModel.setMode(model, 'latency=700,refusal')
+    const key = randomUUID()
+    const waiting = create({ wait: 10, key })
+    const open = () => service.call('GET', '/tasks?status=pending', { key: client.key })
+    await waitUntil(async () => (await open()).body.data.length === 1, 5_000)
+    const taskId = (await open()).body.data[0].id
+    const ref = await findTaskRef(service.deps.database.db, taskId)
+    await cancelTask(deadlineDeps(service.deps), ref as TaskRef, { reason: 'operator' })
+    const reply = await waiting
+    expect(reply.status).toBe(201)
+    expect(reply.body).toMatchObject({ status: 'cancelled', cancelReason: 'operator' })
+    const replay = await create({ key })
+    expect(replay.headers.get('idempotent-replayed')).toBe('true')
+    expect(replay.body.id).toBe(taskId)
   })
 })
 

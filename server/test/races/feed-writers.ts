@@ -9,7 +9,12 @@ export type WriterPlan = {
   writers: number
   events: number
   tasksPerAccount: number
+  /** How long a transaction stays open after it wrote: below this, and one in a hundred up to that. */
+  commitDelay?: CommitDelay
+  onCommitted?(events: Written[]): void
 }
+
+export type CommitDelay = { usualMsMax: number; rareMsMax: number }
 
 export type Written = { accountUuid: string; taskUuid: string; version: number }
 
@@ -33,7 +38,8 @@ export async function writeEvents(database: Database, plan: WriterPlan): Promise
   const writeOn = async () => {
     while (written.length < plan.events) {
       const task = tasks[Math.floor(Math.random() * tasks.length)] as Written
-      const events = await writeTransaction(database.db, task)
+      const events = await writeTransaction(database.db, task, plan.commitDelay ?? shortDelay)
+      plan.onCommitted?.(events)
       written.push(...events)
     }
   }
@@ -41,9 +47,18 @@ export async function writeEvents(database: Database, plan: WriterPlan): Promise
   return written
 }
 
+const eventData = JSON.stringify({ status: 'pending', stage: 'queued' })
+
 class RollBack extends Error {}
 
-async function writeTransaction(db: Db, task: Written): Promise<Written[]> {
+const shortDelay: CommitDelay = { usualMsMax: 10, rareMsMax: 200 }
+
+function chooseDelayMs({ usualMsMax, rareMsMax }: CommitDelay): number {
+  const isRare = Math.random() < 0.01
+  return isRare ? rareMsMax * (0.5 + Math.random() / 2) : Math.random() * usualMsMax
+}
+
+async function writeTransaction(db: Db, task: Written, delay: CommitDelay): Promise<Written[]> {
   try {
     return await db.transaction().execute(async (tx) => {
       // Some take their transaction id long before the task's row, so a later version may be written
@@ -52,7 +67,7 @@ async function writeTransaction(db: Db, task: Written): Promise<Written[]> {
       if (Math.random() < 0.3) await pause(Math.random() * 10)
       const events = [await writeVersion(tx, task)]
       if (Math.random() < 0.1) events.push(await writeVersion(tx, task))
-      await pause(Math.random() < 0.01 ? 200 : Math.random() * 10)
+      await pause(chooseDelayMs(delay))
       if (Math.random() < 0.1) throw new RollBack()
       return events
     })
@@ -69,6 +84,6 @@ async function writeVersion(tx: Tx, { accountUuid, taskUuid }: Written): Promise
   )
   const version = moved.rows[0]?.version as number
   await sql`insert into task_events (account_id, task_id, version, type, data)
-    values (${accountUuid}, ${taskUuid}, ${version}, 'task.created', '{}')`.execute(tx)
+    values (${accountUuid}, ${taskUuid}, ${version}, 'task.requeued', ${eventData})`.execute(tx)
   return { accountUuid, taskUuid, version }
 }

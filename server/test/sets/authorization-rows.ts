@@ -6,7 +6,12 @@ import type { Revision } from '../../src/money.ts'
 export type ApiRequest = { path: string; body?: unknown }
 
 /** The objects a request can name. */
-export type Objects = { taskId: string; projectId: number }
+export type Objects = {
+  taskId: string
+  projectId: number
+  webhookId: string
+  deliveryId: string
+}
 
 /** A way of naming an object, and its outcome when the object is foreign or missing. */
 export type Naming = {
@@ -34,6 +39,27 @@ const getTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}` })
 const cancelTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/cancel` })
 const getProject = ({ projectId }: Objects) => ({ path: `/projects/${projectId}` })
 
+const webhookPath = ({ webhookId }: Objects) => `/webhooks/${webhookId}`
+const getWebhook = (objects: Objects) => ({ path: webhookPath(objects) })
+const updateWebhook = (objects: Objects) => ({
+  path: webhookPath(objects),
+  body: { description: 'Changed' },
+})
+const rollWebhookSecret = (objects: Objects) => ({
+  path: `${webhookPath(objects)}/roll-secret`,
+  body: {},
+})
+const testWebhook = (objects: Objects) => ({ path: `${webhookPath(objects)}/test` })
+const listDeliveries = (objects: Objects) => ({ path: `${webhookPath(objects)}/deliveries` })
+const getDelivery = (objects: Objects) => ({
+  path: `${webhookPath(objects)}/deliveries/${objects.deliveryId}`,
+})
+const redeliver = (objects: Objects) => ({ path: `${getDelivery(objects).path}/redeliver` })
+const redeliverFailed = (objects: Objects) => ({
+  path: `${webhookPath(objects)}/redeliver`,
+  body: { failedAfter: '2026-01-01T00:00:00Z' },
+})
+
 const hidden = { status: 404, code: 'NOT_FOUND' } as const
 
 export const rows: Record<string, Row> = {
@@ -41,7 +67,13 @@ export const rows: Record<string, Row> = {
     own: createTask,
     namings: [{ request: createTask, status: 400, code: 'INVALID_REQUEST' }],
   },
-  getTask: { own: getTask, namings: [{ request: getTask, ...hidden }] },
+  getTask: {
+    own: getTask,
+    namings: [
+      { request: getTask, ...hidden },
+      { request: ({ taskId }) => ({ path: `/tasks/${taskId}?wait=20` }), ...hidden },
+    ],
+  },
   listTasks: {
     own: () => ({ path: '/tasks' }),
     namings: [
@@ -50,6 +82,28 @@ export const rows: Record<string, Row> = {
     ],
   },
   cancelTask: { own: cancelTask, namings: [{ request: cancelTask, ...hidden }] },
+  listEvents: { own: () => ({ path: '/events' }), namings: [] },
+  streamEvents: { own: () => ({ path: '/events/stream' }), namings: [] },
+  createWebhook: {
+    own: () => ({ path: '/webhooks/create', body: { url: 'https://example.com/webhooks' } }),
+    namings: [],
+  },
+  listWebhooks: { own: () => ({ path: '/webhooks' }), namings: [] },
+  getWebhook: { own: getWebhook, namings: [{ request: getWebhook, ...hidden }] },
+  updateWebhook: { own: updateWebhook, namings: [{ request: updateWebhook, ...hidden }] },
+  deleteWebhook: { own: getWebhook, namings: [{ request: getWebhook, ...hidden }] },
+  rollWebhookSecret: {
+    own: rollWebhookSecret,
+    namings: [{ request: rollWebhookSecret, ...hidden }],
+  },
+  testWebhook: { own: testWebhook, namings: [{ request: testWebhook, ...hidden }] },
+  listWebhookDeliveries: { own: listDeliveries, namings: [{ request: listDeliveries, ...hidden }] },
+  getWebhookDelivery: { own: getDelivery, namings: [{ request: getDelivery, ...hidden }] },
+  redeliverWebhookDelivery: { own: redeliver, namings: [{ request: redeliver, ...hidden }] },
+  redeliverFailedDeliveries: {
+    own: redeliverFailed,
+    namings: [{ request: redeliverFailed, ...hidden }],
+  },
   createProject: {
     own: () => ({ path: '/projects/create', body: { name: 'Mine' } }),
     namings: [],

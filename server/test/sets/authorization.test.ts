@@ -26,7 +26,12 @@ type Owner = { accountId: string; key: string; projectId: number }
 /** A balance that nobody else has, so that it shows wherever it leaks; in B's scale it is rounded. */
 const otherCredits = 77_777_777
 
-const missing: Objects = { taskId: 'task_00000000000000000000000000', projectId: 999_999_999 }
+const missing: Objects = {
+  taskId: 'task_00000000000000000000000000',
+  projectId: 999_999_999,
+  webhookId: 'webhook_00000000000000000000000000',
+  deliveryId: 'delivery_00000000000000000000000000',
+}
 
 beforeAll(async () => {
   // Behind one proxy, so that each caller can come from an address of its own: refused keys are
@@ -86,8 +91,19 @@ async function makeTask({ key, projectId }: Owner): Promise<string> {
   return made.body.id
 }
 
+/** A new webhook with a delivery; those before it make room, because an account has few. */
+async function makeWebhook({ key }: Owner): Promise<Pick<Objects, 'webhookId' | 'deliveryId'>> {
+  const { body: page } = await service.call('GET', '/webhooks', { key })
+  for (const { id } of page.data) await service.call('DELETE', `/webhooks/${id}`, { key })
+  const body = { url: 'https://example.com/webhooks' }
+  const made = await service.call('POST', '/webhooks/create', { key, body })
+  const tested = await service.call('POST', `/webhooks/${made.body.id}/test`, { key })
+  return { webhookId: made.body.id, deliveryId: tested.body.id }
+}
+
 async function objectsOf(owner: Owner): Promise<Objects> {
-  return { taskId: await makeTask(owner), projectId: owner.projectId }
+  const webhook = await makeWebhook(owner)
+  return { taskId: await makeTask(owner), projectId: owner.projectId, ...webhook }
 }
 
 function expectError(reply: Reply, revision: Revision, status: number, code: ErrorCode): void {
@@ -103,6 +119,10 @@ async function countTraces(): Promise<unknown> {
     (select count(*)::int from projects) as projects,
     (select count(*)::int from ledger_entries) as entries,
     (select count(*)::int from task_events) as events,
+    (select json_agg(row (e.id, e.description, e.secret_number, e.deleted_at) order by e.id)
+      from webhook_endpoints e) as webhooks,
+    (select count(*)::int from webhook_deliveries) as deliveries,
+    (select count(*)::int from audit_entries where act like 'webhook.%') as acts,
     (select count(*)::int from idempotency_keys) as keys`.execute(service.deps.database.db)
   return counts
 }
@@ -220,7 +240,15 @@ describe.each(revisions)('revision %s', (revision) => {
         expect(reply.status).toBe(operation.reply.status)
         expect(reply.headers.get('api-revision')).toBe(revision)
         const values = listValues(reply.body)
-        const secrets = [foreign.taskId, other.projectId, other.accountId, otherCredits]
+        const { taskId, webhookId, deliveryId } = foreign
+        const secrets = [
+          taskId,
+          webhookId,
+          deliveryId,
+          other.projectId,
+          other.accountId,
+          otherCredits,
+        ]
         for (const secret of [...secrets, Math.floor(otherCredits / 60)]) {
           expect(values).not.toContain(secret)
         }

@@ -77,6 +77,8 @@ const signInRows: Record<string, ConsoleRow> = {
     ...at('/auth/change-password', { password, newPassword: 'another horse battery' }),
     allowed: invalid,
   },
+  showUnsubscribe: { ...at('/auth/unsubscribe?token=none'), allowed: invalid },
+  unsubscribe: { ...at('/auth/unsubscribe?token=none'), allowed: invalid },
   listSessions: at('/auth/sessions'),
   endSession: {
     request: ({ caller }) => ({
@@ -105,6 +107,17 @@ const accountPath = ({ accountId }: World, rest: string) =>
 
 const memberRows: Record<string, ConsoleRow> = {
   getOwnPerson: at('/console/v1/me'),
+  getMailChoices: at('/console/v1/me/mail-choices'),
+  setMailChoices: at('/console/v1/me/mail-choices', {
+    choices: [{ kind: 'low_balance', on: false }],
+  }),
+  getNoticeSettings: { request: (world) => ({ path: accountPath(world, '/notice-settings') }) },
+  setNoticeSettings: {
+    request: (world) => ({
+      path: accountPath(world, '/notice-settings'),
+      body: { lowBalanceCredits: 7_200 },
+    }),
+  },
   createAccount: at('/console/v1/accounts', { name: 'Another' }),
   listAccounts: at('/console/v1/accounts'),
   listMembers: { request: (world) => ({ path: accountPath(world, '/members') }) },

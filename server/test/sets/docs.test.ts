@@ -1,10 +1,9 @@
-// Lists in the docs are complete: settings, event types, tables.
+// Lists in the docs are complete: settings, tables.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { settings } from '../../src/config-settings.ts'
-import { eventTypes } from '../../src/modules/events/events.ts'
 import { createTestDatabase } from '../harness.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -29,14 +28,9 @@ test('every setting stands in the example configuration with what it is for', ()
 
 test('every setting the configuration reads is in the list of settings', () => {
   const source = readPage('server/src/config.ts')
-  const read = [...source.matchAll(/\b(?:text|whole|time|required)\('([A-Z_]+)'/g)].map(
-    (match) => match[1] as string,
-  )
+  const readers = /\b(?:(?:text|whole|time|required|numbered)\(|readNetworks\(reader, )'([A-Z_]+)'/g
+  const read = [...source.matchAll(readers)].map((match) => match[1] as string)
   expect([...new Set(read)].sort()).toEqual(settings.map(({ name }) => name as string).sort())
-})
-
-test('every event type is on its page', () => {
-  expect(readNames('docs/api/events.md')).toEqual([...eventTypes])
 })
 
 test('every table is on its page', async () => {

@@ -8,6 +8,7 @@ import { errorCodes, specOf, statusIn } from '../../src/http/error-schema.ts'
 import { limits } from '../../src/limits.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
+import { relayAll } from '../feed.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
 
@@ -23,7 +24,6 @@ afterAll(() => service.stop())
 /** Codes that no request can be made to give here. */
 const notProvoked: Partial<Record<ErrorCode, string>> = {
   NO_ENGINEER_AVAILABLE: 'comes with the engineers on duty',
-  CURSOR_EXPIRED: 'comes with the event feed',
   REQUEST_TIMEOUT: 'takes 15 seconds: server/test/slow/request-timeout.test.ts',
 }
 
@@ -35,6 +35,11 @@ function create(revision: Revision, more: Record<string, unknown> = {}, key = cl
   const maxCredits = revision === 'A' ? 600 : 10
   const body = { prompt, maxCredits, projectId: client.projectId, ...more }
   return service.call('POST', '/tasks/create', { key, revision, body })
+}
+
+function createWebhook(key: string, revision: Revision = 'A') {
+  const body = { url: 'https://example.com/webhooks' }
+  return service.call('POST', '/webhooks/create', { key, revision, body })
 }
 
 const scenarios: Partial<Record<ErrorCode, Scenario>> = {
@@ -70,6 +75,25 @@ const scenarios: Partial<Record<ErrorCode, Scenario>> = {
     const { body } = await create(revision)
     await service.admin('complete-task', { task: body.id, message: 'Yes.', 'effort-seconds': 90 })
     return await service.call('POST', `/tasks/${body.id}/cancel`, { key: client.key, revision })
+  },
+  CURSOR_EXPIRED: async (revision) => {
+    const { db } = service.deps.database
+    await create(revision)
+    await relayAll(db)
+    await sql`delete from feed_events`.execute(db)
+    return await service.call('GET', '/events?after=0', { key: client.key, revision })
+  },
+  ENDPOINT_DISABLED: async (revision) => {
+    const { key } = await service.makeClient()
+    const { body } = await createWebhook(key)
+    const path = `/webhooks/${body.id}`
+    await service.call('PATCH', path, { key, body: { enabled: false } })
+    return await service.call('POST', `${path}/test`, { key, revision })
+  },
+  ENDPOINT_LIMIT_REACHED: async (revision) => {
+    const { key } = await service.makeClient()
+    for (let i = 0; i < limits.webhooksPerAccountMax; i++) await createWebhook(key)
+    return await createWebhook(key, revision)
   },
   PAYLOAD_TOO_LARGE: (revision) => create(revision, { more: 'x'.repeat(limits.bodyBytesMax) }),
   UNSUPPORTED_MEDIA_TYPE: (revision) =>
@@ -127,7 +151,7 @@ const exactInA = new Set<ErrorCode>([
   ] as const),
   ...(['METHOD_NOT_ALLOWED', 'IDEMPOTENCY_KEY_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'] as const),
   ...(['TASK_FINAL', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL'] as const),
-  'UNAVAILABLE',
+  ...(['ENDPOINT_DISABLED', 'ENDPOINT_LIMIT_REACHED', 'UNAVAILABLE'] as const),
 ])
 
 const table = (Object.entries(scenarios) as [ErrorCode, Scenario][]).flatMap(([code, scenario]) =>
@@ -153,6 +177,7 @@ const wrongBodies: Record<string, (revision: Revision) => unknown> = {
     projectId: client.projectId,
   }),
   createProject: () => ({}),
+  createWebhook: () => ({ url: 'http://example.com/webhooks' }),
 }
 
 const ownExamples = operations

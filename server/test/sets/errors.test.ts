@@ -15,7 +15,6 @@ const root = join(import.meta.dirname, '../../..')
 /** Codes that no operation gives, so that no document names them. */
 const notInDocuments: Partial<Record<ErrorCode, string>> = {
   METHOD_NOT_ALLOWED: 'answers what is not an operation',
-  CURSOR_EXPIRED: 'comes with the event feed, GET /events',
 }
 
 /** The examples of error replies by code, from every operation of a document. */

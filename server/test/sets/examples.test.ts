@@ -1,10 +1,13 @@
 // The examples of the documents are true: each fits its schema, each request example succeeds on a
 // running service, and each success example has the shape of what the service answers.
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '../../src/http/operation.ts'
+import { decodeId } from '../../src/ids.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
+import { relayAll } from '../feed.ts'
 import { listOperations } from '../openapi-rules.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
@@ -36,6 +39,7 @@ function listExamples(revision: Revision): { place: string; schema: Node; value:
   }
   visit(documents[revision].paths, '')
   visit(documents[revision].components, '')
+  visit(documents[revision].webhooks, '/webhooks')
   return found
 }
 
@@ -54,6 +58,32 @@ type Call = (client: Client, revision: Revision) => Promise<Reply>
 async function createTask({ key, projectId }: Client): Promise<string> {
   const body = { prompt: 'Is this function safe to call twice?', maxCredits: 600, projectId }
   return (await service.call('POST', '/tasks/create', { key, revision: 'A', body })).body.id
+}
+
+/** Gives the path of a new webhook. */
+async function createWebhook({ key }: Client): Promise<string> {
+  const body = { url: 'https://example.com/webhooks' }
+  const made = await service.call('POST', '/webhooks/create', { key, revision: 'A', body })
+  return `/webhooks/${made.body.id}`
+}
+
+async function testWebhook(client: Client): Promise<{ path: string; id: string }> {
+  const path = await createWebhook(client)
+  const { key } = client
+  return { path, id: (await service.call('POST', `${path}/test`, { key, revision: 'A' })).body.id }
+}
+
+/** As a worker does that gives up on it. */
+async function failDelivery(id: string): Promise<void> {
+  const { db } = service.deps.database
+  const uuid = decodeId('delivery', id)
+  await sql`update webhook_deliveries set status = 'failed', attempts = 1, finished_at = now()
+    where id = ${uuid}`.execute(db)
+  await sql`delete from webhook_due where delivery_id = ${uuid}`.execute(db)
+  await sql`insert into webhook_attempts
+      (endpoint_id, delivery_id, number, started_at, latency_ms, status_code, response_excerpt)
+    select endpoint_id, id, 1, now(), 84, 503, 'upstream connect error'
+    from webhook_deliveries where id = ${uuid}`.execute(db)
 }
 
 const get =
@@ -90,6 +120,83 @@ const successes: Record<string, Record<string, Call>> = {
       return service.call('POST', `/tasks/${await createTask(client)}/cancel`, { key, revision })
     },
   },
+  listEvents: {
+    page: async (client, revision) => {
+      await createTask(client)
+      await relayAll(service.deps.database.db)
+      return get('/events')(client, revision)
+    },
+    nothing: get('/events?after=latest&wait=1'),
+  },
+  streamEvents: {
+    stream: async (client, revision) => {
+      const reply = await get('/events/stream')(client, revision)
+      return { ...reply, body: reply.text }
+    },
+  },
+  createWebhook: {
+    webhook: ({ key }, revision) => {
+      const body = requestExample('createWebhook', 'all', revision)
+      return service.call('POST', '/webhooks/create', { key, revision, body })
+    },
+  },
+  listWebhooks: {
+    webhooks: async (client, revision) => {
+      await createWebhook(client)
+      return get('/webhooks')(client, revision)
+    },
+  },
+  getWebhook: {
+    webhook: async (client, revision) => get(await createWebhook(client))(client, revision),
+  },
+  updateWebhook: {
+    webhook: async (client, revision) =>
+      service.call('PATCH', await createWebhook(client), {
+        key: client.key,
+        revision,
+        body: { description: 'Changed' },
+      }),
+  },
+  rollWebhookSecret: {
+    secret: async (client, revision) => {
+      const { key } = client
+      const path = `${await createWebhook(client)}/roll-secret`
+      return service.call('POST', path, { key, revision, body: {} })
+    },
+  },
+  testWebhook: {
+    delivery: async (client, revision) => {
+      const path = `${await createWebhook(client)}/test`
+      return service.call('POST', path, { key: client.key, revision })
+    },
+  },
+  listWebhookDeliveries: {
+    deliveries: async (client, revision) => {
+      const { path } = await testWebhook(client)
+      return get(`${path}/deliveries`)(client, revision)
+    },
+  },
+  getWebhookDelivery: {
+    failed: async (client, revision) => {
+      const { path, id } = await testWebhook(client)
+      await failDelivery(id)
+      return get(`${path}/deliveries/${id}`)(client, revision)
+    },
+  },
+  redeliverWebhookDelivery: {
+    delivery: async (client, revision) => {
+      const { path, id } = await testWebhook(client)
+      const { key } = client
+      return service.call('POST', `${path}/deliveries/${id}/redeliver`, { key, revision })
+    },
+  },
+  redeliverFailedDeliveries: {
+    queued: async (client, revision) => {
+      const body = requestExample('redeliverFailedDeliveries', 'outage', revision)
+      const path = `${await createWebhook(client)}/redeliver`
+      return service.call('POST', path, { key: client.key, revision, body })
+    },
+  },
   createProject: {
     project: ({ key }, revision) => {
       const body = requestExample('createProject', 'project', revision)
@@ -113,6 +220,12 @@ const successes: Record<string, Record<string, Call>> = {
   },
 }
 
+/** The path with an object of the client's where it names one. */
+async function fillPath(template: string, client: Client): Promise<string> {
+  if (!template.includes('{webhook_id}')) return template
+  return template.replace('/webhooks/{webhook_id}', await createWebhook(client))
+}
+
 function requestExample(operationId: string, name: string, revision: Revision): Node {
   const operation = operations.find((each) => each.operationId === operationId)
   return operation?.bodyExamples?.[revision][name]?.value
@@ -127,15 +240,17 @@ describe.each(table)('%s in revision %s', (operationId, revision, operation) => 
     const examples = Object.entries<Node>(operation.bodyExamples?.[revision] ?? {})
     expect(examples.length > 0).toBe(operation.body !== undefined)
     for (const [name, { value }] of examples) {
-      const { key, projectId } = await service.makeClient()
+      const client = await service.makeClient()
+      const { key, projectId } = client
       const body = 'projectId' in value ? { ...value, projectId } : value
-      const reply = await service.call(operation.method, operation.path, { key, revision, body })
+      const path = await fillPath(operation.path, client)
+      const reply = await service.call(operation.method, path, { key, revision, body })
       expect(reply.status, `${name}: ${reply.text}`).toBe(operation.reply.status)
     }
   })
 
   test('every success example has the shape of the real reply', async () => {
-    const examples = operation.reply.examples[revision]
+    const examples = operation.reply.examples?.[revision] ?? {}
     const calls = successes[operationId] ?? {}
     expect(Object.keys(calls), `${operationId} in server/test/sets/examples.test.ts`).toEqual(
       Object.keys(examples),
@@ -154,8 +269,10 @@ test('the documents carry the examples of the operations', () => {
       const source = operations.find(
         ({ operationId }) => operationId === operation.operationId,
       ) as Operation
+      if (source.reply.status === 204) continue
       const shown = resolve(operation.responses[source.reply.status], revision).content
-      expect(shown['application/json'].examples).toEqual(source.reply.examples[revision])
+      const { contentType = 'application/json', examples } = source.reply
+      expect(shown?.[contentType].examples).toEqual(examples?.[revision])
       const sent = operation.requestBody?.content['application/json'].examples
       expect(sent).toEqual(source.bodyExamples?.[revision])
     }

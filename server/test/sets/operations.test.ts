@@ -54,7 +54,7 @@ test.each(paths)('%s refuses every other method with 405, whatever the body', as
   // The word create is also an id that a read may ask for.
   const served = operations.filter(({ path }) => path === template || path === siblingOf(template))
   const allowed = served.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  const path = template.replace(/\{\w+\}/, '1')
+  const path = template.replaceAll(/\{\w+\}/g, '1')
   for (const method of methods.filter((each) => !allowed.includes(each))) {
     const body = method === 'GET' ? undefined : 'x'.repeat(200_000)
     const headers = { 'content-type': 'text/plain' }

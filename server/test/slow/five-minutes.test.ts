@@ -27,6 +27,7 @@ beforeAll(async () => {
     VALKEY_URL: (await createTestValkey()).url,
     KEY_PEPPERS: `1:${testKeyPepper()}`,
     SESSION_SECRET: testKeyPepper(),
+    WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
     LOG_LEVEL: 'fatal',
   }
   await run(process.execPath, ['server/src/main.ts', '--role', 'migrate'], { cwd: repository, env })

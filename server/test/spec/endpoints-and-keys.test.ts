@@ -37,6 +37,27 @@ describe('what every endpoint asks for', () => {
       }
     })
 
+    test(`§4 GET /tasks/{task_id}?wait=0..50 and Prefer: wait=n wait for a final task (${revision})`, async () => {
+      const path = `/tasks/${await spec.makeTask(revision)}`
+      const waiting = [
+        spec.call('GET', `${path}?wait=50`, { revision }),
+        spec.call('GET', path, { revision, headers: { prefer: 'wait=50' } }),
+      ]
+      const { waits } = spec.service.deps.metrics.waiting
+      await expect.poll(() => waits.count, { timeout: 5_000 }).toBe(2)
+      await spec.call('POST', `${path}/cancel`, { revision })
+      const replies = await Promise.all(waiting)
+      expect(replies.map(({ status, body }) => [status, body.status])).toEqual([
+        [200, 'cancelled'],
+        [200, 'cancelled'],
+      ])
+      expect((await spec.call('GET', `${path}?wait=0`, { revision })).status).toBe(200)
+      for (const wait of ['51', '-1']) {
+        const reply = await spec.call('GET', `${path}?wait=${wait}`, { revision })
+        expectError(reply, revision, 'INVALID_REQUEST')
+      }
+    })
+
     test(`§4 GET /tasks/{task_id}: no body is needed, the id is the string of the create (${revision})`, async () => {
       const taskId = await spec.makeTask(revision)
       const reply = await spec.read(revision, taskId)

@@ -30,6 +30,7 @@ const tagTexts: Record<string, string> = {
   Members: 'The people of an account.',
   Invitations: 'Asking people in, to an account and to the place.',
   Keys: 'The API keys of an account.',
+  Notices: 'Mail about what people must know, and turning it off.',
   Audit: 'Who did what with keys, money and roles.',
   Engineers: 'Who answers tasks.',
   Operators: 'Who runs the place.',

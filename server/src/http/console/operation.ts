@@ -48,8 +48,13 @@ export type ConsoleOperation = {
   }
   /** The errors beyond those its access and its body bring. */
   errors: readonly ErrorCode[]
-  /** Where a body may be larger than limits.bodyBytesMax. */
+  /** Where a body may be of another size than limits.bodyBytesMax. */
   bodyBytesMax?: number
+  /**
+   * What the request carries is all its proof, and no session counts: it may come from any site, as
+   * mail programs and their servers send it, with a form that nobody reads.
+   */
+  fromAnywhere?: true
 }
 
 export function isUnsafe({ method }: Pick<ConsoleOperation, 'method'>): boolean {
@@ -60,7 +65,7 @@ export function isUnsafe({ method }: Pick<ConsoleOperation, 'method'>): boolean 
 export function consoleErrorsOf(operation: ConsoleOperation): ErrorCode[] {
   const { who, roles, stepUp } = operation.access
   const codes = new Set<ErrorCode>(['INTERNAL', 'UNAVAILABLE'])
-  if (isUnsafe(operation)) codes.add('FORBIDDEN')
+  if (isUnsafe(operation) && !operation.fromAnywhere) codes.add('FORBIDDEN')
   if (who !== 'anyone') codes.add('UNAUTHORIZED')
   if (who === 'member') codes.add('NOT_FOUND')
   if (who === 'engineer' || who === 'operator') {

@@ -98,6 +98,26 @@ export type ConsoleRouteHooks = {
 
 export function registerConsoleRoute(
   app: FastifyInstance,
+  route: ConsoleRoute,
+  hooks: ConsoleRouteHooks,
+): void {
+  if (!route.operation.fromAnywhere) {
+    addRoute(app, route, hooks)
+    return
+  }
+  // In a scope of its own, so that no other route takes forms.
+  app.register((scope, _options, done) => {
+    const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    scope.addContentTypeParser(formTypes, { parseAs: 'buffer' }, (_request, _form, parsed) =>
+      parsed(null, undefined),
+    )
+    addRoute(scope, route, hooks)
+    done()
+  })
+}
+
+function addRoute(
+  app: FastifyInstance,
   { operation, serve }: ConsoleRoute,
   { admit, measure }: ConsoleRouteHooks,
 ): void {
@@ -107,7 +127,7 @@ export function registerConsoleRoute(
     bodyLimit: operation.bodyBytesMax ?? limits.bodyBytesMax,
     config: { takesBody: operation.body !== undefined },
     onRequest: admit(operation),
-    ...(isUnsafe(operation) && { preParsing: refuseOtherMedia }),
+    ...(isUnsafe(operation) && !operation.fromAnywhere && { preParsing: refuseOtherMedia }),
     handlerTimeout: handlerTimeoutMs,
     ...(operation.bodyBytesMax && { errorHandler: nameBodyLimit(operation.bodyBytesMax) }),
     onResponse: measure(operation),

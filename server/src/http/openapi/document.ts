@@ -7,9 +7,12 @@ import { apiInfo, apiTags, describeKey, exampleUrl } from './info.ts'
 import { shareParameters, showOperation } from './operations.ts'
 import { type Parts, shareErrors } from './responses.ts'
 import { collectSchemas, type Json } from './schemas.ts'
+import { showWebhook, type WebhookEvent } from './webhooks.ts'
 
 export type DocumentOptions = {
   operations: readonly Operation[]
+  /** What the service sends by itself. */
+  webhooks: readonly WebhookEvent[]
   revision: Revision
   basePath: string
   /** Where this installation is reached; the committed documents name a placeholder. */
@@ -25,7 +28,8 @@ export function buildDocument(options: DocumentOptions): Json {
     headers: collectHeaders(revision),
   }
   const shown = operations.map((operation) => showOperation(operation, parts))
-  const parameters = shareParameters(shown)
+  const sent = options.webhooks.map((event) => showWebhook(event, parts))
+  const parameters = shareParameters([...shown, ...sent])
   const responses = shareErrors(shown.flatMap(({ errors }) => errors))
   const paths: Record<string, Json> = {}
   for (const { operation, errors, shown: entry } of shown) {
@@ -41,6 +45,7 @@ export function buildDocument(options: DocumentOptions): Json {
     security: [{ apiKey: [] }],
     tags: apiTags,
     paths,
+    webhooks: Object.fromEntries(sent.map(({ type, shown: entry }) => [type, { post: entry }])),
     components: {
       securitySchemes: { apiKey: describeKey() },
       parameters: sortKeys(parameters),

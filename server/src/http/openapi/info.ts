@@ -7,7 +7,8 @@ import type { Json } from './schemas.ts'
 export const exampleUrl = 'http://127.0.0.1:8080'
 
 const intro = `Send a question or a review request as a task; a human engineer answers it. Create a \
-project, create tasks in it, and poll each task until its status is completed or cancelled. \
+project, create tasks in it, and be told when each is completed or cancelled: by a webhook, by the \
+event feed or its stream, or by reading the task with wait. \
 Creating a task holds its maxCredits; completing it charges for effort, never more than that, and \
 releases the rest.`
 
@@ -55,6 +56,8 @@ export function apiInfo(revision: Revision, publicUrl: string): Json {
 
 const tagTexts: Record<Operation['tag'], string> = {
   Tasks: 'Questions and review requests, from their creation to their answer.',
+  Events: 'What happened to tasks, in order: as a feed and as a stream.',
+  Webhooks: 'Where the service sends events, and what became of each delivery.',
   Projects: 'What tasks are grouped in. Every task belongs to one.',
   Tags: 'The expertise levels a task can ask for.',
   Credits: 'What the account can spend, what is held, and every move of it.',

@@ -54,6 +54,7 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
   if (operation.method === 'POST') parameters.push(idempotencyKeyHeader)
   if (operation.waits) parameters.push(preferHeader)
   if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
+  if (operation.reply.contentType === 'text/event-stream') parameters.push(lastEventIdHeader)
   return parameters
 }
 
@@ -119,6 +120,15 @@ function ifNoneMatchHeader(revision: Revision): Json {
     schema: { type: 'string', maxLength: 200 },
     example: `W/"1-${revision}"`,
   }
+}
+
+const lastEventIdHeader: Json = {
+  name: 'Last-Event-ID',
+  in: 'header',
+  required: false,
+  description: 'The last id the stream gave, to go on after it. Browsers send it by themselves.',
+  schema: { type: 'string', pattern: '^[0-9]{1,15}$', maxLength: 15 },
+  example: '1042',
 }
 
 /** Names the parameters that more than one operation has, and refers to them. */

@@ -31,12 +31,14 @@ export function showSuccess({ reply, ...operation }: Operation, parts: Parts): J
     [reply.status]: {
       description: reply.description,
       headers: headers.show(ids),
-      content: {
-        [mediaType]: {
-          schema: schemas.show(reply.schema[revision]),
-          examples: reply.examples[revision],
+      ...(reply.status !== 204 && {
+        content: {
+          [reply.contentType ?? mediaType]: {
+            schema: schemas.show(reply.schema[revision]),
+            examples: reply.examples[revision],
+          },
         },
-      },
+      }),
     },
   }
   if (operation.charge === 'poll') {

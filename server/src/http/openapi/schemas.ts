@@ -51,7 +51,8 @@ function toPlain(schema: TSchema): Json {
 function showChoice({ anyOf: _, ...rest }: Json, choices: Json[]): Json {
   const [choice, none] = choices
   if (choices.length === 2 && none?.type === 'null' && typeof choice?.type === 'string') {
-    return { ...choice, ...rest, type: [choice.type, 'null'] }
+    const values = choice.enum === undefined ? {} : { enum: [...(choice.enum as unknown[]), null] }
+    return { ...choice, ...rest, ...values, type: [choice.type, 'null'] }
   }
   return { ...rest, anyOf: choices }
 }

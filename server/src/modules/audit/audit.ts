@@ -10,7 +10,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { hashEntry } from './canonical-entry.ts'
 import { appendEntry, lockHead, selectEntries } from './queries.ts'
 
-export type Actor = `person:${string}` | 'operator-cli' | 'system'
+export type Actor = `person:${string}` | `key:${string}` | 'operator-cli' | 'system'
 
 export type Act = {
   /** Null for an act on the place itself. */
@@ -25,6 +25,11 @@ export type Act = {
 
 export function personActor(personUuid: string): Actor {
   return `person:${personUuid}`
+}
+
+/** An API key acts for the account; who holds the key, nobody here knows. */
+export function keyActor(keyUuid: string): Actor {
+  return `key:${keyUuid}`
 }
 
 export async function recordAct(tx: Tx, act: Act): Promise<void> {

@@ -33,7 +33,10 @@ function presentEntry(entry: AuditEntry, liveAccountUuid: string) {
 }
 
 function presentActor(actor: string) {
-  const personUuid = /^person:(.+)$/.exec(actor)?.[1]
-  if (personUuid !== undefined) return { kind: 'person', personId: encodeId('person', personUuid) }
-  return { kind: actor === 'operator-cli' ? 'operator' : 'system', personId: null }
+  const [, kind, uuid = ''] = /^(person|key):(.+)$/.exec(actor) ?? []
+  return {
+    kind: kind ?? (actor === 'operator-cli' ? 'operator' : 'system'),
+    personId: kind === 'person' ? encodeId('person', uuid) : null,
+    keyId: kind === 'key' ? encodeId('key', uuid) : null,
+  }
 }

@@ -19,11 +19,15 @@ const auditEntry = Type.Object(
     mode: Type.Enum(['live', 'test'], { description: 'Whether it was done to the test twin.' }),
     actor: Type.Object(
       {
-        kind: Type.Enum(['person', 'operator', 'system'], {
-          description: 'A signed-in person, an operator at the command line, or the service.',
+        kind: Type.Enum(['person', 'key', 'operator', 'system'], {
+          description:
+            'A signed-in person, an API key, an operator at the command line, or the service.',
         }),
         personId: Type.Union([id('person', 'Who did it.'), Type.Null()], {
           description: 'Null where no person signed in for it.',
+        }),
+        keyId: Type.Union([id('key', 'The key it was done with.'), Type.Null()], {
+          description: 'Null where it was not done with an API key.',
         }),
       },
       { ...closed, title: 'AuditActor', description: 'Who did it.' },
@@ -50,8 +54,8 @@ export const listActsOperation = {
   tag: 'Audit',
   summary: 'List the acts of power',
   description:
-    'Keys made, rolled and revoked, credits granted, roles and invitations, and what operators did, ' +
-    'newest first, of the account and of its test twin. Each entry holds the hash of all before ' +
+    'Keys made, rolled and revoked, webhooks, credits granted, roles and invitations, and what ' +
+    'operators did, newest first, of the account and of its test twin. Each entry holds the hash of all before ' +
     'it, so none can be changed or taken away unseen.',
   access: { who: 'member', roles: ['owner'] },
   params: Type.Object({ account_id: id('acct', 'Names the account.') }),
@@ -66,7 +70,11 @@ export const listActsOperation = {
           number: 3,
           at: '2026-11-15T09:30:00.000Z',
           mode: 'live',
-          actor: { kind: 'person', personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v' },
+          actor: {
+            kind: 'person',
+            personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
+            keyId: null,
+          },
           act: 'key.created',
           subject: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
           details: { revision: 'A', scopes: ['tasks:read'] },

@@ -3,6 +3,8 @@
 import type { Tx } from '../../db/client.ts'
 import { insertTaskEvent } from './queries.ts'
 
+export type { FeedWatch, Watch } from './watch.ts'
+
 export const eventTypes = [
   'task.created',
   'task.drafted',

@@ -21,21 +21,35 @@ export async function releaseLease(db: Db, leaderId: string): Promise<void> {
     where leader_id = ${leaderId}`.execute(db)
 }
 
-/** Where the relay stands, and how much has become visible since: counted up to a bound. */
-export async function selectState(db: Db, countMax: number): Promise<RelayState> {
-  const result = await sql<RelayState>`
+const eventColumns = sql.raw(`id, writer_xid::text as "writerXid", account_id as "accountUuid",
+  task_id as "taskUuid", version, type, data, occurred_at as "occurredAt"`)
+
+type StateRow = Omit<RelayState, 'waiting'> & (UnrelayedEvent | { id: null })
+
+/**
+ * Where the relay stands, and what has become visible since, up to a bound. One statement sees by
+ * one snapshot, so what it finds is all there is between the position and the snapshot it names.
+ */
+export async function selectState(db: Db, eventsMax: number): Promise<RelayState> {
+  const result = await sql<StateRow>`
     select s.batch_number as "batchNumber", s.position::text, s.range_end::text as "rangeEnd",
       s.range_after_id as "rangeAfterId", s.range_last_id as "rangeLastId",
-      pg_current_snapshot()::text as snapshot, waiting.count as "waitingCount"
-    from relay_state s cross join lateral (
-      select count(*) as count from (
-        select id from task_events
-        where s.range_end is null and writer_xid >= pg_snapshot_xmin(s.position)
-          and not pg_visible_in_snapshot(writer_xid, s.position)
-        order by writer_xid limit ${countMax}) found) waiting`.execute(db)
-  const [state] = result.rows
-  if (state === undefined) throw new Error('relay_state has lost its row')
-  return state
+      pg_current_snapshot()::text as snapshot, waiting.*
+    from relay_state s left join lateral (
+      select ${eventColumns} from task_events
+      where s.range_end is null and writer_xid >= pg_snapshot_xmin(s.position)
+        and not pg_visible_in_snapshot(writer_xid, s.position)
+      order by writer_xid limit ${eventsMax}) waiting on true`.execute(db)
+  const [row] = result.rows
+  if (row === undefined) throw new Error('relay_state has lost its row')
+  const { batchNumber, position, rangeEnd, rangeAfterId, rangeLastId, snapshot } = row
+  const waiting = result.rows.flatMap((each) => (each.id === null ? [] : [readEvent(each)]))
+  return { batchNumber, position, rangeEnd, rangeAfterId, rangeLastId, snapshot, waiting }
+}
+
+function readEvent(row: UnrelayedEvent): UnrelayedEvent {
+  const { id, writerXid, accountUuid, taskUuid, version, type, data, occurredAt } = row
+  return { id, writerXid, accountUuid, taskUuid, version, type, data, occurredAt }
 }
 
 /** The ends, by id, of everything that became visible since a snapshot; reads all of it, however long. */
@@ -54,9 +68,6 @@ export async function selectWholeRange(
   return range
 }
 
-const eventColumns = sql.raw(`id, writer_xid::text as "writerXid", account_id as "accountUuid",
-  task_id as "taskUuid", version, type, data, occurred_at as "occurredAt"`)
-
 /** All that became visible between two snapshots. It can never change any more. */
 export type Range = { from: string; end: string }
 
@@ -65,12 +76,6 @@ const isOfRange = ({ from, end }: Range) => sql<boolean>`
   and writer_xid < pg_snapshot_xmax(${end}::pg_snapshot)
   and not pg_visible_in_snapshot(writer_xid, ${from}::pg_snapshot)
   and pg_visible_in_snapshot(writer_xid, ${end}::pg_snapshot)`
-
-export async function selectRange(db: Db, range: Range): Promise<UnrelayedEvent[]> {
-  const result = await sql<UnrelayedEvent>`
-    select ${eventColumns} from task_events where ${isOfRange(range)} order by id`.execute(db)
-  return result.rows
-}
 
 /** The next events by id, also those that are not of the range: the caller goes on after the last. */
 export async function selectSpan(

@@ -100,7 +100,12 @@ describe('order', () => {
         await write(older, task, 2)
         // Ends the older one while one with an id between the two is still under way.
         await sql`commit`.execute(older)
-        expect(await relay()).toBe('moved')
+        const told: FeedEvent[] = []
+        await relay({ onBatch: async (_tx, events) => void told.push(...events) })
+        expect(told).toMatchObject([
+          { number: 1, version: 1 },
+          { number: 2, version: 2 },
+        ])
       })
     })
     expect((await readFeed()).map(({ version }) => version)).toEqual([1, 2])
@@ -114,9 +119,9 @@ describe('order', () => {
       outcomes.push(await relay({ batchEventsMax: 3 }))
       await write(db, tasks[i] as string, 2)
     }
-    expect(outcomes).toEqual(['moved', 'moved', 'moved', 'moved'])
+    expect(outcomes).toEqual(['more', 'more', 'more', 'moved'])
     expect((await readFeed()).slice(0, 10).map(({ taskUuid }) => taskUuid)).toEqual(tasks)
-    while ((await relay({ batchEventsMax: 3 })) === 'moved');
+    while ((await relay({ batchEventsMax: 3 })) !== 'idle');
     expect((await readFeed()).map(({ number }) => number)).toEqual(
       Array.from({ length: 14 }, (_, i) => i + 1),
     )
@@ -159,6 +164,37 @@ describe('hooks', () => {
     const events: FeedEvent[] = []
     await relay({ onBatch: async (_tx, batch) => void events.push(...batch) })
     expect(events).toMatchObject([{ accountUuid: account, number: 1, type: 'task.created' }])
+  })
+
+  test('each batch is told by its number, also an empty one, and a quiet look where it stands', async () => {
+    const told: [string, number, number?][] = []
+    const options: Partial<RelayOptions> = {
+      batchEventsMax: 2,
+      afterBatch: async (events, batch) => void told.push(['batch', batch, events.length]),
+      onQuiet: (batch) => void told.push(['quiet', batch]),
+    }
+    const { batchNumber: from } = await selectState(db, 1)
+    await write(db)
+    await relay(options)
+    await relay(options)
+    expect(told).toEqual([
+      ['batch', from + 1, 1],
+      ['quiet', from + 1],
+    ])
+    // Of a range that is cut in three, the second part holds only what was committed later.
+    told.length = 0
+    await db.transaction().execute(async (late) => {
+      for (const tx of [db, db, late, late, db]) await write(tx)
+      await relay(options)
+    })
+    while ((await relay(options)) !== 'idle');
+    expect(told).toEqual([
+      ['batch', from + 2, 2],
+      ['batch', from + 3, 0],
+      ['batch', from + 4, 1],
+      ['batch', from + 5, 2],
+      ['quiet', from + 5],
+    ])
   })
 
   test('what fails after the commit is told, and stops nothing', async () => {

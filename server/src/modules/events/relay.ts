@@ -17,7 +17,6 @@ import {
   movePosition,
   releaseLease,
   selectBacklog,
-  selectRange,
   selectSpan,
   selectState,
   selectWholeRange,
@@ -38,7 +37,8 @@ export type RelayPosition = {
 
 export type RelayState = RelayPosition & {
   snapshot: string
-  waitingCount: number
+  /** All that is visible in the snapshot and was not at the position; of more, only so many. */
+  waiting: UnrelayedEvent[]
 }
 
 export type RelayHooks = {
@@ -46,8 +46,10 @@ export type RelayHooks = {
   beforeTelling?(events: UnrelayedEvent[]): Promise<void>
   /** In the transaction that numbers them: what is added here exists exactly once. */
   onBatch?(tx: Tx, events: FeedEvent[]): Promise<void>
-  /** After the commit. A crash may leave it out, so nobody may depend on it. */
-  afterBatch?(events: FeedEvent[]): Promise<void>
+  /** After the commit, also without events. A crash may leave it out: nobody may depend on it. */
+  afterBatch?(events: FeedEvent[], batchNumber: number): Promise<void>
+  /** Nothing came since this batch. Called at every look, so it must be quick. */
+  onQuiet?(batchNumber: number): void
 }
 
 export type RelayOptions = RelayHooks & {
@@ -62,8 +64,12 @@ const leaseMs = 3_000
 const renewMs = 1_000
 const standbyMs = 500
 const stalledMs = 1_500
-// Idle looks cost one small read each. After a while without events they come half as often.
-const idleMs = 50
+// From the start of one look to the start of the next. While every look finds something there are
+// fewer of them, so that a batch holds what came meanwhile: most of its cost is not that of its
+// events. Idle looks cost one small read each. After a while without events they come less often.
+const lookMs = 50
+const busyMs = 70
+const busyAfterLooks = 3
 const quietMs = 100
 const quietAfterLooks = 600
 const errorMs = 500
@@ -87,6 +93,7 @@ async function follow(options: RelayOptions, signal: AbortSignal): Promise<void>
   const { db, onError, leaderId = randomUUID() } = options
   let renewedAtMs: number | undefined
   let idleLooks = 0
+  let busyLooks = 0
   const takeTurn = async (): Promise<number> => {
     if (renewedAtMs === undefined || performance.now() - renewedAtMs > renewMs) {
       const isLeader = await takeLease(db, leaderId, leaseMs)
@@ -96,28 +103,36 @@ async function follow(options: RelayOptions, signal: AbortSignal): Promise<void>
     const turn = await relayBatch(options, leaderId)
     if (turn === 'lost') renewedAtMs = undefined
     idleLooks = turn === 'idle' ? idleLooks + 1 : 0
-    return idleLooks === 0 ? 0 : idleLooks > quietAfterLooks ? quietMs : idleMs
+    busyLooks = turn === 'idle' ? 0 : busyLooks + 1
+    if (turn === 'more') return 0
+    if (busyLooks > busyAfterLooks) return busyMs
+    return idleLooks > quietAfterLooks ? quietMs : lookMs
   }
   while (!signal.aborted) {
+    const startedAtMs = performance.now()
     const waitMs = await takeTurn().catch((error: Error) => {
       onError(error)
       renewedAtMs = undefined
       return errorMs
     })
-    if (waitMs > 0) await pause(waitMs, undefined, { signal }).catch(() => undefined)
+    const leftMs = startedAtMs + waitMs - performance.now()
+    if (leftMs > 0) await pause(leftMs, undefined, { signal }).catch(() => undefined)
   }
   await releaseLease(db, leaderId).catch(onError)
 }
 
-/** Takes one batch into the feed, if there is one and the lease still holds. */
+/** Takes one batch into the feed, if there is one and the lease still holds; says if more waits. */
 export async function relayBatch(
   options: RelayOptions,
   leaderId: string,
-): Promise<'moved' | 'idle' | 'lost'> {
+): Promise<'moved' | 'more' | 'idle' | 'lost'> {
   const { db } = options
   const batch = await readBatch(db, leaderId, options.batchEventsMax ?? batchEventsMaxDefault)
-  if (batch === undefined) return 'idle'
   const { to, events } = batch
+  if (events === undefined) {
+    options.onQuiet?.(to.batchNumber)
+    return 'idle'
+  }
   await options.beforeTelling?.(events)
   const told = await db.transaction().execute(async (tx) => {
     if (!(await movePosition(tx, { leaderId, leaseMs, stalledMs, to }))) return undefined
@@ -126,22 +141,24 @@ export async function relayBatch(
     return numbered
   })
   if (told === undefined) return 'lost'
-  if (told.length > 0) await options.afterBatch?.(told).catch(options.onError)
-  return 'moved'
+  await options.afterBatch?.(told, to.batchNumber).catch(options.onError)
+  return isOpen(to) ? 'more' : 'moved'
 }
 
-type Batch = { to: RelayPosition; events: UnrelayedEvent[] }
+/** Without events there is no batch, and to is where the relay stands. */
+type Batch = { to: RelayPosition; events: UnrelayedEvent[] | undefined }
 type OpenRange = RelayPosition & { rangeEnd: string; rangeAfterId: number; rangeLastId: number }
 
-async function readBatch(db: Db, leaderId: string, eventsMax: number): Promise<Batch | undefined> {
+async function readBatch(db: Db, leaderId: string, eventsMax: number): Promise<Batch> {
   const state = await selectState(db, eventsMax + 1)
   assertSameServer(state)
   if (isOpen(state)) return await readSpan(db, state, eventsMax)
-  if (state.waitingCount === 0) return undefined
-  if (state.waitingCount > eventsMax) {
+  const { waiting } = state
+  if (waiting.length === 0) return { to: state, events: undefined }
+  if (waiting.length > eventsMax) {
     return await readSpan(db, await openRange(db, leaderId, state), eventsMax)
   }
-  const events = await selectRange(db, { from: state.position, end: state.snapshot })
+  const events = waiting.toSorted((a, b) => a.id - b.id)
   return { to: positionAt(state.snapshot, state.batchNumber + 1), events }
 }
 

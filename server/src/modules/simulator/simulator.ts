@@ -54,21 +54,22 @@ export async function simulateInstantly(
   deps: SimulatorDeps,
   { metadata, ...ref }: TaskRef & { metadata: Record<string, unknown> | undefined },
   decideFailure: () => { freedUse: IdempotentUse | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const { afterMs } = readSimulation(metadata, deps.simulatorDelayMs)
   await delay(afterMs, undefined, { ref: false })
   const guard: Guard = { stages: ['drafting'], leaseNumber: firstLeaseNumber }
-  await endTask(deps, ref, guard, decideFailure)
+  return await endTask(deps, ref, guard, decideFailure)
 }
 
 const noKey = () => ({ freedUse: undefined })
 
+/** Whether it cancelled the task. */
 async function endTask(
   deps: SimulatorDeps,
   ref: TaskRef,
   guard: Guard,
   decideFailure: () => { freedUse: IdempotentUse | undefined },
-): Promise<void> {
+): Promise<boolean> {
   const task = await selectSimulated(deps.db, ref.accountUuid, ref.taskUuid)
   if (!task?.is_test) throw new Error(`Task ${ref.taskUuid} is not one of a test account`)
   const metadata = task.metadata as Record<string, unknown> | null
@@ -80,14 +81,16 @@ async function endTask(
     if (result) {
       const provenance = { source: 'simulator' }
       await completeTask(deps, ref, { guard, result, effortSeconds, provenance })
-      return
+      return false
     }
     const reason = outcome === 'completed' ? 'ai_failed' : reasons[outcome]
     const freed = reason === 'ai_failed' ? decideFailure() : noKey()
     await cancelTask(deps, ref, { guard, reason, ...freed })
+    return true
   } catch (error) {
     const isLate = error instanceof ApiError && ['TASK_FINAL', 'LEASE_LOST'].includes(error.code)
     if (!isLate) throw error
+    return false
   }
 }
 

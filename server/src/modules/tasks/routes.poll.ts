@@ -1,33 +1,42 @@
 // The poll: the hottest request of the service. An unchanged or known task is answered from one
-// round trip to the snapshot store, which also charges the rate, and touches no SQL.
+// round trip to the snapshot store, which also charges the rate, and touches no SQL. One that wants
+// to wait is handed on.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
-import { type Route, rawRoute, sendJson } from '../../http/route.ts'
+import { type Route, rawRoute } from '../../http/route.ts'
 import type { PollCounts } from '../../metrics.ts'
-import type { Revision } from '../../money.ts'
-import type { Charge } from '../../outside/charge.ts'
 import type { Limiter, PollOutcome } from '../../outside/limiter.ts'
-import type { KnownKey } from '../api-keys/key-directory.ts'
-import { etagOf } from './present.ts'
 import { findTask } from './read-tasks.ts'
+import {
+  type Asked,
+  type MissedPoll,
+  pay,
+  readAsked,
+  sendUnchanged,
+  sendView,
+  taskIdShape,
+} from './routes.view.ts'
+import { createTaskWait, type TaskWaitDeps } from './routes.wait.ts'
 import { getTaskOperation } from './schema.ts'
 import type { TaskDeps } from './tasks.ts'
-import { taskIdPattern } from './view-schema.ts'
 
-const taskIdShape = new RegExp(taskIdPattern)
-
-export type PollDeps = TaskDeps & { limiter: Limiter; polls: PollCounts }
+export type PollDeps = TaskDeps & TaskWaitDeps & { limiter: Limiter; polls: PollCounts }
 
 export function pollRoute(deps: PollDeps): Route {
   const { limiter, polls } = deps
+  const wait = createTaskWait(deps, pollNow)
+
+  function poll(request: FastifyRequest, reply: FastifyReply): void {
+    const { wait: asked } = request.query as { wait?: unknown }
+    if (asked === undefined && request.headers.prefer === undefined) pollNow(request, reply)
+    else wait(request, reply)
+  }
 
   // Not an async function: a promise less on a path that has only one to wait for.
-  function poll(request: FastifyRequest, reply: FastifyReply): void {
-    const key = request.key as KnownKey
-    const revision = request.revision as Revision
-    const taskId = (request.params as { task_id: string }).task_id
-    const known = readKnownVersion(request.headers['if-none-match'], revision)
+  function pollNow(request: FastifyRequest, reply: FastifyReply): void {
+    const asked = readAsked(request, reply)
+    const { key, revision, taskId, known } = asked
     const fail = (error: Error) => void reply.send(error)
     if (!taskIdShape.test(taskId)) {
       limiter
@@ -41,26 +50,25 @@ export function pollRoute(deps: PollDeps): Route {
     }
     limiter
       .pollSnapshot(key, taskId, revision, known)
-      .then((outcome) => answer({ key, revision, taskId, known, reply }, outcome))
+      .then((outcome) => answer(asked, outcome))
       .catch(fail)
   }
 
   function answer(asked: Asked, outcome: PollOutcome): Promise<void> | undefined {
-    const { reply, revision } = asked
     if (outcome.kind === 'limited') {
       polls.limited++
       throw rateLimitError(outcome.charge)
     }
-    setRateLimitHeaders(reply, outcome.charge)
+    setRateLimitHeaders(asked.reply, outcome.charge)
     if (outcome.kind === 'found') {
       polls.found++
-      sendView(reply, outcome.version, revision, outcome.body)
+      sendView(asked, outcome.version, outcome.body)
     } else if ('readAtMicros' in outcome) {
       polls.missed++
       return readFromDatabase(asked, outcome)
     } else {
       polls.unchanged++
-      sendUnchanged(reply, asked.known, revision)
+      sendUnchanged(asked)
     }
     return undefined
   }
@@ -75,61 +83,9 @@ export function pollRoute(deps: PollDeps): Route {
     }
     if (row === undefined) throw new ApiError('NOT_FOUND')
     const views = deps.snapshots.fill(key.accountId, row, outcome.readAtMicros)
-    if (isUnchanged) sendUnchanged(reply, known, revision)
-    else sendView(reply, row.version, revision, views[revision])
+    if (isUnchanged) sendUnchanged(asked)
+    else sendView(asked, row.version, views[revision])
   }
 
   return rawRoute(getTaskOperation, poll)
-}
-
-/** The digits of the version in the caller's entity tag, or '' when it named none of this revision. */
-type KnownVersion = string
-
-type MissedPoll = Extract<PollOutcome, { readAtMicros: number }>
-
-type Asked = {
-  key: KnownKey
-  revision: Revision
-  taskId: string
-  known: KnownVersion
-  reply: FastifyReply
-}
-
-function pay(reply: FastifyReply, charge: Charge): void {
-  if (!charge.isAllowed) throw rateLimitError(charge)
-  setRateLimitHeaders(reply, charge)
-}
-
-function sendUnchanged(
-  reply: FastifyReply,
-  version: KnownVersion,
-  revision: Revision,
-): FastifyReply {
-  return withValidators(reply, version, revision).code(304).send()
-}
-
-function sendView(
-  reply: FastifyReply,
-  version: number | string,
-  revision: Revision,
-  body: string,
-): void {
-  sendJson(withValidators(reply, version, revision), body)
-}
-
-function withValidators(
-  reply: FastifyReply,
-  version: number | string,
-  revision: Revision,
-): FastifyReply {
-  reply.header('etag', etagOf(version, revision))
-  reply.header('cache-control', 'private, no-cache')
-  return reply.header('vary', 'Authorization, Api-Revision')
-}
-
-/** The version in an If-None-Match that is one tag of this revision; anything else is no condition. */
-function readKnownVersion(header: string | undefined, revision: Revision): KnownVersion {
-  if (header === undefined) return ''
-  const match = /^\s*(?:W\/)?"([1-9]\d{0,9})-([AB])"\s*$/.exec(header)
-  return match?.[2] === revision ? (match[1] as string) : ''
 }

@@ -54,10 +54,30 @@ export const getTaskOperation = {
   summary: 'Read a task',
   description:
     'Poll until status is completed or cancelled. Send the ETag of the last reply as If-None-Match: ' +
-    'an unchanged task is then 304, which costs nothing from the rate of the key.',
+    'an unchanged task is then 304, which costs nothing from the rate of the key.\n\nBetter than ' +
+    'polling often is to wait: with wait=n the reply comes when the task is final or, with ' +
+    'If-None-Match, when it has another version than the named one; after n seconds it is 200 with ' +
+    'the task as it is. That costs one request, however long it takes, and a key may have ' +
+    `${limits.waitsPerKeyMax} such requests at once.`,
   scope: 'tasks:read',
+  waits: true,
   charge: 'poll',
   params: taskIdParams,
+  query: Type.Object(
+    {
+      wait: Type.Optional(
+        Type.Integer({
+          minimum: 0,
+          maximum: limits.waitSecondsMax,
+          description:
+            'How many seconds to wait for the task to be final or, with If-None-Match, to change. ' +
+            'It goes before Prefer.',
+          examples: [25],
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   reply: {
     status: 200,
     description: 'The task.',

@@ -14,6 +14,7 @@ test('a mark that was lost before the commit is made after it, and nothing is se
       writes.push(['mark', ...mark])
       return Promise.resolve(1)
     },
+    findSnapshot: () => Promise.resolve(undefined),
     setSnapshot(snapshot) {
       writes.push(['set', snapshot])
       return Promise.resolve(true)

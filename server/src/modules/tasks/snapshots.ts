@@ -3,7 +3,7 @@
 // others may then see the old version until the entry's life ends, and the store counts the loss.
 import { encodeId } from '../../ids.ts'
 import type { Revision } from '../../money.ts'
-import type { SnapshotStore } from '../../outside/snapshots.ts'
+import type { FoundSnapshot, SnapshotStore } from '../../outside/snapshots.ts'
 import { presentTask, taskIdOf } from './present.ts'
 import type { TaskRow } from './queries.ts'
 
@@ -14,6 +14,8 @@ export type Snapshots = {
   markDirty(accountUuid: string, row: Pick<TaskRow, 'id' | 'version'>): Promise<Mark>
   /** After the commit; makes up for a lost mark. */
   set(accountUuid: string, row: TaskRow, mark: Mark): Promise<void>
+  /** As a poll would find it, or undefined where it would have to read the database. */
+  find(accountId: string, taskId: string, revision: Revision): Promise<FoundSnapshot | undefined>
   /** After a reader's own read; not waited for, because the reader has its answer already. */
   fill(accountId: string, row: TaskRow, readAtMicros: number): Views
 }
@@ -25,6 +27,7 @@ export function createSnapshots(store: SnapshotStore): Snapshots {
   return {
     markDirty: (accountUuid, row) =>
       store.markDirty(encodeId('acct', accountUuid), taskIdOf(row.id), row.version),
+    find: store.findSnapshot,
     async set(accountUuid, row, mark) {
       const accountId = encodeId('acct', accountUuid)
       if (mark === undefined) {

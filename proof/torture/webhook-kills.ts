@@ -1,0 +1,102 @@
+// kill -9 of workers while they deliver: each event reaches every endpoint that wants it, and only
+// what was in flight is told again.
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Context, Violation } from './campaign.ts'
+import { type Client, makeClients } from './clients.ts'
+import {
+  addEndpoint,
+  type Ground,
+  hearingChecks,
+  judgeHearing,
+  keepLiving,
+  type MadeEndpoint,
+  untilDelivered,
+} from './webhook-ground.ts'
+import type { WorkerProcess } from './worker-process.ts'
+
+const clientCount = 9
+const accountCount = 3
+const inFlightMax = 4
+const againShareMax = 0.02
+const settleMs = 60_000
+
+export const killHearers = Array.from({ length: accountCount }, (_, i) => [
+  `everything-${i}`,
+  `ends-${i}`,
+]).flat()
+export const killChecks = [...hearingChecks, 'told again too often', 'worker died by itself']
+
+export type Fleet = { workers: WorkerProcess[]; start(): void }
+export type PhaseResult = { figures: Record<string, number | string>; violations: Violation[] }
+
+export async function killWorkers(
+  context: Context,
+  ground: Ground,
+  fleet: Fleet,
+): Promise<PhaseResult> {
+  const [kills, events] = [context.size('kills'), context.size('events')]
+  const clients = await makeClients(ground.cell.deps, clientCount, accountCount)
+  const endpoints = await addEndpoints(ground, clients)
+  const living = keepLiving(ground, clients, 0)
+  const violations: Violation[] = []
+  let killed = 0
+  for (; killed < kills; killed++) {
+    // Spread over the events, at moments of chance.
+    const at = ((killed + context.random.between(0.2, 1)) / kills) * events
+    while (living.events() < at) await delay(5)
+    violations.push(...(await killOldest(fleet)))
+    fleet.start()
+    context.progress(killed + 1, kills, `${living.events()} events`)
+  }
+  while (living.events() < events) await delay(20)
+  await living.stop()
+  const settledMs = await untilDelivered(ground, endpoints, settleMs)
+  const hearing = await judgeHearing(ground, endpoints)
+  violations.push(...hearing.violations, ...checkShares(ground, endpoints, hearing))
+  return {
+    figures: {
+      'workers killed': killed,
+      'events made meanwhile': living.events(),
+      'deliveries wanted': hearing.wanted,
+      'deliveries acknowledged': hearing.heard,
+      'of them told again': hearing.again,
+      'told again, percent': Math.round((10_000 * hearing.again) / hearing.wanted) / 100,
+      'everything delivered after the last event, ms': Math.round(settledMs ?? Number.NaN),
+    },
+    violations,
+  }
+}
+
+/** For each account one that wants everything and one that wants the ends alone. */
+async function addEndpoints(ground: Ground, clients: readonly Client[]): Promise<MadeEndpoint[]> {
+  const made: MadeEndpoint[] = []
+  const accounts = [...new Set(clients.map(({ accountUuid }) => accountUuid))]
+  for (const [i, accountUuid] of accounts.entries()) {
+    made.push(await addEndpoint(ground, { hearer: `everything-${i}`, accountUuid }))
+    const eventTypes = ['task.completed', 'task.cancelled'] as const
+    made.push(
+      await addEndpoint(ground, { hearer: `ends-${i}`, accountUuid, eventTypes: [...eventTypes] }),
+    )
+  }
+  return made
+}
+
+async function killOldest({ workers }: Fleet): Promise<Violation[]> {
+  const dead = workers.filter((worker) => !worker.isRunning())
+  await workers.shift()?.kill9()
+  return dead.map(({ pid }) => ({ kind: 'worker died by itself', detail: `process ${pid}` }))
+}
+
+function checkShares(
+  { hearers }: Ground,
+  endpoints: readonly MadeEndpoint[],
+  { again, wanted }: { again: number; wanted: number },
+): Violation[] {
+  // While a killed worker's connections are still there, its successor's are already.
+  const tooMany = endpoints
+    .filter(({ hearer }) => hearers.atOnceMax(hearer) > 2 * inFlightMax)
+    .map(({ hearer }) => ({ kind: 'too many at once', detail: hearer }))
+  const isTooOften = again > againShareMax * wanted
+  const detail = `${again} of ${wanted}`
+  return [...tooMany, ...(isTooOften ? [{ kind: 'told again too often', detail }] : [])]
+}

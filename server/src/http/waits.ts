@@ -1,0 +1,205 @@
+// The requests that wait for something to happen: how many a key may have, and what ends them early.
+// Invariants:
+// - A key has at most limits.waitsPerKeyMax of them over all processes, and in one process also while
+//   the store is away.
+// - A wait ends within seconds of its key (revoked, run out, its account suspended), at once with its
+//   client's connection, and at once when the process stops. Nothing of it is left behind then.
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import type { ApiError } from '../errors.ts'
+import { limits } from '../limits.ts'
+import type { KeyDirectory, KnownKey } from '../modules/api-keys/key-directory.ts'
+import type { WaitCounts } from '../outside/wait-counts.ts'
+import { readBearer, suspendedError, unauthorizedError } from './front-door.ts'
+import { rateLimitError } from './rate-limit-headers.ts'
+
+export type Waits = {
+  /** Counts one more wait of the request's key, or throws the 429 of a key that has too many. */
+  open(request: FastifyRequest): Promise<OpenWait>
+  /** Ends every open wait, and each later one at once: the process stops. */
+  drain(): void
+  /** Looks the keys of open waits up again and again, until it is stopped. */
+  follow(keys: Pick<KeyDirectory, 'find'>): { stop(): void }
+}
+
+/** revoked also where the key has run out or its account was suspended. */
+export type WaitEnd = 'drained' | 'revoked' | 'gone'
+
+export type OpenWait = {
+  /** Aborted when the process stops, the key ends or the client goes away: reason says which. */
+  readonly signal: AbortSignal
+  readonly reason: WaitEnd | undefined
+  /** Whose end it was that ended the wait, where it was revoked. */
+  readonly ended: 'key' | 'account' | undefined
+  /** Keeps it counted, for those that may last longer than a minute; to be done well within one. */
+  renew(): void
+  close(): void
+}
+
+export type WaitsOptions = {
+  counts: WaitCounts
+  /** Kept up to date here, and turned into a metric when somebody asks. */
+  openCount: { count: number }
+  onEnd(reason: WaitEnd | 'refused'): void
+}
+
+// A known key costs no round trip, so all of them can be looked up this often. The directory itself
+// hears of a change within two seconds.
+const lookUpMs = 1_000
+
+type Wait = OpenWait & { end(reason: WaitEnd, whose?: OpenWait['ended']): void }
+type Waiting = { secret: string; waits: Set<Wait> }
+
+export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
+  const byKey = new Map<string, Waiting>()
+  const processId = randomUUID()
+  let opened = 0
+  let isDraining = false
+
+  function waitingOf(request: FastifyRequest, { keyId }: KnownKey): Waiting {
+    const known = byKey.get(keyId)
+    if (known !== undefined) return known
+    const secret = readBearer(request.headers.authorization) as string
+    const waiting = { secret, waits: new Set<Wait>() }
+    byKey.set(keyId, waiting)
+    return waiting
+  }
+
+  function refuse(): never {
+    onEnd('refused')
+    throw tooManyWaits()
+  }
+
+  function begin(request: FastifyRequest, key: KnownKey, waitId: string): Wait {
+    const waiting = waitingOf(request, key)
+    if (waiting.waits.size >= limits.waitsPerKeyMax) refuse()
+    const wait = createWait({
+      onEnd,
+      onRenew: () => counts.renew(key, waitId),
+      onClose() {
+        openCount.count--
+        unbind(request.raw.socket, wait)
+        waiting.waits.delete(wait)
+        if (waiting.waits.size === 0) byKey.delete(key.keyId)
+        counts.end(key, waitId)
+      },
+    })
+    openCount.count++
+    waiting.waits.add(wait)
+    bind(request.raw.socket, wait)
+    return wait
+  }
+
+  return {
+    async open(request) {
+      const key = request.key as KnownKey
+      const waitId = `${processId}:${opened++}`
+      const wait = begin(request, key, waitId)
+      if (isDraining) wait.end('drained')
+      else if (!(await counts.begin(key, waitId)).isAllowed) {
+        wait.close()
+        refuse()
+      }
+      return wait
+    },
+    drain() {
+      isDraining = true
+      for (const { waits } of byKey.values()) for (const wait of waits) wait.end('drained')
+    },
+    follow(keys) {
+      const lookUp = () => {
+        for (const waiting of byKey.values()) lookUpKey(keys, waiting)
+      }
+      const timer = setInterval(lookUp, lookUpMs)
+      return { stop: () => clearInterval(timer) }
+    },
+  }
+}
+
+function lookUpKey(keys: Pick<KeyDirectory, 'find'>, { secret, waits }: Waiting): void {
+  const judge = (key: KnownKey | undefined) => {
+    if (key !== undefined && !key.isSuspended) return
+    for (const wait of waits) wait.end('revoked', key === undefined ? 'key' : 'account')
+  }
+  const found = keys.find(secret)
+  // Where the database cannot say, the next round asks again.
+  if (found instanceof Promise) found.then(judge).catch(ignore)
+  else judge(found)
+}
+
+function createWait({
+  onEnd,
+  onRenew,
+  onClose,
+}: {
+  onEnd: WaitsOptions['onEnd']
+  onRenew(): void
+  onClose(): void
+}): Wait {
+  const controller = new AbortController()
+  let reason: WaitEnd | undefined
+  let ended: OpenWait['ended']
+  let isClosed = false
+  return {
+    signal: controller.signal,
+    get reason() {
+      return reason
+    },
+    get ended() {
+      return ended
+    },
+    renew: onRenew,
+    end(why, whose) {
+      if (reason !== undefined || isClosed) return
+      reason = why
+      ended = whose
+      onEnd(why)
+      controller.abort()
+    },
+    close() {
+      if (isClosed) return
+      isClosed = true
+      onClose()
+    },
+  }
+}
+
+// A connection may carry several requests at once, and gets one listener for all of them.
+const waitsOfSocket = new WeakMap<Socket, Set<Wait>>()
+
+function bind(socket: Socket, wait: Wait): void {
+  let waits = waitsOfSocket.get(socket)
+  if (waits === undefined) {
+    const ofSocket = new Set<Wait>()
+    socket.once('close', () => {
+      for (const each of ofSocket) each.end('gone')
+    })
+    waitsOfSocket.set(socket, ofSocket)
+    waits = ofSocket
+  }
+  waits.add(wait)
+  if (socket.destroyed) wait.end('gone')
+}
+
+function unbind(socket: Socket, wait: Wait): void {
+  waitsOfSocket.get(socket)?.delete(wait)
+}
+
+/** What a wait is answered with that was revoked. */
+export function endedKeyError({ ended }: OpenWait): ApiError {
+  return ended === 'account' ? suspendedError() : unauthorizedError()
+}
+
+function tooManyWaits(): ApiError {
+  const waitsMax = limits.waitsPerKeyMax
+  return rateLimitError(
+    { kind: 'wait', isAllowed: false },
+    {
+      message: `${waitsMax} requests of this API key wait already; let one end, or ask without wait.`,
+      details: { waitsMax },
+    },
+  )
+}
+
+function ignore(): void {}

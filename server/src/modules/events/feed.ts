@@ -1,0 +1,111 @@
+// Reading an account's feed. Invariants:
+// - A page goes on exactly after the number its reader names: whoever follows lastNumber is told
+//   every event once, in order. What is no longer kept is an error and never a silent gap.
+// - One read looks at no more than limits.eventsLookedAtMax events, however rare the wanted types are:
+//   lastNumber says how far it looked, and hasMore that there is more to look at.
+import type { Db } from '../../db/client.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
+import { limits } from '../../limits.ts'
+import type { EventType } from './events.ts'
+import {
+  type Span,
+  type SpanRead,
+  selectFeedHead,
+  selectFeedSpan,
+  selectOldestAfter,
+} from './feed-read-queries.ts'
+import type { PresentableEvent } from './present.ts'
+
+/** The last number a reader has seen, or one of the feed's ends. */
+export type FeedPlace = number | 'oldest' | 'latest'
+
+export type FeedRequest = {
+  after: FeedPlace
+  types?: readonly EventType[] | undefined
+  limit: number
+}
+
+export type FeedPage = {
+  events: PresentableEvent[]
+  hasMore: boolean
+  /** How far the feed was looked at: what to read after next. */
+  lastNumber: number
+}
+
+/** The newest number in an account's feed, 0 where it has none. */
+export async function findFeedHead(db: Db, accountUuid: string): Promise<number> {
+  return await selectFeedHead(db, accountUuid)
+}
+
+const oldestAttempts = 3
+
+export async function readFeed(
+  db: Db,
+  accountUuid: string,
+  { after, types, limit }: FeedRequest,
+): Promise<FeedPage> {
+  if (after === 'latest') {
+    return { events: [], hasMore: false, lastNumber: await selectFeedHead(db, accountUuid) }
+  }
+  if (after !== 'oldest') return await readAfter(db, accountUuid, { after, types, limit })
+  // The oldest day may be dropped in the very moment between the two reads.
+  for (let attempt = 1; ; attempt++) {
+    const place = await findOldestPlace(db, accountUuid)
+    try {
+      return await readAfter(db, accountUuid, { after: place, types, limit })
+    } catch (error) {
+      const isDropped = error instanceof ApiError && error.code === 'CURSOR_EXPIRED'
+      if (!isDropped || attempt === oldestAttempts) throw error
+    }
+  }
+}
+
+/** The number before the oldest event that is kept; where none is, the newest ever given. */
+async function findOldestPlace(db: Db, accountUuid: string): Promise<number> {
+  const head = await selectFeedHead(db, accountUuid)
+  const oldest = await selectOldestAfter(db, accountUuid, 0)
+  return oldest === undefined ? head : oldest - 1
+}
+
+async function readAfter(
+  db: Db,
+  accountUuid: string,
+  { after, types, limit }: FeedRequest & { after: number },
+): Promise<FeedPage> {
+  const lookMax = types === undefined ? limit : limits.eventsLookedAtMax
+  const span = await readSpan(db, accountUuid, { after, lookMax, limit, types })
+  await assertKept(db, accountUuid, after, span)
+  const { head, events } = span
+  const lookedTo = Math.min(after + lookMax, head)
+  // A full page says nothing of what follows its last event, though more was looked at.
+  const lastNumber = events.length < limit ? lookedTo : (events.at(-1)?.number ?? lookedTo)
+  return { events, hasMore: lastNumber < head, lastNumber }
+}
+
+// Most readers are close to the newest event. For them a plan over every day that is kept would cost
+// several times its work. The clock is only a hint: what is not all there is read from all days.
+const recentMs = 2 * 24 * 3_600_000
+
+async function readSpan(db: Db, accountUuid: string, span: Span): Promise<SpanRead> {
+  const recent = await selectFeedSpan(db, accountUuid, span, new Date(Date.now() - recentMs))
+  const expectedCount = Math.min(span.lookMax, recent.head - span.after)
+  if (recent.count >= expectedCount) return recent
+  return await selectFeedSpan(db, accountUuid, span)
+}
+
+async function assertKept(
+  db: Db,
+  accountUuid: string,
+  after: number,
+  { head, first }: SpanRead,
+): Promise<void> {
+  if (after > head) throw beyondHead('after', head)
+  if (after === head || first === after + 1) return
+  const oldest = first ?? (await selectOldestAfter(db, accountUuid, after)) ?? head + 1
+  throw new ApiError('CURSOR_EXPIRED', { details: { oldest } })
+}
+
+/** The mistake of a reader who names a number that was never given. */
+export function beyondHead(field: string, head: number): ApiError {
+  return invalidRequest([{ field, message: `must be at most ${head}, the newest sequence so far` }])
+}

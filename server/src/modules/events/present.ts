@@ -1,0 +1,51 @@
+// An event as its readers see it: the same in the feed, on the stream and in a webhook. Only what is
+// named here is ever shown; the log's data may hold more.
+import { encodeId } from '../../ids.ts'
+import type { Revision } from '../../money.ts'
+import type { EventType } from './events.ts'
+
+export type PresentableEvent = {
+  taskUuid: string
+  version: number
+  type: EventType
+  data: Record<string, unknown>
+  occurredAt: Date
+  /** Its number in the account's feed. */
+  number: number
+}
+
+export type PublicEvent = {
+  id: string
+  type: string
+  /** Null where the event stands in no feed, as that of a webhook's test. */
+  sequence: number | null
+  timestamp: string
+  data: Record<string, unknown>
+}
+
+/** The same for ever, wherever the event is told: task and version name it. */
+export function eventIdOf(taskUuid: string, version: number): string {
+  return `evt_${encodeId('task', taskUuid).slice('task_'.length)}_${version}`
+}
+
+export function presentEvent(event: PresentableEvent, revision: Revision): PublicEvent {
+  return {
+    id: eventIdOf(event.taskUuid, event.version),
+    type: event.type,
+    sequence: event.number,
+    timestamp: event.occurredAt.toISOString(),
+    data: presentData(event, revision),
+  }
+}
+
+function presentData({ taskUuid, version, type, data }: PresentableEvent, revision: Revision) {
+  const { status, stage, cancelReason, hasDraft } = data
+  return {
+    id: encodeId('task', taskUuid),
+    status,
+    ...(revision === 'A' && { stage }),
+    version,
+    ...(type === 'task.cancelled' && { cancelReason }),
+    ...(type === 'task.drafted' && revision === 'A' && { hasDraft }),
+  }
+}

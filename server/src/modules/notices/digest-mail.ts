@@ -1,0 +1,123 @@
+// The mail of a digest: plain text, plain sentences, each link the whole of a line. Names come from
+// people and may hold anything, so each is put on one line and cut before it comes near the text.
+import { encodeId } from '../../ids.ts'
+import { limits } from '../../limits.ts'
+import type { Mail } from '../../outside/mail.ts'
+import type { Recipient, UntoldNotice } from './digest-queries.ts'
+import type { NoticeData, NoticeKind } from './notices.ts'
+import { signUnsubscription } from './unsubscribe.ts'
+
+const kindTitles: Record<NoticeKind, string> = {
+  low_balance: 'Credits are running low',
+  endpoint_disabled: 'A webhook endpoint was switched off',
+  key_expiring: 'An API key is about to expire',
+}
+
+export type Digest = {
+  recipient: Recipient
+  accountUuid: string
+  personUuid: string
+  /** The first ones, oldest first; total says how many there are. */
+  notices: UntoldNotice[]
+  untilNumber: number
+}
+
+export type Letterhead = { publicUrl: string; sessionSecret: string }
+
+export function writeDigest(digest: Digest, { publicUrl, sessionSecret }: Letterhead): Mail {
+  const { recipient, accountUuid, personUuid, notices, untilNumber } = digest
+  const account = putOnOneLine(recipient.accountName)
+  const accountUrl = `${publicUrl}/accounts/${encodeId('acct', accountUuid)}`
+  const kinds = [...new Set(notices.map(({ kind }) => kind))]
+  const linkFor = (some: NoticeKind[]) =>
+    `${publicUrl}/auth/unsubscribe?token=${signUnsubscription(sessionSecret, { personUuid, kinds: some })}`
+  const blocks = [
+    `Hello ${putOnOneLine(recipient.name)},`,
+    `this is about your account "${account}".`,
+    ...notices.map((notice) => describe(notice, accountUrl)),
+    ...mentionRest(notices, accountUrl),
+    ...kinds.map((kind) => `${stopTexts[kind]} open this link:\n${linkFor([kind])}`),
+  ]
+  return {
+    to: recipient.email,
+    subject: writeSubject(notices, account),
+    text: `${blocks.join('\n\n')}\n`,
+    unsubscribeUrl: linkFor(kinds),
+    // The same mail sent twice has the same id, so that a mail server can tell.
+    messageId: `<${[accountUuid, personUuid, untilNumber].join('.')}@${new URL(publicUrl).hostname}>`,
+  }
+}
+
+function writeSubject(notices: UntoldNotice[], account: string): string {
+  const [first] = notices
+  if (first === undefined) throw new Error('A digest of nothing')
+  if (first.total === 1) return `${kindTitles[first.kind]}: ${account}`
+  return `${first.total} notices about ${account}`
+}
+
+function mentionRest(notices: UntoldNotice[], accountUrl: string): string[] {
+  const rest = (notices[0]?.total ?? 0) - notices.length
+  return rest > 0 ? [`There are ${writeCount(rest)} more:\n${accountUrl}/notices`] : []
+}
+
+const stopTexts: Record<NoticeKind, string> = {
+  low_balance: 'To get no more mail about low credits,',
+  endpoint_disabled: 'To get no more mail about webhook endpoints,',
+  key_expiring: 'To get no more mail about expiring keys,',
+}
+
+type Describe<Kind extends NoticeKind> = (data: NoticeData[Kind], accountUrl: string) => string
+
+const describers: { [Kind in NoticeKind]: Describe<Kind> } = {
+  low_balance: ({ available, threshold }, accountUrl) =>
+    `${writeCount(available)} credits are left, and you want to know below ${writeCount(threshold)}. ` +
+    'A task that costs more than what is left is refused. ' +
+    `Add credits, or choose when to be told:\n${accountUrl}/credits`,
+
+  endpoint_disabled: ({ endpointId, url, reason }, accountUrl) =>
+    `${reasonTexts[reason]} Its address is ${showAddress(url)}, its id ${putOnOneLine(endpointId)}. ` +
+    'Nothing is sent to it any more; the event feed still has the events of the last ' +
+    `${limits.feedKeepDays} days. Repair it, and switch it on again:\n${accountUrl}/webhooks`,
+
+  key_expiring: ({ name, hint, expiresAt }, accountUrl) =>
+    `The key ${name === '' ? '' : `"${putOnOneLine(name)}" `}(${putOnOneLine(hint)}) stops working ` +
+    `on ${writeTime(expiresAt)}. Replace it before then; both keys work while you change over:\n` +
+    `${accountUrl}/keys`,
+}
+
+const reasonTexts: Record<NoticeData['endpoint_disabled']['reason'], string> = {
+  failing: 'The endpoint failed for 5 days and was switched off.',
+  gone: 'The endpoint answered 410 Gone and was switched off.',
+}
+
+function describe({ kind, data, isTest, raisedAt }: UntoldNotice, accountUrl: string): string {
+  const title = `${kindTitles[kind]}${isTest ? ' (test mode)' : ''}, ${writeTime(raisedAt.toISOString())}`
+  // A notice's data was typed when it was raised.
+  const write = describers[kind] as (data: unknown, accountUrl: string) => string
+  return `${title}\n${write(data, accountUrl)}`
+}
+
+/** Without its query, which may hold a secret. */
+function showAddress(url: string): string {
+  const parsed = URL.canParse(url) ? new URL(url) : undefined
+  return parsed ? putOnOneLine(`${parsed.origin}${parsed.pathname}`) : 'not a URL'
+}
+
+function writeTime(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`
+}
+
+function writeCount(count: number): string {
+  return count.toLocaleString('en-US')
+}
+
+const namedCharsMax = 120
+
+/** No line breaks of any alphabet, no control characters, no marks that turn the reading direction. */
+export function putOnOneLine(text: string): string {
+  const line = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  const characters = [...line]
+  return characters.length <= namedCharsMax
+    ? line
+    : `${characters.slice(0, namedCharsMax - 1).join('')}…`
+}

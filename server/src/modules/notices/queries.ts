@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { NewNotice, NoticeSubject } from './notices.ts'
+
+/**
+ * Draws the notice's number and opens the lanes of those it is for. Whoever has a mail waiting gets
+ * it in that one; whoever had one within the hour gets it when the hour is over.
+ */
+export async function insertNotice(
+  tx: Tx,
+  { accountUuid, kind, subject, data }: NewNotice,
+  roles: string[],
+): Promise<boolean> {
+  const result = await sql<{ number: number }>`
+    with account as (
+      select coalesce(live_account_id, id) as id, is_test from accounts where id = ${accountUuid}
+    ), head as (
+      insert into notice_heads as h (account_id, last_number)
+      select a.id, 1 from account a
+      where not exists (
+        select from notices n where n.account_id = a.id and n.kind = ${kind}
+          and n.subject = ${subject} and n.settled_at is null)
+      on conflict (account_id) do update set last_number = h.last_number + 1
+      returning account_id, last_number
+    ), notice as (
+      insert into notices (account_id, number, is_test, kind, subject, data)
+      select h.account_id, h.last_number, a.is_test, ${kind}, ${subject}, ${JSON.stringify(data)}::jsonb
+      from head h cross join account a
+      on conflict (account_id, kind, subject) where settled_at is null do nothing
+      returning account_id, number
+    ), lanes as (
+      insert into digest_lanes as l (account_id, person_id, told_number, wanted_number, next_at)
+      select n.account_id, m.person_id, n.number - 1, n.number, now()
+      from notice n join memberships m on m.account_id = n.account_id
+      where m.role = any(${roles}::text[])
+      order by m.person_id
+      on conflict (account_id, person_id) do update set wanted_number = excluded.wanted_number,
+        next_at = coalesce(l.next_at, greatest(now(), l.mailed_at + interval '1 hour'))
+    )
+    select number from notice`.execute(tx)
+  return result.rows.length === 1
+}
+
+export async function settleStanding(
+  tx: Tx,
+  { accountUuid, kind, subject }: NoticeSubject,
+): Promise<void> {
+  await sql`
+    update notices set settled_at = now()
+    where account_id = (select coalesce(live_account_id, id) from accounts where id = ${accountUuid})
+      and kind = ${kind} and subject = ${subject} and settled_at is null`.execute(tx)
+}
+
+export async function deleteSettledNotices(db: Db, keepDays: number): Promise<void> {
+  await sql`delete from notices where (account_id, number) in (
+    select account_id, number from notices
+    where settled_at < now() - make_interval(days => ${keepDays}) limit 10000)`.execute(db)
+}

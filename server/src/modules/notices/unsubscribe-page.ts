@@ -1,0 +1,47 @@
+// The two pages of unsubscribing. They are made of our own words alone: nothing of the request and
+// nothing of the database is on them.
+import type { NoticeKind } from './notices.ts'
+
+const topics: Record<NoticeKind, string> = {
+  low_balance: 'credits that are running low',
+  endpoint_disabled: 'webhook endpoints that were switched off',
+  key_expiring: 'API keys that are about to expire',
+}
+
+/** The form has no address, so it goes to that of the page, with the token in it. */
+export function renderAsk(kinds: NoticeKind[]): string {
+  return render(
+    'Get no more of this mail?',
+    `<p>You will get no more mail about ${listTopics(kinds)}.</p>
+<form method="post"><button type="submit">Get no more of this mail</button></form>`,
+  )
+}
+
+export function renderDone(kinds: NoticeKind[]): string {
+  return render(
+    'Done',
+    `<p>You will get no more mail about ${listTopics(kinds)}. To get it again, sign in and choose it
+in your settings.</p>`,
+  )
+}
+
+function listTopics(kinds: NoticeKind[]): string {
+  return kinds.map((kind) => topics[kind]).join(', nor about ')
+}
+
+function render(title: string, content: string): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="referrer" content="no-referrer">
+<title>${title}</title>
+</head>
+<body>
+<h1>${title}</h1>
+${content}
+</body>
+</html>
+`
+}

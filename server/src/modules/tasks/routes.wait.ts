@@ -1,0 +1,156 @@
+// The poll that waits: until the task is final or, with If-None-Match, until it has another version
+// than the named one. It costs one request however long it lasts, and reads the task again only when
+// it moved or the time is over. It ends in 200 with the task as it is then; only a key that ended
+// meanwhile is refused.
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import { preferenceApplied, readPreferWait } from '../../http/prefer.ts'
+import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
+import { readQuery } from '../../http/route.ts'
+import { endedKeyError, type Waits } from '../../http/waits.ts'
+import { decodeId } from '../../ids.ts'
+import type { PollCounts } from '../../metrics.ts'
+import type { Limiter } from '../../outside/limiter.ts'
+import { prepareValidator } from '../../validate.ts'
+import type { FeedWatch, Watch } from '../events/events.ts'
+import { presentTask } from './present.ts'
+import { findTask, getTask } from './read-tasks.ts'
+import { type Asked, pay, readAsked, sendView } from './routes.view.ts'
+import { getTaskOperation } from './schema.ts'
+import type { TaskDeps } from './tasks.ts'
+
+export type TaskWaitDeps = TaskDeps & {
+  limiter: Limiter
+  polls: PollCounts
+  watch: FeedWatch
+  waits: Waits
+}
+
+type Serve = (request: FastifyRequest, reply: FastifyReply) => void
+
+/** Serves a poll that names a wait, and hands one that then wants none to the plain poll. */
+export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
+  prepareValidator(getTaskOperation.query)
+
+  async function refuse({ key, reply }: Asked, error: Error): Promise<never> {
+    pay(reply, await deps.limiter.chargeRequest(key))
+    throw error
+  }
+
+  return function serve(request, reply) {
+    const asked = readAsked(request, reply)
+    const fail = (error: Error) => void reply.send(error)
+    let wanted: WantedWait
+    try {
+      wanted = readWantedWait(request)
+    } catch (error) {
+      refuse(asked, error as Error).catch(fail)
+      return
+    }
+    const { seconds, headers } = wanted
+    if (seconds === 0) pollNow(request, reply)
+    else {
+      watchAndWait(deps, asked, performance.now() + seconds * 1_000)
+        .then(({ version, body }) => {
+          reply.headers(headers)
+          sendView(asked, version, body)
+        })
+        .catch(fail)
+    }
+  }
+}
+
+type WantedWait = { seconds: number; headers: Record<string, string> }
+
+/** The query wins over Prefer, and is refused where it makes no sense; Prefer is then ignored. */
+function readWantedWait(request: FastifyRequest): WantedWait {
+  const { wait } = readQuery(getTaskOperation, request.query as Record<string, unknown>)
+  if (wait !== undefined) return { seconds: wait as number, headers: {} }
+  const seconds = readPreferWait(request.headers.prefer) ?? 0
+  return { seconds, headers: preferenceApplied(seconds) }
+}
+
+type View = { version: number; isFinal: boolean; body: string }
+
+function viewOf(version: number, body: string): View {
+  const { status } = JSON.parse(body) as { status: string }
+  return { version, isFinal: status !== 'pending', body }
+}
+
+async function watchAndWait(deps: TaskWaitDeps, asked: Asked, endsAtMs: number): Promise<View> {
+  const { accountUuid } = asked.key
+  const taskUuid = decodeId('task', asked.taskId)
+  if (taskUuid === undefined) {
+    pay(asked.reply, await deps.limiter.chargeRequest(asked.key))
+    throw new ApiError('NOT_FOUND')
+  }
+  // Watched before it is read, so that nothing falls between.
+  const watch = deps.watch.watchTask({ accountUuid, taskUuid })
+  try {
+    const view = await readCharged(deps, asked)
+    return isOver(asked, view) ? view : await waitForMore(deps, asked, { view, watch, endsAtMs })
+  } finally {
+    watch.close()
+  }
+}
+
+/** At the price of a poll without a condition: a task that the caller knows is waited for, not 304. */
+async function readCharged(deps: TaskWaitDeps, asked: Asked): Promise<View> {
+  const { key, taskId, revision, reply } = asked
+  const outcome = await deps.limiter.pollSnapshot(key, taskId, revision, '')
+  if (outcome.kind === 'limited') {
+    deps.polls.limited++
+    throw rateLimitError(outcome.charge)
+  }
+  setRateLimitHeaders(reply, outcome.charge)
+  if (outcome.kind === 'found') {
+    deps.polls.found++
+    return viewOf(Number(outcome.version), outcome.body)
+  }
+  deps.polls.missed++
+  const row = await findTask(deps, key.accountUuid, taskId)
+  if (row === undefined) throw new ApiError('NOT_FOUND')
+  const readAtMicros = 'readAtMicros' in outcome ? outcome.readAtMicros : 0
+  const views = deps.snapshots.fill(key.accountId, row, readAtMicros)
+  return { version: row.version, isFinal: row.status !== 'pending', body: views[revision] }
+}
+
+function isOver({ known }: Asked, { version, isFinal }: View): boolean {
+  return isFinal || (known !== '' && known !== String(version))
+}
+
+async function waitForMore(
+  deps: TaskWaitDeps,
+  asked: Asked,
+  { view, watch, endsAtMs }: { view: View; watch: Watch; endsAtMs: number },
+): Promise<View> {
+  const wait = await deps.waits.open(asked.request)
+  try {
+    for (let shown = view; ; ) {
+      const outcome = await watch.next(shown.version, endsAtMs - performance.now(), wait.signal)
+      if (wait.reason === 'revoked') throw endedKeyError(wait)
+      if (wait.reason === 'gone') return shown
+      if (outcome !== 'moved')
+        return (await findSnapshot(deps, asked, shown)) ?? (await readNow(deps, asked))
+      shown = await readNow(deps, asked)
+      if (isOver(asked, shown)) return shown
+    }
+  } finally {
+    wait.close()
+  }
+}
+
+/** What a poll would find now, and no older than what is known. Most waits run out unchanged. */
+async function findSnapshot(deps: TaskWaitDeps, asked: Asked, shown: View) {
+  const { key, taskId, revision } = asked
+  const found = await deps.snapshots.find(key.accountId, taskId, revision)
+  if (found === undefined || found.version < shown.version) return undefined
+  return viewOf(found.version, found.body)
+}
+
+/** What has just moved is marked as dirty more often than not, so the store is not asked for it. */
+async function readNow(deps: TaskWaitDeps, { key, taskId, revision }: Asked): Promise<View> {
+  const row = await getTask(deps, key.accountUuid, taskId)
+  const body = JSON.stringify(presentTask(row, revision))
+  return { version: row.version, isFinal: row.status !== 'pending', body }
+}

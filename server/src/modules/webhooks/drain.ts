@@ -1,0 +1,146 @@
+// One lane in the hands of this process, from the moment it is taken until it is given back.
+// Invariants:
+// - What is due is begun oldest first, as far as the slots allow; order is not promised to anybody.
+// - A lane is let go only when everything in flight is recorded, and as idle only when nothing came
+//   since it was found empty.
+// - Nothing is begun when the lease may be over by our own measure of it.
+import { setTimeout as delay } from 'node:timers/promises'
+import { limits } from '../../limits.ts'
+import type { SendOutcome } from '../../outside/webhook-sender.ts'
+import type { Holder, OpenLane } from './holder.ts'
+import { decideOutcome, type Outcome } from './outcomes.ts'
+import type { DueEvent, Receiver } from './pages.ts'
+import type { Slots } from './slots.ts'
+
+export type DrainContext = {
+  holder: Holder
+  slots: Slots
+  /** Never rejects. */
+  send(receiver: Receiver, due: DueEvent): Promise<SendOutcome>
+  onAttempt(sent: SendOutcome): void
+  onError(error: unknown): void
+  /** Others wait for a place: a lane that has had its turn goes to the back. */
+  isCrowded(): boolean
+  isStopping(): boolean
+  /** What is under way was called off and says nothing about its receiver. */
+  isCutOff(): boolean
+}
+
+const pageRows = 32
+/** In flight or not recorded yet: no more than that is told again when this process is killed. */
+const activeMax = limits.webhookInFlightMax
+const turnMs = 1_000
+const recordRetryMs = 500
+const recordTries = 20
+
+/** Never rejects. Where the database fails us the lane is left, and free when its lease is over. */
+export async function drainLane(context: DrainContext, lane: OpenLane): Promise<void> {
+  try {
+    await drain(context, lane)
+  } catch (error) {
+    context.onError(error)
+    await untilSettled(lane)
+  }
+}
+
+async function drain(context: DrainContext, lane: OpenLane): Promise<void> {
+  const { holder } = context
+  while (maySend(context, lane) && !hasHadItsTurn(context, lane)) {
+    const countMax = lane.circuit.isOpen ? 1 : pageRows + lane.active.size
+    // What is recorded while the page is read may still be in it.
+    const known = new Set(lane.active.keys())
+    const page = await holder.readPage({ lane, countMax })
+    if (page === undefined) break
+    const { receiver, arrivals } = page
+    if (receiver === undefined || receiver.disabledReason !== null)
+      return await leaveDisabled(context, lane, receiver)
+    const due = page.due.filter(({ deliveryUuid }) => !known.has(deliveryUuid))
+    if (due.length > 0) await sendAll(context, lane, receiver, due)
+    else if (lane.active.size > 0) await Promise.race(lane.active.values())
+    else if (await holder.release({ lane, arrivals, nextAtMs: undefined })) return
+    if (lane.circuit.isOpen) await untilSettled(lane)
+    if (lane.circuit.isOpen) break
+  }
+  await untilSettled(lane)
+  const nextAtMs = lane.probeAtMs ?? holder.clock.nowMs()
+  await holder.release({ lane, arrivals: undefined, nextAtMs })
+}
+
+function maySend(context: DrainContext, lane: OpenLane): boolean {
+  return !lane.isLost && !context.isStopping() && performance.now() < lane.heldUntilMs
+}
+
+function hasHadItsTurn(context: DrainContext, lane: OpenLane): boolean {
+  return context.isCrowded() && performance.now() - lane.takenAtMs > turnMs
+}
+
+async function untilSettled(lane: OpenLane): Promise<void> {
+  await Promise.all(lane.active.values())
+}
+
+/** Begins with each as soon as there is room; stops beginning when the circuit changes. */
+async function sendAll(
+  context: DrainContext,
+  lane: OpenLane,
+  receiver: Receiver,
+  due: DueEvent[],
+): Promise<void> {
+  const { isOpen } = lane.circuit
+  for (const each of due) {
+    while (lane.active.size >= activeMax) await Promise.race(lane.active.values())
+    await context.slots.enter(lane)
+    if (!maySend(context, lane) || lane.circuit.isOpen !== isOpen) {
+      context.slots.leave(lane)
+      return
+    }
+    const settled = attempt(context, lane, receiver, each).finally(() =>
+      lane.active.delete(each.deliveryUuid),
+    )
+    lane.active.set(each.deliveryUuid, settled)
+  }
+}
+
+async function attempt(
+  context: DrainContext,
+  lane: OpenLane,
+  receiver: Receiver,
+  due: DueEvent,
+): Promise<void> {
+  const { clock } = context.holder
+  const startedAtMs = clock.nowMs()
+  const sent = await context.send(receiver, due)
+  context.slots.leave(lane)
+  if (context.isCutOff()) return
+  const outcome = decideOutcome(lane.circuit, due, { startedAtMs, endedAtMs: clock.nowMs(), sent })
+  lane.circuit = outcome.circuit
+  lane.probeAtMs = outcome.probeAtMs
+  context.onAttempt(sent)
+  if (!(await recordSurely(context, outcome))) lane.isLost = true
+}
+
+/** An outcome that is not recorded is an event told twice, so a database that is away is waited for. */
+async function recordSurely(context: DrainContext, outcome: Outcome): Promise<boolean> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await context.holder.record(outcome)
+    } catch (error) {
+      context.onError(error)
+      if (tries === recordTries || context.isCutOff()) return false
+      await delay(recordRetryMs)
+    }
+  }
+}
+
+/** What an owner paused stays; everything else that waits for a disabled endpoint has failed. */
+async function leaveDisabled(
+  context: DrainContext,
+  lane: OpenLane,
+  receiver: Receiver | undefined,
+): Promise<void> {
+  const { holder } = context
+  await untilSettled(lane)
+  let hasMore = receiver?.disabledReason !== 'owner'
+  while (hasMore && maySend(context, lane)) hasMore = (await holder.failWaiting(lane)) > 0
+  const nextAtMs = hasMore ? holder.clock.nowMs() : undefined
+  await holder.release({ lane, arrivals: undefined, nextAtMs })
+}

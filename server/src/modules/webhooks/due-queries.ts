@@ -1,0 +1,92 @@
+// What waits in the lanes that this process holds.
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+import type { PreparedStatement } from '../../db/prepared.ts'
+
+/** One for each delivery, or a single one without any; nothing for a lane that was lost. */
+export type PageRow = {
+  endpoint_id: string
+  arrivals: number
+  database_now: Date
+  url: string | null
+  revision: 'A' | 'B'
+  secret: Buffer
+  previous_secret: Buffer | null
+  disabled_reason: 'owner' | 'failing' | 'gone' | null
+  delivery_id: string | null
+  created_at: Date
+  /** To the microsecond, which a Date has lost. */
+  created_at_text: string
+  first_attempt_at: Date | null
+  last_attempt_at: Date | null
+  attempts: number
+  event_id: string
+  event_type: string
+  sequence: number | null
+  task_id: string | null
+  version: number | null
+  data: Record<string, unknown>
+  occurred_at: Date
+}
+
+/**
+ * holder, then one array each: lanes, how many, whether the circuit is open. Of an open one it is the
+ * delivery whose turn comes next, whether it has come or not: a failed one goes to the back.
+ */
+export const pageStatement: PreparedStatement = {
+  name: 'read-webhook-pages',
+  text: `
+select l.endpoint_id, l.arrivals, clock_timestamp() as database_now, e.url, e.revision, e.secret,
+  case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
+  e.disabled_reason, due.*
+from unnest($2::uuid[], $3::integer[], $4::boolean[]) as wanted (endpoint_id, count_max, is_open)
+join webhook_lanes l on l.endpoint_id = wanted.endpoint_id and l.holder_id = $1
+left join webhook_endpoints e on e.id = l.endpoint_id and e.deleted_at is null
+left join lateral (
+  select u.delivery_id, u.delivery_created_at as created_at,
+    u.delivery_created_at::text as created_at_text, u.first_attempt_at, u.last_attempt_at,
+    d.attempts, d.event_id, d.event_type, d.sequence, d.task_id, d.version, d.data, d.occurred_at
+  from webhook_due u
+  join webhook_deliveries d on d.endpoint_id = u.endpoint_id and d.id = u.delivery_id
+    and d.created_at = u.delivery_created_at
+  where u.endpoint_id = wanted.endpoint_id and e.disabled_at is null
+    and u.next_at <= case when wanted.is_open then 'infinity'::timestamptz else now() end
+  order by u.next_at, u.delivery_id limit wanted.count_max
+) due on true`,
+}
+
+/** Of an endpoint that is disabled or gone, whose lane is locked; says how many it was. */
+export async function failWaiting(tx: Tx, endpointUuid: string, limit: number): Promise<number> {
+  const result = await sql<{ count: number }>`
+    with dropped as (
+      delete from webhook_due u
+      where u.endpoint_id = ${endpointUuid} and u.delivery_id in (
+        select delivery_id from webhook_due where endpoint_id = ${endpointUuid}
+        order by delivery_id limit ${limit})
+      returning u.endpoint_id, u.delivery_id, u.delivery_created_at
+    ), failed as (
+      update webhook_deliveries d set status = 'failed', finished_at = now()
+      from dropped where d.endpoint_id = dropped.endpoint_id and d.id = dropped.delivery_id
+        and d.created_at = dropped.delivery_created_at
+    )
+    select count(*) as count from dropped`.execute(tx)
+  return result.rows[0]?.count ?? 0
+}
+
+export type WaitingCounts = { waiting: number; openLanes: number; oldestSeconds: number }
+
+/** For the metrics: counted up to a bound, and how long the lane that waits longest has waited. */
+export async function countWaiting(db: Db, countMax: number): Promise<WaitingCounts> {
+  const result = await sql<WaitingCounts>`select
+    (select count(*) from (select from webhook_due limit ${countMax}) counted) as waiting,
+    (select count(*) from webhook_lanes where is_open) as "openLanes",
+    coalesce((select extract(epoch from now() - min(next_at)) from webhook_lanes
+      where next_at <= now()), 0)::float8 as "oldestSeconds"`.execute(db)
+  return result.rows[0] ?? { waiting: 0, openLanes: 0, oldestSeconds: 0 }
+}
+
+/** What waits for an endpoint that its owner paused, when its delivery is about to be dropped. */
+export async function deleteDueBefore(tx: Tx, keepDays: number): Promise<void> {
+  await sql`delete from webhook_due
+    where delivery_created_at < now() - make_interval(days => ${keepDays})`.execute(tx)
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../../db/client.ts'
+import { invalidRequest } from '../../errors.ts'
+import { replayHeaders } from '../../http/idempotency-header.ts'
+import { decodeCursor, encodeCursor, linkToNext, uuidCursor } from '../../http/page.ts'
+import { type Route, route } from '../../http/route.ts'
+import { limits } from '../../limits.ts'
+import { getDelivery, listDeliveries } from './deliveries.ts'
+import { presentDelivery, presentDeliveryDetail } from './delivery-present.ts'
+import {
+  getWebhookDeliveryOperation,
+  listWebhookDeliveriesOperation,
+  type RedeliverFailedBody,
+  redeliverFailedDeliveriesOperation,
+  redeliverWebhookDeliveryOperation,
+  testWebhookOperation,
+} from './delivery-schema.ts'
+import { redeliver, redeliverFailed, sendTest } from './redeliver.ts'
+import { deliveryRefOf, describeCall, refOf } from './routes.call.ts'
+
+export function deliveryRoutes({ db }: { db: Db }): Route[] {
+  return [
+    route(testWebhookOperation, async (call) => {
+      const { key, params } = call
+      const use = describeCall(call, 'testWebhook', params)
+      const { value, replayed } = await sendTest(db, refOf(key, params), use)
+      const body = presentDelivery(value)
+      const location = `/api/v1/webhooks/${params.webhook_id}/deliveries/${body.id}`
+      return { body, headers: { location, ...replayHeaders(replayed) } }
+    }),
+
+    route(listWebhookDeliveriesOperation, async ({ key, params, query, request }) => {
+      const { status, type, cursor, limit = limits.pageSizeDefault } = query
+      const beforeUuid = decodeCursor(cursor, uuidCursor)
+      const filter = { status, type, beforeUuid, limit }
+      const { items, hasMore, lastUuid } = await listDeliveries(db, refOf(key, params), filter)
+      const nextCursor = hasMore && lastUuid !== undefined ? encodeCursor(lastUuid) : null
+      const body = { data: items.map(presentDelivery), hasMore, nextCursor }
+      return { body, headers: linkToNext(request.url, nextCursor) }
+    }),
+
+    route(getWebhookDeliveryOperation, async ({ key, params }) => ({
+      body: presentDeliveryDetail(await getDelivery(db, deliveryRefOf(key, params))),
+    })),
+
+    route(redeliverWebhookDeliveryOperation, async (call) => {
+      const { key, params } = call
+      const use = describeCall(call, 'redeliverWebhookDelivery', params)
+      const { value, replayed } = await redeliver(db, deliveryRefOf(key, params), use)
+      return { body: presentDelivery(value), headers: replayHeaders(replayed) }
+    }),
+
+    route(redeliverFailedDeliveriesOperation, async (call) => {
+      const { key, params } = call
+      const { failedAfter, failedBefore } = call.body as RedeliverFailedBody
+      const range = {
+        failedAfter: readTime('failedAfter', failedAfter),
+        failedBefore:
+          failedBefore === undefined ? undefined : readTime('failedBefore', failedBefore),
+      }
+      const content = { ...params, failedAfter, failedBefore }
+      const use = describeCall(call, 'redeliverFailedDeliveries', content)
+      const ref = refOf(key, params)
+      const { value, replayed } = await redeliverFailed(db, ref, { range, use })
+      return { body: value, headers: replayHeaders(replayed) }
+    }),
+  ]
+}
+
+/** A leap second is a time that RFC 3339 knows and Date does not. */
+function readTime(field: string, text: string): Date {
+  const time = new Date(text)
+  if (!Number.isNaN(time.getTime())) return time
+  throw invalidRequest([{ field, message: 'must be a time before second 60' }])
+}

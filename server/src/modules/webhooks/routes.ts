@@ -1,0 +1,111 @@
+import { invalidRequest } from '../../errors.ts'
+import { replayHeaders } from '../../http/idempotency-header.ts'
+import { type Route, route } from '../../http/route.ts'
+import { encodeId } from '../../ids.ts'
+import { limits } from '../../limits.ts'
+import type { AddressGuard } from '../../outside/address-guard.ts'
+import { keyActor } from '../audit/audit.ts'
+import { readEndpoint, type WebhookDeps } from './endpoints.ts'
+import { presentEndpoint } from './present.ts'
+import { describeCall, refOf } from './routes.call.ts'
+import { deliveryRoutes } from './routes.deliveries.ts'
+import {
+  type CreateWebhookBody,
+  createWebhookOperation,
+  deleteWebhookOperation,
+  getWebhookOperation,
+  listWebhooksOperation,
+  type RollSecretBody,
+  rollWebhookSecretOperation,
+  type UpdateWebhookBody,
+  updateWebhookOperation,
+} from './schema.ts'
+import { rollSecret } from './secret-rolls.ts'
+import { createEndpoint, deleteEndpoint, listEndpoints, updateEndpoint } from './webhooks.ts'
+
+export type WebhookRouteDeps = WebhookDeps & { guard: AddressGuard }
+
+export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
+  const { db, guard } = deps
+  return [
+    createRoute(deps),
+
+    route(listWebhooksOperation, async ({ key }) => {
+      const endpoints = await listEndpoints(db, key.accountUuid)
+      return { body: { data: endpoints.map(presentEndpoint), hasMore: false, nextCursor: null } }
+    }),
+
+    route(getWebhookOperation, async ({ key, params }) => ({
+      body: presentEndpoint(await readEndpoint(db, refOf(key, params))),
+    })),
+
+    route(updateWebhookOperation, async ({ key, params, body }) => {
+      const { url, description, eventTypes, enabled } = body as UpdateWebhookBody
+      if (url !== undefined) assertAllowedUrl(guard, url)
+      const changes = {
+        ...(url !== undefined && { url }),
+        ...(description !== undefined && { description }),
+        ...(eventTypes !== undefined && { eventTypes }),
+        ...(enabled !== undefined && { isEnabled: enabled }),
+      }
+      const actor = keyActor(key.keyUuid)
+      const endpoint = await updateEndpoint(db, refOf(key, params), changes, actor)
+      return { body: presentEndpoint(endpoint) }
+    }),
+
+    route(rollWebhookSecretOperation, async (call) => {
+      const { key, params, body } = call
+      const { overlapSeconds = limits.webhookOverlapSecondsDefault } = body as RollSecretBody
+      const { value, replayed } = await rollSecret(deps, refOf(key, params), {
+        overlapSeconds,
+        actor: keyActor(key.keyUuid),
+        use: describeCall(call, 'rollWebhookSecret', { ...params, overlapSeconds }),
+      })
+      const shown = { id: params.webhook_id, secret: value }
+      return { body: shown, headers: replayHeaders(replayed) }
+    }),
+
+    route(deleteWebhookOperation, async ({ key, params }) => {
+      await deleteEndpoint(db, refOf(key, params), keyActor(key.keyUuid))
+      return {}
+    }),
+
+    ...deliveryRoutes(deps),
+  ]
+}
+
+function createRoute(deps: WebhookRouteDeps): Route {
+  return route(createWebhookOperation, async (call) => {
+    const { key } = call
+    const body = call.body as CreateWebhookBody
+    assertAllowedUrl(deps.guard, body.url)
+    const draft = {
+      accountUuid: key.accountUuid,
+      url: body.url,
+      description: body.description ?? '',
+      eventTypes: body.eventTypes ?? null,
+      revision: body.revision ?? key.revision,
+    }
+    const { value, replayed } = await createEndpoint(deps, draft, {
+      actor: keyActor(key.keyUuid),
+      use: describeCall(call, 'createWebhook', draft),
+    })
+    const { endpoint, secret } = value
+    const location = `/api/v1/webhooks/${encodeId('webhook', endpoint.id)}`
+    return {
+      body: { ...presentEndpoint(endpoint), secret },
+      headers: { location, ...replayHeaders(replayed) },
+    }
+  })
+}
+
+/** Says what would be right, in the words in which all problems of a request are told. */
+function assertAllowedUrl(guard: AddressGuard, url: string): void {
+  const problem = guard.findUrlProblem(url)
+  if (problem === undefined) return
+  const message = problem
+    .replace(/^The URL /, '')
+    .replace(/^The/, 'the')
+    .replace(/\.$/, '')
+  throw invalidRequest([{ field: 'url', message }])
+}

@@ -1,0 +1,50 @@
+// The webhooks of a worker: its deliverer, and what is measured and kept tidy beside it.
+import type { Deps } from './deps.ts'
+import { type Deliverer, startDeliverer } from './modules/webhooks/deliver.ts'
+import { keepDeliveryDays } from './modules/webhooks/delivery-days.ts'
+import { isSuccess } from './modules/webhooks/outcomes.ts'
+import { measureWaiting } from './modules/webhooks/waiting.ts'
+import { purgeDeletedEndpoints } from './modules/webhooks/webhooks.ts'
+import type { SendOutcome } from './outside/webhook-sender.ts'
+import { signWebhook } from './outside/webhook-signature.ts'
+
+export function startDelivererOf(deps: Deps, onError: (error: Error) => void): Deliverer {
+  const { database, metrics, webhookSender, sealingKeys } = deps
+  return startDeliverer({
+    db: database.db,
+    hot: database.hot,
+    sender: webhookSender,
+    sign: signWebhook,
+    sealingKeys,
+    onAttempt: (sent) =>
+      metrics.webhookSeconds.observe({ outcome: describe(sent) }, sent.latencyMs / 1_000),
+    onError: (error) => onError(error as Error),
+  })
+}
+
+/** Few words, because each is a series of its own. */
+function describe(sent: SendOutcome): string {
+  if (sent.kind === 'failed') return sent.reason
+  return isSuccess(sent) ? 'delivered' : `${Math.floor(sent.statusCode / 100)}xx`
+}
+
+export const webhookWorks = [
+  {
+    name: 'delivery-days',
+    everyMs: 300_000,
+    async run({ database }: Deps) {
+      await keepDeliveryDays(database.db)
+      await purgeDeletedEndpoints(database.db)
+    },
+  },
+  {
+    name: 'webhook-lag',
+    everyMs: 15_000,
+    async run({ database, metrics }: Deps) {
+      const { waiting, openLanes, oldestSeconds } = await measureWaiting(database.db)
+      metrics.webhooksWaiting.set(waiting)
+      metrics.webhookCircuitsOpen.set(openLanes)
+      metrics.webhookLagSeconds.set(oldestSeconds)
+    },
+  },
+]

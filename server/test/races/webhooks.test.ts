@@ -1,0 +1,163 @@
+// Several workers over the same lanes, and writers that add to a lane while it is let go.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitUntil } from '../../../scripts/stack/processes.ts'
+import { connectDatabase, type Database } from '../../src/db/client.ts'
+import { eventIdOf } from '../../src/modules/events/present.ts'
+import { closedCircuit } from '../../src/modules/webhooks/circuit.ts'
+import { fanOut } from '../../src/modules/webhooks/fan-out.ts'
+import { createHolder } from '../../src/modules/webhooks/holder.ts'
+import type { Outcome } from '../../src/modules/webhooks/outcomes.ts'
+import { relayAll } from '../feed.ts'
+import { type Hearer, openWebhookPlace, type WebhookPlace } from '../webhook-place.ts'
+
+let place: WebhookPlace
+let database: Database
+beforeAll(async () => {
+  place = await openWebhookPlace()
+  database = connectDatabase({ databaseUrl: place.databaseUrl, poolSize: 4, hotConnections: 2 })
+})
+afterAll(async () => {
+  await database.close()
+  await place.close()
+  expect(place.errors).toEqual([])
+})
+
+const idsOf = ({ told }: Hearer) => told.map(({ body }) => body.id as string)
+
+async function makeReceivers(count: number) {
+  const receivers = []
+  for (let i = 0; i < count; i++) {
+    const accountUuid = await place.makeAccount()
+    const hearer = await place.hear(async () => {
+      await pause(Math.random() * 4)
+      return 200
+    })
+    const { endpointUuid } = await place.makeEndpoint({ accountUuid, url: hearer.url })
+    receivers.push({ accountUuid, hearer, endpointUuid, sent: [] as string[] })
+  }
+  return receivers
+}
+
+test('two workers never send one lane at once, and send everything once', async () => {
+  const receivers = await makeReceivers(6)
+  const workers = [place.deliver(), place.deliver()]
+  for (let round = 0; round < 60; round++) {
+    const one = receivers[round % receivers.length] as (typeof receivers)[number]
+    one.sent.push(...(await place.addEvents(one.accountUuid, 1 + (round % 7) * 3)))
+    for (const worker of workers) worker.wake()
+  }
+  await Promise.all(receivers.map(({ hearer, sent }) => hearer.until(sent.length)))
+  for (const worker of workers) await worker.stop()
+  for (const { hearer, sent, endpointUuid } of receivers) {
+    expect(idsOf(hearer).toSorted()).toEqual(sent.toSorted())
+    expect(hearer.atOnceMax()).toBeLessThanOrEqual(4)
+    expect(await place.readLane(endpointUuid)).toMatchObject({ holder_id: null })
+  }
+})
+
+test('what is added while a lane is let go is not left behind', async () => {
+  const [one] = (await makeReceivers(1)) as [Awaited<ReturnType<typeof makeReceivers>>[number]]
+  const worker = place.deliver()
+  for (let round = 1; round <= 150; round++) {
+    await sql`insert into task_events (account_id, task_id, version, type, data)
+      values (${one.accountUuid}, gen_random_uuid(), 1, 'task.created', '{}')`.execute(place.db)
+    // The lane is locked and the delivery written, and not committed yet, while it is being let go.
+    await relayAll(place.db, {
+      async onBatch(tx, events) {
+        await fanOut(tx, events, eventIdOf)
+        await pause(Math.random() * 6)
+      },
+      async afterBatch() {
+        worker.wake()
+      },
+    })
+    if (Math.random() < 0.5) await one.hearer.until(round, 3_000)
+  }
+  await one.hearer.until(150, 3_000)
+  await worker.stop()
+  expect(new Set(idsOf(one.hearer)).size).toBe(150)
+  expect(await place.countWaiting(one.endpointUuid)).toBe(0)
+}, 60_000)
+
+test('who has lost a lane records nothing in it', async () => {
+  const [one] = (await makeReceivers(1)) as [Awaited<ReturnType<typeof makeReceivers>>[number]]
+  await place.addEvents(one.accountUuid, 1)
+  const [first, second] = [createHolder(database), createHolder(database)]
+  const taken = await first.take(100, [])
+  const lane = taken.find(({ endpointUuid }) => endpointUuid === one.endpointUuid)
+  expect(await second.take(100, [])).toEqual([])
+  if (lane === undefined) throw new Error('nothing was taken')
+  const page = await first.readPage({ lane, countMax: 10 })
+  const [due] = page?.due ?? []
+  if (due === undefined) throw new Error('nothing is due')
+  await sql`update webhook_lanes set held_until = '-infinity'`.execute(place.db)
+  expect(await second.take(100, [])).toHaveLength(taken.length)
+  const outcome: Outcome = {
+    ...due,
+    number: 1,
+    startedAtMs: Date.now(),
+    latencyMs: 1,
+    statusCode: 200,
+    error: null,
+    excerpt: '',
+    status: 'delivered',
+    nextAtMs: undefined,
+    circuit: closedCircuit,
+    isPlain: true,
+    isFreed: false,
+    probeAtMs: undefined,
+    disable: undefined,
+  }
+  expect(await first.record(outcome)).toBe(false)
+  expect(await first.record({ ...outcome, isPlain: false })).toBe(false)
+  expect(await first.record({ ...outcome, disable: 'gone' })).toBe(false)
+  expect(await first.readPage({ lane, countMax: 10 })).toBeUndefined()
+  expect(await first.release({ lane, arrivals: undefined, nextAtMs: undefined })).toBe(false)
+  await first.renew([lane])
+  expect(lane.isLost).toBe(true)
+  expect(await place.countWaiting(one.endpointUuid)).toBe(1)
+  expect(await place.readAttempts(one.endpointUuid)).toEqual([])
+  expect(await place.readDeliveries(one.endpointUuid)).toMatchObject([{ status: 'pending' }])
+})
+
+test('a lane that a killed worker held goes on within five seconds', async () => {
+  const [one] = (await makeReceivers(1)) as [Awaited<ReturnType<typeof makeReceivers>>[number]]
+  await place.addEvents(one.accountUuid, 1)
+  // Takes the lane and is never heard of again.
+  const takenAtMs = performance.now()
+  const taken = await createHolder(database).take(100, [])
+  expect(taken.map(({ endpointUuid }) => endpointUuid)).toContain(one.endpointUuid)
+  const worker = place.deliver()
+  await one.hearer.until(1, 6_000)
+  const tookMs = performance.now() - takenAtMs
+  expect(tookMs).toBeGreaterThan(3_500)
+  expect(tookMs).toBeLessThan(5_000)
+  await worker.stop()
+})
+
+test('a worker that is stopped ends what is in flight and gives its lanes back', async () => {
+  const [one] = (await makeReceivers(1)) as [Awaited<ReturnType<typeof makeReceivers>>[number]]
+  one.hearer.react(async () => {
+    await pause(300)
+    return 200
+  })
+  const worker = place.deliver()
+  const ids = await place.addEvents(one.accountUuid, 40)
+  worker.wake()
+  await one.hearer.until(4)
+  await worker.stop()
+  const told = idsOf(one.hearer)
+  expect(told.length).toBeLessThan(40)
+  expect(await place.countWaiting(one.endpointUuid)).toBe(40 - told.length)
+  const lane = await place.readLane(one.endpointUuid)
+  expect(lane.holder_id).toBeNull()
+  expect((lane.next_at as Date).getTime()).toBeLessThanOrEqual(Date.now() + 50)
+  one.hearer.react(() => 200)
+  const next = place.deliver()
+  await one.hearer.until(40)
+  await waitUntil(async () => (await place.countWaiting(one.endpointUuid)) === 0, 5_000)
+  await next.stop()
+  expect(idsOf(one.hearer).toSorted()).toEqual(ids.toSorted())
+})
