@@ -144,11 +144,13 @@ async function waitUntilConnected(followers: Follower[]): Promise<void> {
 async function waitUntilHeard(db: Db, followers: Follower[]): Promise<number | undefined> {
   const startedAtMs = performance.now()
   while (performance.now() - startedAtMs < settledMsMax) {
+    // In this order: heads that are read before the last event is relayed would be the wrong ones.
+    const isRelayed = await isAllRelayed(db)
     const heads = await readHeads(db)
     const isHeard = followers.every(
       ({ client, heard }) => heard() === (heads.get(client.accountUuid) ?? 0),
     )
-    if (isHeard && (await isAllRelayed(db))) return performance.now() - startedAtMs
+    if (isRelayed && isHeard) return performance.now() - startedAtMs
     await delay(lookMs)
   }
   return undefined

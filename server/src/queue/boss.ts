@@ -13,7 +13,9 @@ import {
 
 const schema = 'pgboss'
 const poolSize = 4
-const pollingIntervalSecondsDefault = 0.5
+// The process whose relay adds a job is woken; polls find what another one left, or added beyond what
+// its own could take. Each of a queue's local workers polls, so a shorter time costs all day long.
+const pollingIntervalSecondsDefault = 2
 // The least that pg-boss allows.
 const heartbeatSeconds = 10
 const superviseIntervalSeconds = 3
