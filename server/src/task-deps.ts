@@ -84,7 +84,7 @@ async function track<T>(deps: Deps, work: Promise<T>): Promise<T> {
 }
 
 export function draftDeps(deps: Deps): DraftDeps {
-  const { config, model, schemas, metrics } = deps
+  const { config, model, schemas, metrics, log } = deps
   const { instantSeconds, draftSeconds } = entrySettings(config)
   return {
     ...leaseDeps(deps),
@@ -93,7 +93,10 @@ export function draftDeps(deps: Deps): DraftDeps {
     caps: config.model ?? { accountDailyTokensMax: 0, dailyTokensMax: 0 },
     instantSeconds,
     draftSeconds,
-    onError: () => metrics.backgroundErrors.inc({ work: 'drafts' }),
+    onError(error) {
+      metrics.backgroundErrors.inc({ work: 'drafts' })
+      log.error({ err: error }, 'an answer of the AI could not be written or kept')
+    },
   }
 }
 

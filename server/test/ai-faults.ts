@@ -73,7 +73,7 @@ async function meetFault(place: FaultyPlace, mode: string, report: FaultReport):
   report.tasks += 3
   report.replies[instant.status] = (report.replies[instant.status] ?? 0) + 1
   if (instant.status !== 408) {
-    report.faults.push(`${mode}: ${instant.status} instead of 408: ${instant.text.slice(0, 200)}`)
+    report.faults.push(`${mode}: ${instant.status} instead of 408: ${instant.text.slice(0, 600)}`)
     return
   }
   const kept = await place.query('select 1 from idempotency_keys where key = $1', [idempotencyKey])

@@ -23,7 +23,7 @@ export type DraftDeps = TaskDeps & {
   /** How long a task with a schema waits for its draft. */
   draftSeconds: number
   /** Told of what is no part of life: our own faults, and a database that is away. */
-  onError(): void
+  onError(error: unknown): void
 }
 
 /** Where the model may answer a little later, and the draft is worth another try. */

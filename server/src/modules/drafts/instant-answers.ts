@@ -53,7 +53,7 @@ async function answerAlone(deps: DraftDeps, ref: TaskRef, attempt: Attempt): Pro
     return 'completed'
   } catch (error) {
     // Another has the lease or the task is final; or the database is away, and the timer will fire.
-    if (!(error instanceof ApiError)) deps.onError()
+    if (!(error instanceof ApiError)) deps.onError(error)
     return 'left'
   }
 }

@@ -44,6 +44,7 @@ export async function bookTokens(
   return rows[0]?.day
 }
 
+/** The account's row first, as in a booking: the other way round the two would deadlock. */
 const correctStatement: PreparedStatement = {
   name: 'correct-model-tokens',
   text: `
@@ -52,10 +53,11 @@ const correctStatement: PreparedStatement = {
       set booked_tokens = booked_tokens - $3::bigint + $5::bigint + $6::bigint,
         input_tokens = input_tokens + $5::bigint, output_tokens = output_tokens + $6::bigint
       where account_id = $1 and day = $2::date
+      returning day
     )
-    update model_usage_totals
-    set booked_tokens = booked_tokens - $3::bigint + $5::bigint + $6::bigint
-    where day = $2::date and shard = $4::smallint`,
+    update model_usage_totals total
+    set booked_tokens = total.booked_tokens - $3::bigint + $5::bigint + $6::bigint
+    from account where total.day = account.day and total.shard = $4::smallint`,
 }
 
 export async function correctTokens(

@@ -45,7 +45,7 @@ export function budgetWithin(leaseSeconds: number): AbortSignal {
 
 /** Never rejects: what goes wrong is a failed answer, and the task goes on. */
 export async function writeForTask(
-  deps: Omit<WriterDeps, 'model'> & { model: Model | undefined; onError(): void },
+  deps: Omit<WriterDeps, 'model'> & { model: Model | undefined; onError(error: unknown): void },
   { accountUuid }: { accountUuid: string },
   request: WriteRequest,
 ): Promise<Written> {
@@ -53,8 +53,8 @@ export async function writeForTask(
   if (model === undefined) return { kind: 'failed', reason: 'no_model' }
   try {
     return await writeAnswer({ model, hot, caps, schemas }, { accountUuid, ...request })
-  } catch {
-    onError()
+  } catch (error) {
+    onError(error)
     return { kind: 'failed', reason: 'unavailable' }
   }
 }
