@@ -42,6 +42,9 @@ export async function startServer(
 export type RunningProcess = {
   /** What it has used of all cores so far. */
   cpuMs(): number
+  /** Nothing of it runs until it is resumed. */
+  pause(): void
+  resume(): void
   stop(): Promise<void>
 }
 
@@ -56,7 +59,12 @@ export function startProcess(
     env: childEnvironment(environment),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  return { cpuMs: () => readCpuMs(child.pid as number), stop: () => stopChild(child) }
+  return {
+    cpuMs: () => readCpuMs(child.pid as number),
+    pause: () => void child.kill('SIGSTOP'),
+    resume: () => void child.kill('SIGCONT'),
+    stop: () => stopChild(child),
+  }
 }
 
 async function waitUntilAnswering(child: ChildProcess, url: string): Promise<void> {

@@ -1,7 +1,9 @@
 // Creates with the worker running, whose relay puts every event into its feed at the same time,
-// beside creates without it, in alternating rounds. Two more loads say where the cost is: a worker
-// whose relay stands by while another leads, and accounts with an endpoint each, to which every
-// event is also sent.
+// beside creates while the worker is stopped in its tracks, so that everything else is the same. Two
+// more loads say where the cost is: a worker whose relay stands by while another leads, and accounts
+// with an endpoint each, to which every event is also sent. All four begin with nothing left to do,
+// and each round begins with another of them: what one load leaves to the database, such as vacuuming
+// and checkpoints, the next one pays for.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
@@ -39,13 +41,18 @@ export async function benchEvents(config: Config, { rounds, seconds, say }: Benc
     const load: Load = (who) => loadCreates(api.url, who, seconds)
     const loaded: Loaded = { without: [], standby: [], relayed: [], sent: [] }
     await loadCreates(api.url, clients, 1)
-    for (let round = 1; round <= rounds; round++) {
-      const parts = [
-        async () => void loaded.without.push(await load(clients)),
-        () => loadBesideWorker(config, database.db, { load, clients, owners, loaded }),
-      ]
-      for (const part of round % 2 === 1 ? parts : parts.toReversed()) await part()
-      say(`events ${round}/${rounds}: ${describeRound(loaded)}`)
+    const worker = startWorker(config, receiverEnvironment)
+    try {
+      const parts = listParts(database.db, worker, { load, clients, owners, loaded })
+      for (let round = 1; round <= rounds; round++) {
+        for (const part of rotate(parts, round)) {
+          await waitUntilDone(database.db)
+          await part()
+        }
+        say(`events ${round}/${rounds}: ${describeRound(loaded)}`)
+      }
+    } finally {
+      await worker.stop()
     }
     return describe(loaded)
   } finally {
@@ -57,25 +64,28 @@ export async function benchEvents(config: Config, { rounds, seconds, say }: Benc
 
 type Side = { load: Load; clients: Client[]; owners: Client[]; loaded: Loaded }
 
-async function loadBesideWorker(config: Config, db: Db, side: Side): Promise<void> {
+function listParts(db: Db, worker: RunningProcess, side: Side): (() => Promise<void>)[] {
   const { load, clients, owners, loaded } = side
-  const worker = startWorker(config, receiverEnvironment)
-  try {
-    // What was created without it lies there, and must not be relayed in the time that is measured.
-    await waitUntilDone(db)
-    await takeLead(db)
-    loaded.standby.push(await load(clients))
-    await giveLeadBack(db)
-    loaded.relayed.push(await loadRelayed(db, worker, () => load(clients)))
-    loaded.sent.push(await loadRelayed(db, worker, () => load(owners)))
-    await waitUntilDone(db)
-  } finally {
-    await worker.stop()
-  }
+  return [
+    async () => {
+      worker.pause()
+      loaded.without.push(await load(clients).finally(() => worker.resume()))
+    },
+    async () => void loaded.relayed.push(await loadRelayed(db, worker, () => load(clients))),
+    async () => {
+      await takeLead(db)
+      loaded.standby.push(await load(clients).finally(() => giveLeadBack(db)))
+    },
+    async () => void loaded.sent.push(await loadRelayed(db, worker, () => load(owners))),
+  ]
+}
+
+function rotate<T>(list: readonly T[], by: number): T[] {
+  const start = by % list.length
+  return [...list.slice(start), ...list.slice(0, start)]
 }
 
 async function loadRelayed(db: Db, worker: RunningProcess, load: () => Promise<Measured>) {
-  await waitUntilDone(db)
   const [cpuMsBefore, startedAtMs] = [worker.cpuMs(), performance.now()]
   const measured = await load()
   const { count, oldestSeconds } = await measureRelay(db)
@@ -123,7 +133,7 @@ function describe({ without, standby, relayed, sent }: Loaded) {
   const worst = (of: (each: Relayed) => number) => Math.max(...relayed.map(of))
   return {
     perSecond: Math.round(summary.perSecond),
-    withoutWorkerPerSecond: Math.round(summarize('create without a worker', without).perSecond),
+    withoutRelayPerSecond: Math.round(summarize('create without the relay', without).perSecond),
     standbyPerSecond: Math.round(summarize('create beside a standby', standby).perSecond),
     ratio: round3(ratioOf(relayed, without)),
     ratioToStandby: round3(ratioOf(relayed, standby)),

@@ -3,12 +3,15 @@ import type { Db } from '../../db/client.ts'
 import type { PreparedStatement } from '../../db/prepared.ts'
 import type { DueTask } from './deadlines.ts'
 
-/** Tasks whose timer has fired, longest ago first. The clock is the database's. */
+/**
+ * Tasks whose timer has fired, longest ago first. The clock is the database's, and asked once: compared
+ * with each row it would be no condition of the index, and a pass would read every timer there is.
+ */
 export async function selectDue(db: Db, limit: number): Promise<DueTask[]> {
   const result = await sql<DueTask>`
     with due as materialized (
       select * from task_queue
-      where next_action_at <= clock_timestamp()
+      where next_action_at <= (select clock_timestamp())
       order by next_action_at limit ${limit}
     )
     select due.account_id as "accountUuid", due.task_id as "taskUuid", due.stage, due.mode,
