@@ -74,7 +74,8 @@ function listParts(db: Db, worker: RunningProcess, side: Side): (() => Promise<v
     async () => void loaded.relayed.push(await loadRelayed(db, worker, () => load(clients))),
     async () => {
       await takeLead(db)
-      loaded.standby.push(await load(clients).finally(() => giveLeadBack(db)))
+      loaded.standby.push(await load(clients))
+      await giveLeadBack(db)
     },
     async () => void loaded.sent.push(await loadRelayed(db, worker, () => load(owners))),
   ]

@@ -64,12 +64,12 @@ const leaseMs = 3_000
 const renewMs = 1_000
 const standbyMs = 500
 const stalledMs = 1_500
-// From the start of one look to the start of the next. While every look finds something there are
-// fewer of them, so that a batch holds what came meanwhile: most of its cost is not that of its
-// events. Idle looks cost one small read each. After a while without events they come less often.
+// From the start of one look to the start of the next. While much comes there are fewer of them, so
+// that a batch holds more: most of its cost is not that of its events. Idle looks cost one small read
+// each. After a while without events they come less often.
 const lookMs = 50
-const busyMs = 70
-const busyAfterLooks = 3
+const busyMs = 110
+const busyBatchEvents = 40
 const quietMs = 100
 const quietAfterLooks = 600
 const errorMs = 500
@@ -93,7 +93,6 @@ async function follow(options: RelayOptions, signal: AbortSignal): Promise<void>
   const { db, onError, leaderId = randomUUID() } = options
   let renewedAtMs: number | undefined
   let idleLooks = 0
-  let busyLooks = 0
   const takeTurn = async (): Promise<number> => {
     if (renewedAtMs === undefined || performance.now() - renewedAtMs > renewMs) {
       const isLeader = await takeLease(db, leaderId, leaseMs)
@@ -103,9 +102,8 @@ async function follow(options: RelayOptions, signal: AbortSignal): Promise<void>
     const turn = await relayBatch(options, leaderId)
     if (turn === 'lost') renewedAtMs = undefined
     idleLooks = turn === 'idle' ? idleLooks + 1 : 0
-    busyLooks = turn === 'idle' ? 0 : busyLooks + 1
     if (turn === 'more') return 0
-    if (busyLooks > busyAfterLooks) return busyMs
+    if (turn === 'many') return busyMs
     return idleLooks > quietAfterLooks ? quietMs : lookMs
   }
   while (!signal.aborted) {
@@ -121,11 +119,11 @@ async function follow(options: RelayOptions, signal: AbortSignal): Promise<void>
   await releaseLease(db, leaderId).catch(onError)
 }
 
-/** Takes one batch into the feed, if there is one and the lease still holds; says if more waits. */
-export async function relayBatch(
-  options: RelayOptions,
-  leaderId: string,
-): Promise<'moved' | 'more' | 'idle' | 'lost'> {
+/** 'more': the rest of it waits. 'many': all of it, and it was large. */
+type Turn = 'moved' | 'many' | 'more' | 'idle' | 'lost'
+
+/** Takes one batch into the feed, if there is one and the lease still holds. */
+export async function relayBatch(options: RelayOptions, leaderId: string): Promise<Turn> {
   const { db } = options
   const batch = await readBatch(db, leaderId, options.batchEventsMax ?? batchEventsMaxDefault)
   const { to, events } = batch
@@ -142,7 +140,8 @@ export async function relayBatch(
   })
   if (told === undefined) return 'lost'
   await options.afterBatch?.(told, to.batchNumber).catch(options.onError)
-  return isOpen(to) ? 'more' : 'moved'
+  if (isOpen(to)) return 'more'
+  return told.length < busyBatchEvents ? 'moved' : 'many'
 }
 
 /** Without events there is no batch, and to is where the relay stands. */
