@@ -1,4 +1,5 @@
 // The mails that the stack's mail server has taken, for tests to read.
+import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
 import { waitUntil } from '../../scripts/stack/processes.ts'
 
@@ -10,14 +11,20 @@ export type ReceivedMail = {
   headers: Record<string, string>
 }
 
-const waitMs = 10_000
+const waitMs = 20_000
+const lookMs = 50
 
-/** The newest mail to an address, once there are so many. The mail server has no event to await. */
+/**
+ * The newest mail to an address, once there are so many. The mail server has no event to await, and
+ * many tests ask it at once, so it is asked now and then and for these mails alone.
+ */
 export async function readMail(to: string, count = 1): Promise<ReceivedMail> {
   let mails: ReceivedMail[] = []
   await waitUntil(async () => {
     mails = await listMails(to)
-    return mails.length >= count
+    if (mails.length >= count) return true
+    await delay(lookMs)
+    return false
   }, waitMs)
   const mail = mails[count - 1]
   if (mail === undefined) throw new Error(`${mails.length} mails to ${to}, not ${count}`)
@@ -26,7 +33,7 @@ export async function readMail(to: string, count = 1): Promise<ReceivedMail> {
 
 export async function listMails(to: string): Promise<ReceivedMail[]> {
   const { mailUrl } = inject('testStack')
-  const reply = await fetch(`${mailUrl}/email`)
+  const reply = await fetch(`${mailUrl}/email?to.address=${encodeURIComponent(to)}`)
   const all = (await reply.json()) as {
     subject: string
     text: string

@@ -15,17 +15,21 @@ export type ClaimedLane = {
   triedSeconds: number
 }
 
-/** The lane whose mail has waited longest. Never waits for another worker. */
+/**
+ * The lane whose mail has waited longest. Never waits for another worker. Materialized, because a
+ * subquery may be run again for each row it is joined to, and would claim another lane each time.
+ */
 export async function claimLane(db: Db, leaseSeconds: number): Promise<ClaimedLane | undefined> {
   const result = await sql<ClaimedLane>`
-    update digest_lanes l set claim_id = gen_random_uuid(), tries = l.tries + 1,
-      held_until = now() + make_interval(secs => ${leaseSeconds}),
-      first_try_at = coalesce(l.first_try_at, now())
-    from (
+    with due as materialized (
       select account_id, person_id from digest_lanes
       where next_at <= now() and held_until <= now()
       order by next_at limit 1 for update skip locked
-    ) due
+    )
+    update digest_lanes l set claim_id = gen_random_uuid(), tries = l.tries + 1,
+      held_until = now() + make_interval(secs => ${leaseSeconds}),
+      first_try_at = coalesce(l.first_try_at, now())
+    from due
     where l.account_id = due.account_id and l.person_id = due.person_id
     returning l.claim_id as "claimUuid", l.account_id as "accountUuid",
       l.person_id as "personUuid", l.told_number as "toldNumber",

@@ -40,7 +40,7 @@ export type NamedEvent = {
   eventId: string
 }
 
-/** For lanes that are locked; ids grow with the numbers. */
+/** For lanes that are locked; ids grow with the numbers. What came before an endpoint is not for it. */
 export async function insertDeliveries(
   tx: Tx,
   lanes: string[],
@@ -64,7 +64,8 @@ export async function insertDeliveries(
         v.data::jsonb, v.occurred_at
       from events v
       join webhook_endpoints e on e.account_id = v.account_id and e.id = any (${lanes}::uuid[])
-      where e.event_types is null or v.type = any (e.event_types)
+      where v.occurred_at >= date_trunc('milliseconds', e.created_at)
+        and (e.event_types is null or v.type = any (e.event_types))
       order by v.number
       returning endpoint_id, id, created_at
     ), due as (
