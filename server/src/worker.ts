@@ -1,6 +1,7 @@
 // The worker role: the relay, jobs, and background work on timers. All of it may run on several
 // workers at once: the relay has one leader, jobs are claimed, and every round of a timer is safe to
 // run twice. Parts start in the order in which they need each other and stop in reverse.
+import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldChanges } from './modules/api-keys/api-keys.ts'
 import { auditLedger } from './modules/credits/ledger-audit.ts'
@@ -28,6 +29,17 @@ type Work = { name: string; everyMs: number; run(deps: Deps, boss: Boss): Promis
 
 const hourMs = 3_600_000
 
+/** Work that needs the database alone. */
+function upkeep(name: string, everyMs: number, work: (db: Db) => Promise<unknown>): Work {
+  return {
+    name,
+    everyMs,
+    async run({ database }) {
+      await work(database.db)
+    },
+  }
+}
+
 const works: Work[] = [
   ...webhookWorks,
   {
@@ -38,55 +50,13 @@ const works: Work[] = [
       metrics.ledgerAuditOk.set(audit.ok ? 1 : 0)
     },
   },
-  {
-    name: 'idempotency-expiry',
-    everyMs: hourMs / 6,
-    async run({ database }) {
-      await expireKeys(database.db)
-    },
-  },
-  {
-    name: 'key-change-expiry',
-    everyMs: hourMs,
-    async run({ database }) {
-      await deleteOldChanges(database.db)
-    },
-  },
-  {
-    name: 'session-expiry',
-    everyMs: hourMs,
-    async run({ database }) {
-      await deleteExpiredSessions(database.db)
-    },
-  },
-  {
-    name: 'feed-days',
-    everyMs: hourMs / 12,
-    async run({ database }) {
-      await keepFeedDays(database.db)
-    },
-  },
-  {
-    name: 'balance-watch',
-    everyMs: hourMs / 20,
-    async run({ database }) {
-      await watchBalances(database.db)
-    },
-  },
-  {
-    name: 'key-watch',
-    everyMs: hourMs / 6,
-    async run({ database }) {
-      await watchKeys(database.db)
-    },
-  },
-  {
-    name: 'notice-expiry',
-    everyMs: hourMs,
-    async run({ database }) {
-      await deleteOldNotices(database.db)
-    },
-  },
+  upkeep('idempotency-expiry', hourMs / 6, expireKeys),
+  upkeep('key-change-expiry', hourMs, deleteOldChanges),
+  upkeep('session-expiry', hourMs, deleteExpiredSessions),
+  upkeep('feed-days', hourMs / 12, keepFeedDays),
+  upkeep('balance-watch', hourMs / 20, watchBalances),
+  upkeep('key-watch', hourMs / 6, watchKeys),
+  upkeep('notice-expiry', hourMs, deleteOldNotices),
   {
     name: 'relay-lag',
     everyMs: 5_000,

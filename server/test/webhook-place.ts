@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
+import { waitUntil } from '../../scripts/stack/processes.ts'
 import { connectDatabase, type Db } from '../src/db/client.ts'
 import { createAccountPair } from '../src/modules/accounts/accounts.ts'
 import { type EventType, eventTypes } from '../src/modules/events/events.ts'
@@ -167,13 +168,21 @@ export async function openWebhookPlace() {
 }
 
 function createReaders(db: Db) {
+  const readLane = (endpointUuid: string) =>
+    db
+      .selectFrom('webhook_lanes')
+      .selectAll()
+      .where('endpoint_id', '=', endpointUuid)
+      .executeTakeFirstOrThrow()
   return {
-    async readLane(endpointUuid: string) {
-      return await db
-        .selectFrom('webhook_lanes')
-        .selectAll()
-        .where('endpoint_id', '=', endpointUuid)
-        .executeTakeFirstOrThrow()
+    readLane,
+    /** Given back, with everything recorded, and not due. */
+    async untilIdle(endpointUuid: string): Promise<void> {
+      const isIdle = await waitUntil(async () => {
+        const lane = await readLane(endpointUuid)
+        return lane.holder_id === null && (lane.next_at === null || lane.next_at > new Date())
+      }, 10_000)
+      if (!isIdle) throw new Error('the lane was not given back')
     },
     async countWaiting(endpointUuid: string): Promise<number> {
       const row = await db

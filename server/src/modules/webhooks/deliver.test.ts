@@ -1,7 +1,6 @@
 // Deliveries as receivers see them: a real deliverer, real connections, real statements.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntil } from '../../../../scripts/stack/processes.ts'
 import { openWebhookPlace, type Told, type WebhookPlace } from '../../../test/webhook-place.ts'
 import type { Deliverer } from './deliver.ts'
 
@@ -17,14 +16,6 @@ afterAll(async () => {
 })
 
 const idOf = ({ body }: Told) => body.id as string
-
-async function untilIdle(endpointUuid: string): Promise<void> {
-  const isIdle = await waitUntil(async () => {
-    const lane = await place.readLane(endpointUuid)
-    return lane.holder_id === null && (lane.next_at === null || lane.next_at > new Date())
-  }, 10_000)
-  expect(isIdle, 'the lane is given back').toBe(true)
-}
 
 /** An endpoint of an account of its own. */
 async function makeOne(wish: { eventTypes?: ['task.completed']; revision?: 'A' | 'B' } = {}) {
@@ -60,7 +51,7 @@ test('an event is delivered once, signed, and logged', async () => {
     'webhook-id': id,
     'webhook-signature': `v1,${signature}`,
   })
-  await untilIdle(endpointUuid)
+  await place.untilIdle(endpointUuid)
   const deliveries = await place.readDeliveries(endpointUuid)
   expect(deliveries).toMatchObject([{ status: 'delivered', attempts: 1, event_id: id }])
   expect(deliveries[0]?.finished_at).toBeInstanceOf(Date)
@@ -89,7 +80,7 @@ test('no other account hears of it', async () => {
   const [one, another] = [await makeOne(), await makeOne()]
   await one.add(3)
   await one.hearer.until(3)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(another.hearer.told).toEqual([])
 })
 
@@ -101,7 +92,7 @@ test('a backlog goes out oldest first, at most four at once', async () => {
   })
   const ids = await add(200)
   await hearer.until(200)
-  await untilIdle(endpointUuid)
+  await place.untilIdle(endpointUuid)
   expect(hearer.atOnceMax()).toBe(4)
   expect(hearer.told.map(idOf).toSorted()).toEqual(ids.toSorted())
   for (const [place, told] of hearer.told.entries()) {
@@ -137,7 +128,7 @@ test('a redirect is a failure, and is not followed', async () => {
   hearer.react(() => (response) => response.writeHead(302, { location: target.url }).end())
   await add(1)
   await hearer.until(1)
-  await untilIdle(endpointUuid)
+  await place.untilIdle(endpointUuid)
   expect(await place.readAttempts(endpointUuid)).toMatchObject([{ status_code: 302 }])
   expect(await place.readDeliveries(endpointUuid)).toMatchObject([{ status: 'pending' }])
   expect(target.told).toEqual([])
@@ -164,7 +155,7 @@ test('what a receiver answers cannot break the record of it', async () => {
   hearer.react(() => (response) => response.writeHead(200).end('zero \0 byte \ud800'))
   await add(2)
   await hearer.until(2)
-  await untilIdle(endpointUuid)
+  await place.untilIdle(endpointUuid)
   expect(await place.readDeliveries(endpointUuid)).toMatchObject([
     { status: 'delivered' },
     { status: 'delivered' },

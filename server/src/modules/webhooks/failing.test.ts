@@ -33,15 +33,6 @@ async function makeOne() {
   return { accountUuid, hearer, endpointUuid, add }
 }
 
-/** Given back, with everything recorded, and not due. */
-async function untilIdle(endpointUuid: string): Promise<void> {
-  const isIdle = await waitUntil(async () => {
-    const lane = await place.readLane(endpointUuid)
-    return lane.holder_id === null && (lane.next_at === null || lane.next_at > new Date())
-  }, 10_000)
-  expect(isIdle, 'the lane is given back').toBe(true)
-}
-
 /** Lets the next try come, and waits for what comes of it. */
 async function tryAgain({ hearer, endpointUuid }: Awaited<ReturnType<typeof makeOne>>) {
   const before = hearer.told.length
@@ -50,7 +41,7 @@ async function tryAgain({ hearer, endpointUuid }: Awaited<ReturnType<typeof make
   await place.letTimePass(Math.max(0, waitSeconds) + 0.1)
   deliverer.wake()
   await hearer.until(before + 1)
-  await untilIdle(endpointUuid)
+  await place.untilIdle(endpointUuid)
   return waitSeconds
 }
 
@@ -58,16 +49,16 @@ test('one delivery that fails is tried by its schedule until it succeeds', async
   const one = await makeOne()
   const [id] = await one.add(1)
   await one.hearer.until(1)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(await place.readLane(one.endpointUuid)).toMatchObject({ failures: 1, is_open: false })
   expect(await tryAgain(one)).toBeCloseTo(20, -0.3)
   await place.letTimePass(15 * 60)
   await waitUntil(async () => one.hearer.told.length === 3, 10_000)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(await tryAgain(one)).toBeGreaterThan(290)
   await place.letTimePass(3 * 3_600)
   await one.hearer.until(5)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   one.hearer.react(() => 200)
   expect(await tryAgain(one)).toBeGreaterThan(3_590)
   expect(new Set(one.hearer.told.map(idOf))).toEqual(new Set([id]))
@@ -84,7 +75,7 @@ test('the circuit opens, one delivery at a time probes, and the first success fr
   const one = await makeOne()
   const ids = await one.add(40)
   await one.hearer.until(4)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   const triedFirst = one.hearer.told.length
   expect(triedFirst).toBeLessThanOrEqual(8)
   expect(await place.readLane(one.endpointUuid)).toMatchObject({ is_open: true })
@@ -102,7 +93,7 @@ test('the circuit opens, one delivery at a time probes, and the first success fr
   one.hearer.react(() => 200)
   await tryAgain(one)
   await one.hearer.until(failed + 42)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(one.hearer.told).toHaveLength(failed + 42)
   const [probe, ...backlog] = one.hearer.told.slice(failed).map(idOf)
   expect(backlog.slice(0, 3).every((id) => ids.slice(0, 12).includes(id as string))).toBe(true)
@@ -123,17 +114,17 @@ test('a poisonous delivery neither blocks the others nor is tried with each of t
   await one.hearer.until(1)
   const others = await one.add(30)
   await one.hearer.until(31)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(await place.readLane(one.endpointUuid)).toMatchObject({ is_open: false })
   expect(one.hearer.told.map(idOf).filter((id) => id === poison)).toHaveLength(1)
   // Also when it is all that waits, and has been for a day.
   await place.letTimePass(daySeconds)
   await one.hearer.until(32)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   for (let i = 0; i < 5; i++) await tryAgain(one)
   const [fresh] = await one.add(1)
   await waitUntil(() => one.hearer.told.some((told) => idOf(told) === fresh), 2_000)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   const delivered = (await place.readDeliveries(one.endpointUuid)).filter(
     ({ status }) => status === 'delivered',
   )
@@ -145,7 +136,7 @@ test('a receiver that asks for time gets it', async () => {
   one.hearer.react(() => (response) => response.writeHead(503, { 'retry-after': '600' }).end())
   await one.add(1)
   await one.hearer.until(1)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(await tryAgain(one)).toBeGreaterThan(590)
 })
 
@@ -174,7 +165,7 @@ test('410 disables the endpoint at once, fails what waits, and tells its people'
   one.hearer.react(() => 410)
   await one.add(30)
   await one.hearer.until(1)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   await expectDisabled(one, 'gone')
   expect(one.hearer.told.length).toBeLessThanOrEqual(8)
   await place.addEvents(one.accountUuid, 1)
@@ -185,11 +176,11 @@ test('an endpoint that failed for five days is disabled, and not before', async 
   const one = await makeOne()
   await one.add(10)
   await one.hearer.until(4)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   const tried = one.hearer.told.length
   await place.letTimePass(5 * daySeconds - 60)
   await one.hearer.until(tried + 1)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(await place.countWaiting(one.endpointUuid)).toBe(10)
   await tryAgain(one)
   await expectDisabled(one, 'failing')
@@ -203,10 +194,10 @@ test('a delivery is given up five days after its first attempt, the endpoint is 
   // A success after it: the endpoint is well.
   await one.add(1)
   await one.hearer.until(2)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   await place.letTimePass(5 * daySeconds)
   await waitUntil(async () => (await place.countWaiting(one.endpointUuid)) === 0, 10_000)
-  await untilIdle(one.endpointUuid)
+  await place.untilIdle(one.endpointUuid)
   expect(await place.readDeliveries(one.endpointUuid)).toMatchObject([
     { event_id: poison, status: 'failed' },
     { status: 'delivered' },

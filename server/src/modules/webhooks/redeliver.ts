@@ -2,7 +2,7 @@
 // - A delivery that is sent again keeps its id and that of its event, so a receiver that has seen it
 //   knows it, and its attempts are counted on.
 // - Nothing is added for an endpoint that is disabled: nobody would send it.
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { doOnce, type IdempotentUse, type Replayable } from '../idempotency/idempotency.ts'
@@ -19,6 +19,12 @@ import {
   upsertDue,
 } from './redeliver-queries.ts'
 
+/** In the order of locks, before anything is added to what waits. */
+async function openForMore(tx: Tx, ref: EndpointRef): Promise<void> {
+  await requireEnabled(tx, ref)
+  await touchLane(tx, ref.endpointUuid)
+}
+
 /** A test goes to the endpoint at once, before whatever else waits: somebody looks out for it. */
 export async function sendTest(
   db: Db,
@@ -30,8 +36,7 @@ export async function sendTest(
     db,
     use,
     async (tx) => {
-      await requireEnabled(tx, ref)
-      await touchLane(tx, endpointUuid)
+      await openForMore(tx, ref)
       const event = { id: nameTestEvent(), type: testEventType }
       const deliveryUuid = await insertTestDelivery(tx, ref, event)
       await upsertDue(tx, { ...ref, deliveryUuid }, 'first')
@@ -59,8 +64,7 @@ export async function redeliver(
     db,
     use,
     async (tx) => {
-      await requireEnabled(tx, ref)
-      await touchLane(tx, endpointUuid)
+      await openForMore(tx, ref)
       await upsertDue(tx, ref, 'now')
       await requeueDelivery(tx, ref)
       const delivery = await selectDelivery(tx, endpointUuid, deliveryUuid)
@@ -85,8 +89,7 @@ export async function redeliverFailed(
     db,
     use,
     async (tx) => {
-      await requireEnabled(tx, ref)
-      await touchLane(tx, endpointUuid)
+      await openForMore(tx, ref)
       const queued = await requeueFailed(tx, endpointUuid, range, max)
       const hasMore = queued === max && (await selectHasFailed(tx, endpointUuid, range))
       return { objectId: `${queued}:${hasMore}`, value: { queued, hasMore } }

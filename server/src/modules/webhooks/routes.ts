@@ -99,13 +99,7 @@ function createRoute(deps: WebhookRouteDeps): Route {
   })
 }
 
-/** Says what would be right, in the words in which all problems of a request are told. */
 function assertAllowedUrl(guard: AddressGuard, url: string): void {
-  const problem = guard.findUrlProblem(url)
-  if (problem === undefined) return
-  const message = problem
-    .replace(/^The URL /, '')
-    .replace(/^The/, 'the')
-    .replace(/\.$/, '')
-  throw invalidRequest([{ field: 'url', message }])
+  const message = guard.findUrlProblem(url)
+  if (message !== undefined) throw invalidRequest([{ field: 'url', message }])
 }
