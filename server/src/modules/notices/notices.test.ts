@@ -59,10 +59,13 @@ test('what the transaction takes back was never raised', async () => {
 test('numbers become visible in their order: a later one waits for an earlier one', async () => {
   const { accountUuid } = await world.makeAccount()
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+  const { promise: isRaised, resolve: tellRaised } = Promise.withResolvers<void>()
   const first = world.db.transaction().execute(async (tx) => {
     await raiseNotice(tx, endpointNotice(accountUuid, 1))
+    tellRaised()
     await gate
   })
+  await isRaised
   const second = world.raise(endpointNotice(accountUuid, 2))
   const isWaiting = async () => {
     const { rows } = await sql`select from pg_stat_activity
