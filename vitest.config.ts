@@ -1,7 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
 // `pnpm check` leaves out what takes long; `.ci/run` and a plain `pnpm test` run everything.
-const slow = ['server/test/slow/**/*.test.ts', 'proof/slow/**/*.test.ts']
+const slow = [
+  'server/test/{slow,races,flows}/**/*.test.ts',
+  'server/test/sets/{authorization,console-authorization}.test.ts',
+  'proof/slow/**/*.test.ts',
+]
 
 export default defineConfig({
   test: {

@@ -7,6 +7,7 @@ counted, and the counts are written down at the end.
 
 import ast
 import atexit
+import hashlib
 import json
 import os
 import threading
@@ -38,13 +39,16 @@ def parse_alone(*args, **kwargs):
 ast.parse = parse_alone
 
 
+def send(method, path, data=None):
+    headers = {"authorization": f"Bearer {key}"}
+    if data is not None:
+        headers["content-type"] = "application/json"
+    request = urllib.request.Request(base_url + path, data=data, headers=headers, method=method)
+    return urllib.request.urlopen(request)
+
+
 def post(path, body):
-    request = urllib.request.Request(
-        base_url + path,
-        data=json.dumps(body).encode(),
-        headers={"authorization": f"Bearer {key}", "content-type": "application/json"},
-    )
-    with urllib.request.urlopen(request) as reply:
+    with send("POST", path, json.dumps(body).encode()) as reply:
         return json.load(reply)["id"]
 
 
@@ -57,6 +61,19 @@ def make_webhook():
     return post("/webhooks/create", {"url": webhook_url})
 
 
+def make_upload():
+    size, sha256 = len(upload_bytes), hashlib.sha256(upload_bytes).hexdigest()
+    file = {"fileName": "a.txt", "mimeType": "text/plain", "fileSize": size, "sha256": sha256}
+    return post("/uploads", file)
+
+
+def make_ready_upload():
+    made = make_upload()
+    send("PUT", f"/uploads/{made}/content", upload_bytes).close()
+    return made
+
+
+upload_bytes = b"hello"
 webhook_url = "https://example.com/webhooks"
 disposable = set()
 project_id = post("/projects/create", {"name": "Fuzz"})
@@ -64,6 +81,8 @@ task_ids = [make_task() for _ in range(40)]
 # One that may be changed and disabled, and one that is not, so that something can be sent to it.
 changed_webhook_id = make_webhook()
 webhook_id = make_webhook()
+waiting_upload_id = make_upload()
+ready_upload_id = make_ready_upload()
 delivery_ids = [post(f"/webhooks/{webhook_id}/test", {}) for _ in range(5)]
 
 
@@ -102,9 +121,17 @@ def choose_webhook(method):
     """A deleted one cannot be deleted again, so each request to delete gets its own."""
     if method == "DELETE":
         made = make_webhook()
-        disposable.add(made)
+        disposable.add(f"/webhooks/{made}")
         return made
     return changed_webhook_id if method == "PATCH" else webhook_id
+
+
+def choose_upload(method, choice):
+    if method == "DELETE":
+        made = make_upload()
+        disposable.add(f"/uploads/{made}")
+        return made
+    return waiting_upload_id if choice % 4 == 1 else ready_upload_id
 
 
 @schemathesis.hook
@@ -120,6 +147,8 @@ def before_call(context, case, kwargs):
         parameters["task_id"] = task_ids[choice % len(task_ids)]
     if "webhook_id" in parameters:
         parameters["webhook_id"] = choose_webhook(case.method.upper())
+    if "upload_id" in parameters:
+        parameters["upload_id"] = choose_upload(case.method.upper(), choice)
     if "delivery_id" in parameters:
         parameters["delivery_id"] = delivery_ids[choice % len(delivery_ids)]
     if isinstance(case.body, dict) and "url" in case.body:
@@ -135,27 +164,27 @@ def before_call(context, case, kwargs):
             case.body.pop("responseSchema", None)
 
 
-def delete_webhook(new_id):
+def delete(path):
     """An account has few of them, so each that was made makes room; a repeat may name one that is gone."""
-    request = urllib.request.Request(
-        f"{base_url}/webhooks/{new_id}",
-        headers={"authorization": f"Bearer {key}"},
-        method="DELETE",
-    )
     try:
-        urllib.request.urlopen(request).close()
+        send("DELETE", path).close()
     except urllib.error.HTTPError as error:
         if error.code != 404:
             raise
 
 
+limited = {"POST /webhooks/create": "/webhooks", "POST /uploads": "/uploads"}
+
+
 @schemathesis.hook
 def after_call(context, case, response):
-    if case.operation.label == "POST /webhooks/create" and response.status_code == 201:
-        delete_webhook(response.json()["id"])
-    left = (case.path_parameters or {}).get("webhook_id")
-    if left in disposable and response.status_code != 204:
-        delete_webhook(left)
+    folder = limited.get(case.operation.label)
+    if folder and response.status_code == 201:
+        delete(f"{folder}/{response.json()['id']}")
+    for name, folder in (("webhook_id", "/webhooks"), ("upload_id", "/uploads")):
+        left = f"{folder}/{(case.path_parameters or {}).get(name)}"
+        if left in disposable and response.status_code != 204:
+            delete(left)
     with lock:
         replies.setdefault(case.operation.label, Counter())[response.status_code] += 1
 

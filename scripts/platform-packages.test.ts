@@ -36,8 +36,17 @@ test('nothing is reported when all are there', () => {
   expect(checkPlatformPackages(root)).toEqual({ seen: 4, missing: [] })
 })
 
-function lock(ids: string[]): void {
+test('what an override takes out of one package may be missing there, and nothing else', () => {
+  lock(['watcher@2.3.4', 'tool-musl@1.0.0'], ['@scope/tool>tool-linux', 'other>tool-mac'])
+  expect(checkPlatformPackages(root)).toEqual({
+    seen: 4,
+    missing: ['@scope/tool@1.0.0 names tool-mac@1.0.0'],
+  })
+})
+
+function lock(ids: string[], removed: string[] = []): void {
   const entries = ids.map((id) => `  ${id}:\n    resolution: {}\n`).join('\n')
-  const text = `importers:\n\n  .: {}\n\npackages:\n\n${entries}\nsnapshots:\n\n  tool-x@1.0.0: {}\n`
+  const overrides = removed.map((pair) => `  '${pair}': '-'\n`).join('')
+  const text = `overrides:\n${overrides}\nimporters:\n\n  .: {}\n\npackages:\n\n${entries}\nsnapshots:\n\n  tool-x@1.0.0: {}\n`
   writeFileSync(join(root, 'pnpm-lock.yaml'), text)
 }

@@ -1,6 +1,7 @@
 // A native tool names one optional package per platform. A registry that lacks some of them yields
 // a lockfile that installs here and breaks for a contributor on another system, so every optional
-// package that an installed manifest names must also stand in the lockfile.
+// package that an installed manifest names must also stand in the lockfile, but those that an override
+// takes out for everybody.
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
@@ -9,7 +10,9 @@ export type PlatformReport = { seen: number; missing: string[] }
 type Manifest = { name?: string; version?: string; optionalDependencies?: Record<string, string> }
 
 export function checkPlatformPackages(root: string): PlatformReport {
-  const locked = readLockedPackages(readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8'))
+  const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
+  const locked = readLockedPackages(lockfile)
+  const removed = readRemovedPackages(lockfile)
   const lockedNames = new Set([...locked].map((id) => id.slice(0, id.lastIndexOf('@'))))
   const missing: string[] = []
   let seen = 0
@@ -17,6 +20,7 @@ export function checkPlatformPackages(root: string): PlatformReport {
     for (const [alias, range] of Object.entries(manifest.optionalDependencies ?? {})) {
       const { name, version } = resolveAlias(alias, range)
       seen += 1
+      if (removed.has(`${manifest.name}>${alias}`)) continue
       const isExact = /^\d+\.\d+\.\d+[\w.+-]*$/.test(version)
       if (isExact ? locked.has(`${name}@${version}`) : lockedNames.has(name)) continue
       missing.push(`${manifest.name}@${manifest.version} names ${name}@${version}`)
@@ -26,11 +30,19 @@ export function checkPlatformPackages(root: string): PlatformReport {
 }
 
 function readLockedPackages(lockfile: string): Set<string> {
-  const [, section = ''] = lockfile.split(/^packages:$/m)
-  const untilNext = section.split(/^\S/m)[0] ?? ''
-  return new Set(
-    [...untilNext.matchAll(/^ {2}'?([^\s'][^']*?)'?:$/gm)].map((match) => match[1] ?? ''),
-  )
+  const entries = readSection(lockfile, 'packages').matchAll(/^ {2}'?([^\s'][^']*?)'?:$/gm)
+  return new Set([...entries].map((match) => match[1] ?? ''))
+}
+
+/** As parent>child each. */
+function readRemovedPackages(lockfile: string): Set<string> {
+  const entries = readSection(lockfile, 'overrides').matchAll(/^ {2}'?(\S+>\S+?)'?: '-'$/gm)
+  return new Set([...entries].map((match) => match[1] ?? ''))
+}
+
+function readSection(lockfile: string, name: string): string {
+  const [, section = ''] = lockfile.split(new RegExp(`^${name}:$`, 'm'))
+  return section.split(/^\S/m)[0] ?? ''
 }
 
 // `pnpm` keeps each package once, as a real folder among links to its dependencies.

@@ -33,7 +33,11 @@ export type Cell = {
   startApi(env?: Record<string, string>): Promise<Revivable<ApiProcess>>
 }
 
-export type CellOptions = { postgresSettings?: Record<string, string> }
+export type CellOptions = {
+  postgresSettings?: Record<string, string>
+  /** Settings of every process of the cell, this one included. */
+  env?: Record<string, string>
+}
 
 export async function startCell(context: Context, options: CellOptions = {}): Promise<Cell> {
   const dir = await mkdtemp(join(findReachableTmp(findRunAs()), 'task-review-torture-'))
@@ -60,6 +64,7 @@ export async function startCell(context: Context, options: CellOptions = {}): Pr
     KEY_PEPPERS: `1:${randomBytes(32).toString('hex')}`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     WEBHOOK_SECRET_KEYS: `1:${randomBytes(32).toString('hex')}`,
+    ...options.env,
   }
   const deps = buildDeps(readConfig({ env: { ...common, UNSAFE_ASYNC_COMMIT: '1' } }))
   context.onEnd(() => deps.close())

@@ -23,11 +23,13 @@ import { guard } from './guard.ts'
 import { hostileSchemas } from './hostile-schemas.ts'
 import { modelHistories } from './model-histories.ts'
 import { neverAhead } from './never-ahead.ts'
+import { overwrite } from './overwrite.ts'
 import { pollStaleness } from './poll-staleness.ts'
 import { postgresCrash } from './postgres-crash.ts'
 import { races } from './races.ts'
 import { createRandom } from './random.ts'
 import { isGood, writeReport } from './report.ts'
+import { storeCut } from './store-cut.ts'
 import { streams } from './streams.ts'
 import { valkeyFaults } from './valkey-faults.ts'
 import { manyWaits } from './waits.ts'
@@ -54,6 +56,8 @@ const campaigns: Record<string, Campaign> = {
   guard,
   ahead: neverAhead,
   webhooks,
+  store: storeCut,
+  overwrite,
 }
 
 const stopTimeoutMs = 20_000

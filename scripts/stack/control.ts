@@ -1,9 +1,10 @@
 // Bringing the whole stack up and down. Every step may be repeated: what runs is left alone.
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from './environment.ts'
-import { choosePort, type PartRecord, parts } from './parts.ts'
-import { isRunning, markOf, type ProcessMark, runToEnd, waitUntil } from './processes.ts'
+import { withLock } from './lock.ts'
+import { choosePort, type Part, type PartRecord, parts } from './parts.ts'
+import { runToEnd } from './processes.ts'
 import {
   cloneDir,
   openStackFile,
@@ -13,6 +14,7 @@ import {
   stackDir,
   writeStackFile,
 } from './stack-file.ts'
+import { storeEnvironment } from './versitygw.ts'
 
 const lockTimeoutMs = 120_000
 
@@ -26,12 +28,17 @@ export type RunningStack = {
   smtpUrl: string
   /** Where the mails that were sent can be read. */
   mailUrl: string
+  storeUrl: string
+  storeBucket: string
+  storeAccessKeyId: string
+  storeSecretAccessKey: string
 }
 type Say = (line: string) => void
 
 /** Starts what does not run, migrates the database, and returns the addresses. */
 export async function startStack(say: Say, ports: Ports = {}): Promise<RunningStack> {
-  return await withLock(async () => {
+  await installMissing()
+  return await holdingStack(async () => {
     const file = await openStackFile()
     for (const part of parts) {
       const asked = ports[part.name]
@@ -52,7 +59,7 @@ export async function startStack(say: Say, ports: Ports = {}): Promise<RunningSt
 }
 
 export async function stopStack(say: Say): Promise<void> {
-  await withLock(async () => {
+  await holdingStack(async () => {
     const file = readStackFile()
     if (file === undefined) return say('nothing to stop')
     for (const part of parts.toReversed()) {
@@ -80,11 +87,18 @@ export function readStatus(): { name: string; running: PartRecord | undefined }[
   }))
 }
 
+// Outside the lock: what is built from source takes minutes, longer than others wait for the lock.
+async function installMissing(): Promise<void> {
+  const file = readStackFile()
+  const isMissing = (part: Part) =>
+    file === undefined || part.find(file.stateDir, file.processes[part.name]) === undefined
+  for (const part of parts.filter(isMissing)) await part.install()
+}
+
 async function startPart(file: StackFile, name: string, asked: number | undefined) {
   const part = parts.find((candidate) => candidate.name === name)
   if (part === undefined) throw new Error(`no part is named ${name}`)
-  await part.install()
-  return await part.start(file.stateDir, await choosePort(asked, file.processes[name]?.port))
+  return await part.start(file.stateDir, await choosePort(asked, file.processes[name]?.port), file)
 }
 
 async function migrate(stack: RunningStack, say: Say): Promise<void> {
@@ -96,49 +110,26 @@ async function migrate(stack: RunningStack, say: Say): Promise<void> {
     KEY_PEPPERS: `1:${stack.keyPepper}`,
     SESSION_SECRET: stack.sessionSecret,
     WEBHOOK_SECRET_KEYS: `1:${stack.webhookSecretKey}`,
+    ...storeEnvironment(stack),
   })
   await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
   say('database migrated')
 }
 
 function requireUrls(file: StackFile): RunningStack {
-  const { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret, webhookSecretKey } =
+  const { databaseUrl, valkeyUrl, smtpUrl, mailUrl, storeUrl, storeBucket } = file
+  if (!databaseUrl || !valkeyUrl || !smtpUrl || !mailUrl || !storeUrl || !storeBucket)
+    throw new Error('a part has no address')
+  const { keyPepper, sessionSecret, webhookSecretKey, storeAccessKeyId, storeSecretAccessKey } =
     file
-  if (!databaseUrl || !valkeyUrl || !smtpUrl || !mailUrl) throw new Error('a part has no address')
-  return { databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret, webhookSecretKey }
+  return {
+    ...{ databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret, webhookSecretKey },
+    ...{ storeUrl, storeBucket, storeAccessKeyId, storeSecretAccessKey },
+  }
 }
 
-// Two commands at once would start two servers on one data folder. The lock names its holder, so
-// one that died holding it does not block the next.
-async function withLock<T>(run: () => Promise<T>): Promise<T> {
-  const lockFile = join(stackDir, 'lock')
+// Two commands at once would start two servers on one data folder.
+async function holdingStack<T>(run: () => Promise<T>): Promise<T> {
   mkdirSync(stackDir, { recursive: true })
-  const isMine = await waitUntil(() => takeLock(lockFile), lockTimeoutMs)
-  if (!isMine) throw new Error(`another stack command holds ${lockFile}`)
-  try {
-    return await run()
-  } finally {
-    rmSync(lockFile, { force: true })
-  }
-}
-
-function takeLock(lockFile: string): boolean {
-  try {
-    writeFileSync(lockFile, JSON.stringify(markOf(process.pid)), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  const holder = readHolder(lockFile)
-  if (holder !== undefined && !isRunning(holder)) rmSync(lockFile, { force: true })
-  return false
-}
-
-// Undefined while the holder is still writing its mark, or has just let go.
-function readHolder(lockFile: string): ProcessMark | undefined {
-  try {
-    return JSON.parse(readFileSync(lockFile, 'utf8')) as ProcessMark
-  } catch {
-    return undefined
-  }
+  return await withLock(join(stackDir, 'lock'), lockTimeoutMs, run)
 }

@@ -2,14 +2,19 @@
 // its final name is whole: an install is made beside it and moved into place at the end.
 import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cacheDir } from './environment.ts'
+import { cacheDir, childEnvironment } from './environment.ts'
+import { withLock } from './lock.ts'
 import { runToEnd } from './processes.ts'
 import { canReach, type RunAs } from './run-as.ts'
 
 const postgresVersion = '18.4.0-beta.17'
 const valkeyliteVersion = '9.1.2'
 const maildevVersion = '2.2.1'
+const versitygwVersion = '1.8.0'
+const toxiproxyVersion = '2.12.0'
 const systemCacheDir = '/var/cache/task-review'
+// Two builds from source, one after the other, on a slow machine that has other work.
+const installTimeoutMs = 20 * 60_000
 
 export type PostgresBinaries = { initdb: string; postgres: string }
 
@@ -54,6 +59,32 @@ export async function installMaildev(): Promise<string> {
   return join(home, 'node_modules/maildev/bin/maildev')
 }
 
+/** Returns the path of the server binary. */
+export async function installVersitygw(): Promise<string> {
+  const home = await installOnce(cacheDir(), `versitygw-${versitygwVersion}`, (partial) =>
+    buildWithGo(`github.com/versity/versitygw/cmd/versitygw@v${versitygwVersion}`, partial),
+  )
+  return join(home, 'versitygw')
+}
+
+/** Returns the path of the server binary. */
+export async function installToxiproxy(): Promise<string> {
+  const home = await installOnce(cacheDir(), `toxiproxy-${toxiproxyVersion}`, (partial) =>
+    buildWithGo(`github.com/Shopify/toxiproxy/v2/cmd/server@v${toxiproxyVersion}`, partial),
+  )
+  return join(home, 'server')
+}
+
+async function buildWithGo(program: string, folder: string): Promise<void> {
+  const env = childEnvironment({ GOBIN: folder })
+  await runToEnd('go', ['install', program], { env }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error
+    throw new Error(
+      `${program} is built from source, and there is no "go" on PATH: install Go 1.25 or newer`,
+    )
+  })
+}
+
 // Only root has another user to run as, and root can write to the system's cache folder.
 async function copyWhereReachable(home: string): Promise<string> {
   return await installOnce(systemCacheDir, `postgres-${postgresVersion}`, async (partial) => {
@@ -69,17 +100,18 @@ async function installOnce(
   const home = join(parent, name)
   if (await isDirectory(home)) return home
   await mkdir(parent, { recursive: true, mode: 0o755 })
-  const partial = await mkdtemp(`${home}.partial.`)
-  try {
-    await install(partial)
-    await runToEnd('chmod', ['-R', 'a+rX', partial])
-    await rename(partial, home)
-  } catch (error) {
-    // Another process may have finished the same install first.
-    if (!(await isDirectory(home))) throw error
-  } finally {
-    await rm(partial, { recursive: true, force: true })
-  }
+  await withLock(`${home}.lock`, installTimeoutMs, async () => {
+    // Another process may have made the same install while we waited for it.
+    if (await isDirectory(home)) return
+    const partial = await mkdtemp(`${home}.partial.`)
+    try {
+      await install(partial)
+      await runToEnd('chmod', ['-R', 'a+rX', partial])
+      await rename(partial, home)
+    } finally {
+      await rm(partial, { recursive: true, force: true })
+    }
+  })
   return home
 }
 

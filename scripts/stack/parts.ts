@@ -1,6 +1,6 @@
 // What the local stack is made of. A new part is one more entry of `parts`.
 import { join } from 'node:path'
-import { installMaildev, installPostgres, installValkey } from './downloads.ts'
+import { installMaildev, installPostgres, installValkey, installVersitygw } from './downloads.ts'
 import { startFakeModelProcess, stopFakeModelProcess } from './fake-model-process.ts'
 import { startMaildev, stopMaildev } from './maildev.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { findFreePort, isRunning, type ProcessMark } from './processes.ts'
 import { findRunAs } from './run-as.ts'
 import { describeValkey, startValkey } from './valkey.ts'
+import { stackBucket, startVersitygw, stopVersitygw } from './versitygw.ts'
 
 const databaseName = 'task_review'
 
@@ -23,13 +24,16 @@ export type PartRecord = ProcessMark & {
   more?: Record<string, string>
 }
 
+/** Secrets of the stack that its parts are started with. */
+export type PartSecrets = { storeAccessKeyId: string; storeSecretAccessKey: string }
+
 export type Part = {
   name: string
   /** The field of `.stack/urls.json` that holds the part's address. */
   urlField: string
   install(): Promise<unknown>
   /** Returns when the part answers. */
-  start(stateDir: string, port: number): Promise<PartRecord>
+  start(stateDir: string, port: number, secrets: PartSecrets): Promise<PartRecord>
   /** The part as it runs now, also when the record was lost; undefined when it does not run. */
   find(stateDir: string, record: PartRecord | undefined): PartRecord | undefined
   stop(stateDir: string, record: PartRecord): Promise<void>
@@ -90,7 +94,20 @@ const mailPart: Part = {
   stop: (_stateDir, record) => stopMaildev(record),
 }
 
-export const parts: Part[] = [postgresPart, valkeyPart, modelPart, mailPart]
+const storePart: Part = {
+  name: 'store',
+  urlField: 'storeUrl',
+  install: installVersitygw,
+  async start(stateDir, port, secrets) {
+    const workDir = join(stateDir, 'store')
+    const { mark, url } = await startVersitygw({ workDir, port, secrets })
+    return { ...mark, port, url, more: { storeBucket: stackBucket } }
+  },
+  find: (_stateDir, record) => (record !== undefined && isRunning(record) ? record : undefined),
+  stop: (_stateDir, record) => stopVersitygw(record),
+}
+
+export const parts: Part[] = [postgresPart, valkeyPart, modelPart, mailPart, storePart]
 
 /** The port asked for, else the one it had before, else any free one. */
 export async function choosePort(asked: number | undefined, before: number | undefined) {

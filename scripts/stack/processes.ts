@@ -16,12 +16,14 @@ export async function startDetached(options: {
   logFile: string
   cwd: string
   runAs: RunAs | undefined
+  env?: NodeJS.ProcessEnv
 }): Promise<ProcessMark> {
   const log = openSync(options.logFile, 'a')
   const spawnOptions: SpawnOptions = {
     cwd: options.cwd,
     detached: true,
     stdio: ['ignore', log, log],
+    ...(options.env === undefined ? {} : { env: options.env }),
     ...(options.runAs === undefined ? {} : { uid: options.runAs.uid, gid: options.runAs.gid }),
   }
   const child = spawn(options.command, options.args, spawnOptions)

@@ -1,21 +1,23 @@
-// `.stack/urls.json`: what runs for this clone and where. Others read the three addresses at its
-// top; the rest is for the stack itself.
+// `.stack/urls.json`: what runs for this clone and where. Others read the addresses and the
+// secrets at its top; the rest is for the stack itself.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { PartRecord } from './parts.ts'
+import type { PartRecord, PartSecrets } from './parts.ts'
 import { findRunningPostgres } from './postgres.ts'
 import { findReachableTmp, findRunAs } from './run-as.ts'
 
 export const cloneDir = resolve(import.meta.dirname, '../..')
 export const stackDir = join(cloneDir, '.stack')
 
-export type StackFile = {
+export type StackFile = PartSecrets & {
   databaseUrl?: string
   valkeyUrl?: string
   smtpUrl?: string
   mailUrl?: string
   modelUrl?: string
+  storeUrl?: string
+  storeBucket?: string
   keyPepper: string
   sessionSecret: string
   webhookSecretKey: string
@@ -42,22 +44,22 @@ export function writeStackFile(file: StackFile): void {
 export async function openStackFile(): Promise<StackFile> {
   const known = readStackFile()
   if (known !== undefined && statSync(known.stateDir, { throwIfNoEntry: false }) !== undefined) {
-    // A file from before sessions or webhooks were there has no secret for them.
-    return {
-      ...known,
-      sessionSecret: known.sessionSecret ?? newSecret(),
-      webhookSecretKey: known.webhookSecretKey ?? newSecret(),
-    }
+    return { ...known, ...makeSecrets(known) }
   }
-  const file: StackFile = {
+  const file: StackFile = { ...makeSecrets(known), stateDir: await makeStateDir(), processes: {} }
+  writeStackFile(file)
+  return file
+}
+
+/** Those that are known stay; a file from before a part was there has no secret for it. */
+function makeSecrets(known: StackFile | undefined) {
+  return {
     keyPepper: known?.keyPepper ?? newSecret(),
     sessionSecret: known?.sessionSecret ?? newSecret(),
     webhookSecretKey: known?.webhookSecretKey ?? newSecret(),
-    stateDir: await makeStateDir(),
-    processes: {},
+    storeAccessKeyId: known?.storeAccessKeyId ?? newSecret().slice(0, 20),
+    storeSecretAccessKey: known?.storeSecretAccessKey ?? newSecret(),
   }
-  writeStackFile(file)
-  return file
 }
 
 function newSecret(): string {

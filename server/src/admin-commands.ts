@@ -12,6 +12,7 @@ import {
 } from './admin-options.ts'
 import { peopleCommands } from './admin-people-commands.ts'
 import { ApiError } from './errors.ts'
+import { checkWholeStore } from './file-checks.ts'
 import { encodeId } from './ids.ts'
 import { limits } from './limits.ts'
 import { openAccount } from './modules/admin/admin.ts'
@@ -78,6 +79,11 @@ export const commands: Record<string, Command> = {
     usage: '',
     about: 'Seals the secrets of all webhooks with the newest of WEBHOOK_SECRET_KEYS.',
     run: resealWebhooks,
+  },
+  'check-files': {
+    usage: '[--min-age-seconds N]',
+    about: 'Compares the file store with the tables, and removes what belongs to nobody.',
+    run: checkAllFiles,
   },
   ...peopleCommands,
 }
@@ -211,6 +217,13 @@ async function removeHolidayByHand({ database }: AdminDeps, options: Options) {
 
 async function auditAllBooks({ database }: AdminDeps) {
   return { ...(await auditLedger(database.db)) }
+}
+
+/** A file that is being written belongs to nobody yet, so with an age of 0 nobody may be writing. */
+async function checkAllFiles({ database, store }: AdminDeps, options: Options) {
+  if (!store) throw new TypeError('No file store is configured')
+  const minAgeSeconds = readWhole(options, 'min-age-seconds', 0, 31_536_000)
+  return await checkWholeStore({ db: database.db, store }, minAgeSeconds)
 }
 
 async function resealWebhooks({ database, sealingKeys }: AdminDeps) {

@@ -4,6 +4,7 @@ import { type Account, findAccount } from './modules/accounts/accounts.ts'
 import type { Peppers } from './modules/api-keys/api-keys.ts'
 import type { Snapshots } from './modules/tasks/snapshots.ts'
 import type { SealingKeys } from './modules/webhooks/secrets.ts'
+import type { ObjectStore } from './outside/object-store.ts'
 import type { SchemaValidator } from './outside/schema-validator.ts'
 import type { Valkey } from './outside/valkey.ts'
 
@@ -14,6 +15,7 @@ export type AdminDeps = {
   snapshots: Snapshots
   schemas: Pick<SchemaValidator, 'validate'>
   sealingKeys: SealingKeys
+  store: ObjectStore | undefined
 }
 
 export type Options = Partial<Record<string, string>>

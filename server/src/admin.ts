@@ -29,6 +29,7 @@ const options = {
   tags: { type: 'string' },
   capacity: { type: 'string' },
   reason: { type: 'string' },
+  'min-age-seconds': { type: 'string' },
 } as const
 
 async function run(): Promise<number> {

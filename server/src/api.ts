@@ -5,6 +5,8 @@ import { followUnusedConnections } from './http/unused-connections.ts'
 
 const idleSweepMs = 50
 const unusedSilentMs = 500
+/** A file that has not come by then is sent again to another process. */
+const uploadGraceMs = 20_000
 
 export type RunningApi = { url: string; stop(): Promise<void> }
 
@@ -14,6 +16,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
   const app = buildApp(deps, keys)
   const unused = followUnusedConnections(app.server)
   const url = await app.listen({ host: deps.config.host, port: deps.config.port })
+  deps.fileLinks.listenOn(Number(new URL(url).port))
   deps.log.info({ url }, 'listening')
   return {
     url,
@@ -23,6 +26,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
     async stop() {
       deps.waits.drain()
       deps.watch.end()
+      deps.uploadStreams.drain(uploadGraceMs)
       const sweep = setInterval(() => {
         app.server.closeIdleConnections()
         unused.close(unusedSilentMs)

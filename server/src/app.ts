@@ -5,11 +5,14 @@ import type { Config } from './config.ts'
 import { listConsoleRoutes, registerConsole } from './console-routes.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
+import { registerFiles } from './file-routes.ts'
 import { answerBrokenHttp } from './http/broken-http.ts'
 import { isConsoleUrl } from './http/console/operation.ts'
 import type { ConsoleRoute } from './http/console/route.ts'
 import { deprecationHeaders } from './http/deprecation.ts'
 import { sendError, toApiError } from './http/error-reply.ts'
+import { createHostSplit, type HostSplit } from './http/files/host.ts'
+import { filesPath } from './http/files/links.ts'
 import { createFrontDoor, enterRevision } from './http/front-door.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { measureWith } from './http/measure.ts'
@@ -22,6 +25,7 @@ import { newRequestId } from './ids.ts'
 import { limits } from './limits.ts'
 import type { KeyDirectory } from './modules/api-keys/key-directory.ts'
 import { keyRoutes } from './modules/api-keys/routes.ts'
+import { attachmentRoutes } from './modules/attachments/routes.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { eventRoutes } from './modules/events/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
@@ -29,6 +33,7 @@ import { staffingRoutes } from './modules/staffing/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { dueSecondsByMode } from './modules/tasks/entry.ts'
 import { taskRoutes } from './modules/tasks/routes.ts'
+import { uploadRoutes } from './modules/uploads/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
 import { operations, webhooks } from './operations.ts'
 import { newWebhookSecret } from './outside/webhook-signature.ts'
@@ -44,6 +49,15 @@ export function listRoutes(deps: Deps): Route[] {
     ...creditRoutes({ db }),
     ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
     ...taskRoutes({ ...createDeps(deps), limiter, polls: metrics.polls }),
+    ...attachmentRoutes({ db, links: deps.fileLinks }),
+    ...uploadRoutes({
+      db,
+      clock,
+      store: deps.store,
+      scanner: deps.scanner,
+      streams: deps.uploadStreams,
+      publicUrl: deps.config.publicUrl,
+    }),
     ...eventRoutes({
       db,
       watch: deps.watch,
@@ -64,7 +78,8 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const app = createServer(config)
   const routes = listRoutes(deps)
   const consoleRoutes = listConsoleRoutes(deps)
-  addRequestHooks(app, routes, consoleRoutes)
+  const hosts = createHostSplit(config.filesUrl)
+  addRequestHooks(app, hosts, { routes, consoleRoutes })
   addBodyParser(app)
   addErrorReplies(app, deps)
   const guard = createFrontDoor({
@@ -81,6 +96,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
     { prefix: basePath },
   )
   registerConsole(app, deps, consoleRoutes)
+  registerFiles(app, deps, hosts)
   registerProbes(app, deps)
   registerReference(app, { publicUrl: config.publicUrl, operations, webhooks })
   return app
@@ -120,20 +136,22 @@ function createServer(config: Config): FastifyInstance {
 
 function addRequestHooks(
   app: FastifyInstance,
-  routes: Route[],
-  consoleRoutes: ConsoleRoute[],
+  hosts: HostSplit,
+  { routes, consoleRoutes }: { routes: Route[]; consoleRoutes: ConsoleRoute[] },
 ): void {
-  const findError = (url: string) => strayError(routes, consoleRoutes, url)
+  const findError = (request: FastifyRequest) =>
+    strayError(routes, hosts.isFilesHost(request) ? [] : consoleRoutes, request.url)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     enterReply(request, reply)
     // What is none of our routes is told so before anybody looks at its body.
-    if (request.is404) done(findError(request.url))
+    if (request.is404) done(findError(request))
+    else if (hosts.isKeptAway(request)) done(new ApiError('NOT_FOUND'))
     else done()
   })
   app.setNotFoundHandler((request) => {
-    throw findError(request.url)
+    throw findError(request)
   })
 }
 
@@ -148,7 +166,8 @@ function strayError(routes: Route[], consoleRoutes: ConsoleRoute[], url: string)
 /** What every reply carries, also one to a request that no route could read. */
 function enterReply(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
-  if (isConsoleUrl(request.url)) request.revision = 'A'
+  const { url } = request
+  if (isConsoleUrl(url) || url.startsWith(`${filesPath}/`)) request.revision = 'A'
   else enterRevision(request, reply)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')

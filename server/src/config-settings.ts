@@ -34,6 +34,12 @@ export const settings = [
     about: 'Where clients reach this service; used in links.',
   },
   {
+    name: 'FILES_URL',
+    example: 'http://localhost:8080',
+    about:
+      'Where files are read: this service under another host name than that of PUBLIC_URL, so that no cookie goes there. May be left out where PUBLIC_URL is at 127.0.0.1; localhost is then taken.',
+  },
+  {
     name: 'LOG_LEVEL',
     example: 'info',
     about: 'fatal, error, warn, info, debug, trace or silent.',
@@ -194,5 +200,51 @@ export const settings = [
     example: '',
     about:
       'Networks of your own that webhooks may be sent to besides public addresses, comma-separated, such as 10.20.0.0/16.',
+  },
+  {
+    name: 'CLAMD_ADDRESS',
+    example: '',
+    about:
+      'A clamd that looks at every file on its way to the store, as host:port or the path of its socket. Without it files are not scanned.',
+  },
+  {
+    name: 'S3_BUCKET',
+    example: '',
+    about:
+      'Where files are kept, in any store that speaks S3 (docs/operate/files.md). Without it there are no uploads, and inline files stay in PostgreSQL.',
+  },
+  {
+    name: 'S3_ENDPOINT',
+    example: '',
+    about: 'Where this service reaches the store. Without it, AWS in that region.',
+  },
+  {
+    name: 'S3_PUBLIC_ENDPOINT',
+    example: '',
+    about:
+      'Where clients reach the store. Without it they get no links to it, and send files through this service.',
+  },
+  { name: 'S3_REGION', example: 'us-east-1', about: 'The region that requests are signed for.' },
+  {
+    name: 'S3_KEY_PREFIX',
+    example: '',
+    about: 'What the name of every object begins with, such as task-review/.',
+  },
+  {
+    name: 'S3_ACCESS_KEY_ID',
+    example: '',
+    about:
+      'With its secret, the key to the store. Without both, what the AWS SDK finds: a role of the machine, a file.',
+  },
+  { name: 'S3_SECRET_ACCESS_KEY', example: '', about: 'The secret of that key.' },
+  {
+    name: 'S3_FORCE_PATH_STYLE',
+    example: '',
+    about: 'Set to 1 where the bucket is a part of the path and not of the host name.',
+  },
+  {
+    name: 'FILE_RETENTION_DAYS',
+    example: '0',
+    about: 'After how many days the files of a final task are removed; 0 keeps them for ever.',
   },
 ] as const satisfies readonly Setting[]

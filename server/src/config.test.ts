@@ -43,3 +43,110 @@ test.each([
   expect(() => readNetworks(text)).toThrow(ConfigError)
   expect(() => readNetworks(text)).toThrow(/WEBHOOK_ALLOWED_NETWORKS: /)
 })
+
+function readClamdAddress(address: string | undefined, bucket = 'files') {
+  const numbered = `1:${secret}`
+  const required = { DATABASE_URL: 'postgres://test', VALKEY_URL: 'redis://test' }
+  const secrets = { KEY_PEPPERS: numbered, WEBHOOK_SECRET_KEYS: numbered, SESSION_SECRET: secret }
+  const files = { CLAMD_ADDRESS: address, S3_BUCKET: bucket }
+  return readConfig({ env: { ...required, ...secrets, ...files } }).clamdAddress
+}
+
+test('files are scanned only where an address is given', () => {
+  for (const nothing of [undefined, '', ' ']) expect(readClamdAddress(nothing)).toBeUndefined()
+  expect(readClamdAddress('clamd:3310')).toEqual({ host: 'clamd', port: 3310 })
+  expect(readClamdAddress('[::1]:3310')).toEqual({ host: '::1', port: 3310 })
+  expect(readClamdAddress('/run/clamd.sock')).toEqual({ path: '/run/clamd.sock' })
+  expect(() => readClamdAddress('clamd:3310', '')).toThrow(/S3_BUCKET is not/)
+})
+
+test.each(['clamd', 'clamd:', ':3310', 'clamd:0', 'clamd:65536', 'a:b:3310', 'tcp://clamd:3310'])(
+  'an address %s is refused at the start',
+  (address) => {
+    expect(() => readClamdAddress(address)).toThrow(/CLAMD_ADDRESS must be host:port/)
+  },
+)
+
+function readFilesUrl(env: Record<string, string>): string {
+  return readConfig({
+    env: {
+      DATABASE_URL: 'postgres://test',
+      VALKEY_URL: 'redis://test',
+      KEY_PEPPERS: `1:${secret}`,
+      SESSION_SECRET: secret,
+      WEBHOOK_SECRET_KEYS: `1:${secret}`,
+      ...env,
+    },
+  }).filesUrl
+}
+
+test('files are read at localhost where the service is at 127.0.0.1, else where FILES_URL says', () => {
+  expect(readFilesUrl({})).toBe('http://localhost:8080')
+  expect(readFilesUrl({ PORT: '0' })).toBe('http://localhost:0')
+  expect(readFilesUrl({ PUBLIC_URL: 'http://127.0.0.1:9000/' })).toBe('http://localhost:9000')
+  expect(
+    readFilesUrl({
+      PUBLIC_URL: 'https://review.example.com',
+      FILES_URL: 'https://review-files.example.net/',
+    }),
+  ).toBe('https://review-files.example.net')
+})
+
+test('anywhere else FILES_URL is needed', () => {
+  for (const PUBLIC_URL of [
+    'https://review.example.com',
+    'http://localhost:8080',
+    'http://[::1]:1',
+  ])
+    expect(() => readFilesUrl({ PUBLIC_URL })).toThrow(/FILES_URL is not set/)
+  expect(() => readFilesUrl({ HOST: '0.0.0.0' })).toThrow(ConfigError)
+})
+
+test.each([
+  ['https://review.example.com', /another host/],
+  ['https://review.example.com:8443', /another host/],
+  ['http://REVIEW.example.com', /another host/],
+  ['https://review.example.com.', /another host/],
+  ['https://files.example.com/files', /scheme and host alone/],
+  ['https://files.example.com?a', /scheme and host alone/],
+  ['https://me@files.example.com', /scheme and host alone/],
+  ['ftp://files.example.com', /scheme and host alone/],
+  ['files.example.com', /scheme and host alone/],
+])('%s is no place for the files of review.example.com', (FILES_URL, why) => {
+  const PUBLIC_URL = 'https://review.example.com'
+  expect(() => readFilesUrl({ PUBLIC_URL, FILES_URL })).toThrow(why)
+})
+
+function readStore(env: Record<string, string>) {
+  const common = {
+    DATABASE_URL: 'postgres://test',
+    VALKEY_URL: 'redis://test',
+    KEY_PEPPERS: `1:${secret}`,
+    SESSION_SECRET: secret,
+    WEBHOOK_SECRET_KEYS: `1:${secret}`,
+  }
+  return readConfig({ env: { ...common, ...env } }).store
+}
+
+test('there is a store of files where a bucket is named', () => {
+  expect(readStore({})).toBeUndefined()
+  expect(readStore({ S3_ENDPOINT: 'http://127.0.0.1:7070' })).toBeUndefined()
+  expect(readStore({ S3_BUCKET: 'files' })).toEqual({
+    endpoint: undefined,
+    publicEndpoint: undefined,
+    region: 'us-east-1',
+    bucket: 'files',
+    keyPrefix: '',
+    credentials: undefined,
+    isPathStyle: false,
+  })
+})
+
+test.each([
+  [{ S3_ACCESS_KEY_ID: 'a' }, /both or neither/],
+  [{ S3_SECRET_ACCESS_KEY: 'a' }, /both or neither/],
+  [{ S3_ENDPOINT: 's3.example.com' }, /S3_ENDPOINT must be a URL/],
+  [{ S3_PUBLIC_ENDPOINT: 'ftp://s3.example.com' }, /S3_PUBLIC_ENDPOINT must be a URL/],
+])('%o is no way to reach a store', (env, problem) => {
+  expect(() => readStore({ S3_BUCKET: 'files', ...env })).toThrow(problem)
+})

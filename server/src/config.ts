@@ -16,6 +16,8 @@ export type Config = {
   /** Undefined where a worker alone serves nothing. */
   workerPort: number | undefined
   publicUrl: string
+  /** Where clients' files are read: another host than that of publicUrl. */
+  filesUrl: string
   logLevel: string
   databasePoolSize: number
   databaseHotConnections: number
@@ -43,6 +45,12 @@ export type Config = {
   webhookSecretKeys: ReadonlyMap<number, string>
   /** As 10.0.0.0/8 each; webhooks are sent there besides to public addresses. */
   webhookAllowedNetworks: readonly string[]
+  /** Undefined where no store of files is configured: inline files stay in the database. */
+  store: StoreConfig | undefined
+  /** 0 keeps the files of final tasks for ever. */
+  fileRetentionDays: number
+  /** Undefined where files are not scanned. */
+  clamdAddress: { host: string; port: number } | { path: string } | undefined
 }
 
 export type ModelConfig = {
@@ -56,6 +64,17 @@ export type ModelConfig = {
   dailyTokensMax: number
 }
 
+export type StoreConfig = {
+  endpoint: string | undefined
+  publicEndpoint: string | undefined
+  region: string
+  bucket: string
+  keyPrefix: string
+  /** Undefined leaves it to the SDK to find some. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  isPathStyle: boolean
+}
+
 type Environment = Partial<Record<string, string>>
 type StackUrls = {
   databaseUrl: string
@@ -65,6 +84,10 @@ type StackUrls = {
   webhookSecretKey: string
   smtpUrl: string
   modelUrl: string
+  storeUrl?: string
+  storeBucket?: string
+  storeAccessKeyId?: string
+  storeSecretAccessKey?: string
 }
 
 export class ConfigError extends Error {}
@@ -91,6 +114,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     readNumberedSecrets(name, required(name, ofStack && `1:${ofStack}`), problems)
   const port = whole('PORT', 8080, 0)
   const host = text('HOST') ?? '127.0.0.1'
+  const publicUrl = text('PUBLIC_URL') ?? `http://${host}:${port}`
   const config: Config = {
     databaseUrl: required('DATABASE_URL', stack?.databaseUrl),
     valkeyUrl: required('VALKEY_URL', stack?.valkeyUrl),
@@ -98,7 +122,8 @@ export function readConfig(options: ReadOptions = {}): Config {
     host,
     port,
     workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT', 0, 0),
-    publicUrl: text('PUBLIC_URL') ?? `http://${host}:${port}`,
+    publicUrl,
+    filesUrl: readFilesUrl(reader, publicUrl),
     logLevel: text('LOG_LEVEL') ?? 'info',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1),
     databaseHotConnections: whole('DATABASE_HOT_CONNECTIONS', 4, 1),
@@ -116,8 +141,15 @@ export function readConfig(options: ReadOptions = {}): Config {
     validatorProcesses: whole('VALIDATOR_PROCESSES', 2, 1),
     webhookSecretKeys: numbered('WEBHOOK_SECRET_KEYS', stack?.webhookSecretKey),
     webhookAllowedNetworks: readNetworks(reader, 'WEBHOOK_ALLOWED_NETWORKS'),
+    store: readStore(reader, stack),
+    fileRetentionDays: whole('FILE_RETENTION_DAYS', 0, 0),
+    clamdAddress: readSocketAddress(reader, 'CLAMD_ADDRESS'),
   }
   if (config.sessionSecret !== '') checkSecret(config.sessionSecret, 'SESSION_SECRET', problems)
+  if (config.clamdAddress && !config.store)
+    problems.push(
+      'CLAMD_ADDRESS is set, but S3_BUCKET is not: files are scanned on their way there',
+    )
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
 }
@@ -144,6 +176,29 @@ function createReader(env: Environment, problems: string[]) {
       return date
     },
   }
+}
+
+/** Cookies know no ports, so only another host name keeps them away from the files. */
+function readFilesUrl({ text, problems }: Reader, publicUrl: string): string {
+  const given = text('FILES_URL')
+  const own = URL.parse(publicUrl)
+  if (own === null) {
+    problems.push('PUBLIC_URL must be a URL')
+    return ''
+  }
+  if (given === undefined && own.hostname === '127.0.0.1')
+    return own.origin.replace('127.0.0.1', 'localhost')
+  if (given === undefined) {
+    problems.push(`FILES_URL is not set: files are read on another host than ${own.hostname}`)
+    return ''
+  }
+  const files = URL.parse(given)
+  const isBare = files !== null && files.href === `${files.origin}/`
+  if (!isBare || !/^https?:$/.test(files.protocol))
+    problems.push('FILES_URL must be scheme and host alone, such as https://files.example.com')
+  else if (files.hostname.replace(/\.$/, '') === own.hostname.replace(/\.$/, ''))
+    problems.push(`FILES_URL must be on another host than PUBLIC_URL, not on ${own.hostname} too`)
+  return files?.origin ?? ''
 }
 
 function readTaskTimes({ whole }: Reader) {
@@ -179,6 +234,32 @@ function readModel(
   }
 }
 
+function readStore({ text, problems }: Reader, stack: StackUrls | undefined): Config['store'] {
+  const given = text('S3_BUCKET')
+  const ofStack = given === undefined ? stack : undefined
+  const bucket = given ?? ofStack?.storeBucket
+  if (bucket === undefined) return undefined
+  const accessKeyId = text('S3_ACCESS_KEY_ID') ?? ofStack?.storeAccessKeyId
+  const secretAccessKey = text('S3_SECRET_ACCESS_KEY') ?? ofStack?.storeSecretAccessKey
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY are set both or neither')
+  const readUrl = (name: 'S3_ENDPOINT' | 'S3_PUBLIC_ENDPOINT') => {
+    const url = text(name) ?? ofStack?.storeUrl
+    if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ''))
+      problems.push(`${name} must be a URL, such as https://s3.example.com`)
+    return url
+  }
+  return {
+    endpoint: readUrl('S3_ENDPOINT'),
+    publicEndpoint: readUrl('S3_PUBLIC_ENDPOINT'),
+    region: text('S3_REGION') ?? 'us-east-1',
+    bucket,
+    keyPrefix: text('S3_KEY_PREFIX') ?? '',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+    isPathStyle: text('S3_FORCE_PATH_STYLE') === '1' || ofStack !== undefined,
+  }
+}
+
 function readStack(folder: string): StackUrls | undefined {
   const file = join(folder, '.stack', 'urls.json')
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackUrls) : undefined
@@ -209,6 +290,16 @@ function readNetworks({ text, problems }: Reader, name: SettingName): string[] {
     if (!isNetwork(network)) problems.push(`${name}: ${network} is not a network like 10.0.0.0/8`)
   }
   return networks
+}
+
+function readSocketAddress({ text, problems }: Reader, name: SettingName): Config['clamdAddress'] {
+  const address = text(name)
+  if (address === undefined) return undefined
+  if (address.startsWith('/')) return { path: address }
+  const [, host = '', port = ''] = /^(\[[\da-f:]+\]|[^:[\]/\s]+):(\d{1,5})$/i.exec(address) ?? []
+  if (Number(port) < 1 || Number(port) > 65_535)
+    problems.push(`${name} must be host:port or the path of a socket`)
+  return { host: host.replace(/[[\]]/g, ''), port: Number(port) }
 }
 
 /** Written plainly: 10.1/8 or 0x0a000000/8, which some readers take, may not mean what it seems. */

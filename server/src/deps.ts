@@ -2,8 +2,9 @@
 
 import { type Logger, pino } from 'pino'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
-import type { Config } from './config.ts'
+import type { Config, StoreConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/client.ts'
+import { createFileLinks, type FileLinks } from './http/files/links.ts'
 import { createWaits, type Waits } from './http/waits.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import {
@@ -13,12 +14,16 @@ import {
 } from './modules/api-keys/key-directory.ts'
 import { createFeedWatch, type FeedWatch } from './modules/events/watch.ts'
 import { createSnapshots, type Snapshots } from './modules/tasks/snapshots.ts'
+import { createUploadStreams, type UploadStreams } from './modules/uploads/streams.ts'
 import { openSealingKeys, type SealingKeys } from './modules/webhooks/secrets.ts'
 import { type AddressGuard, createAddressGuard } from './outside/address-guard.ts'
+import { createImagePreviews, type ImagePreviews } from './outside/image-previews.ts'
 import { feedChannel } from './outside/keys.ts'
 import { createLimiter, type Limiter, type LimiterOptions } from './outside/limiter.ts'
 import { createMailer, type Mailer } from './outside/mail.ts'
 import { createModel, type Model, type ModelHooks } from './outside/model.ts'
+import { createObjectStore, type ObjectStore } from './outside/object-store.ts'
+import { createScanner, type Scanner, type ScannerAddress } from './outside/scanner.ts'
 import { type SchemaValidator, startSchemaValidator } from './outside/schema-validator.ts'
 import { createSnapshotStore } from './outside/snapshots.ts'
 import { createThrottle, type Throttle } from './outside/throttle.ts'
@@ -48,8 +53,15 @@ export type Deps = {
   /** Says where webhooks may be sent. */
   addressGuard: AddressGuard
   webhookSender: WebhookSender
+  /** Undefined where no store of files is configured. */
+  store: ObjectStore | undefined
+  /** Undefined where files are not scanned. */
+  scanner: Scanner | undefined
+  previews: ImagePreviews
   /** What the secrets of webhooks are sealed with. */
   sealingKeys: SealingKeys
+  uploadStreams: UploadStreams
+  fileLinks: FileLinks
   /** Work that outlives the request or the timer it came from; awaited before the rest is closed. */
   underWay: Set<Promise<unknown>>
   close(): Promise<void>
@@ -57,6 +69,7 @@ export type Deps = {
 
 export function buildDeps(config: Config): Deps {
   const metrics = createMetrics()
+  const clock = createDatabaseClock()
   const database = connectDatabase({
     databaseUrl: config.databaseUrl,
     poolSize: config.databasePoolSize,
@@ -87,13 +100,14 @@ export function buildDeps(config: Config): Deps {
   })
   const addressGuard = createAddressGuard({ allowedNetworks: config.webhookAllowedNetworks })
   const webhookSender = createWebhookSender({ guard: addressGuard })
+  const store = config.store && openStore(config.store, metrics)
   const underWay = new Set<Promise<unknown>>()
   return {
     config,
     log: pino({ level: config.logLevel }),
     database,
     valkey,
-    clock: createDatabaseClock(),
+    clock,
     metrics,
     limiter,
     throttle: createThrottle(limiterOptions),
@@ -104,13 +118,19 @@ export function buildDeps(config: Config): Deps {
     mail,
     addressGuard,
     webhookSender,
+    store,
+    scanner: config.clamdAddress && openScanner(config.clamdAddress, metrics),
+    previews: createImagePreviews({ onOutcome: (outcome) => metrics.previews.inc({ outcome }) }),
     sealingKeys: openSealingKeys(config.webhookSecretKeys),
+    uploadStreams: createUploadStreams(),
+    fileLinks: createFileLinks({ secret: config.sessionSecret, filesUrl: config.filesUrl, clock }),
     underWay,
     async close() {
       await Promise.allSettled(underWay)
       await webhookSender.close()
       await schemas.close()
       await mail?.close()
+      await store?.close()
       valkey.disconnect()
       await database.close()
     },
@@ -136,6 +156,17 @@ function buildWaiting({
       onEnd: (reason) => metrics.waitsEnded.inc({ reason }),
     }),
   }
+}
+
+function openStore(config: StoreConfig, metrics: Metrics): ObjectStore {
+  return createObjectStore(config, {
+    onCall: (operation, outcome, seconds) =>
+      metrics.storeSeconds.observe({ operation, outcome }, seconds),
+  })
+}
+
+function openScanner(address: ScannerAddress, metrics: Metrics): Scanner {
+  return createScanner({ address, onVerdict: (verdict) => metrics.scans.inc({ verdict }) })
 }
 
 function measureModel(metrics: Metrics): ModelHooks {

@@ -114,6 +114,12 @@ export const errorCatalogue = {
     message: 'The task is final and can no longer change.',
     remedy: 'Read the task: its status says how it ended.',
   },
+  TASK_PENDING: {
+    status: 409,
+    retry: false,
+    message: 'The task is not final yet.',
+    remedy: 'Cancel the task, or wait until it is final.',
+  },
   ENDPOINT_DISABLED: {
     status: 409,
     retry: false,
@@ -125,6 +131,25 @@ export const errorCatalogue = {
     retry: false,
     message: 'The account has as many webhooks as it may.',
     remedy: 'Delete a webhook that is no longer needed, or change one with PATCH.',
+  },
+  UPLOAD_LIMIT_REACHED: {
+    status: 409,
+    retry: false,
+    message: 'The account has as many unused uploads as it may.',
+    remedy:
+      'Use uploads in tasks or delete them; those nobody uses go by themselves after 24 hours.',
+  },
+  UPLOAD_MISSING: {
+    status: 409,
+    retry: false,
+    message: 'Nothing was uploaded yet.',
+    remedy: 'Send the file by the PUT that the upload names, then complete it.',
+  },
+  UPLOAD_USED: {
+    status: 409,
+    retry: false,
+    message: 'A task has used the upload, so it can no longer be deleted.',
+    remedy: 'The file belongs to the task named in details.taskId and goes with it.',
   },
   LAST_OWNER: {
     status: 409,

@@ -15,6 +15,7 @@ export type IdPrefix =
   | 'invite'
   | 'webhook'
   | 'delivery'
+  | 'upload'
 
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)

@@ -6,6 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import { assertDurableDatabase } from './db/durability.ts'
 import { migrateToLatest } from './db/migrate.ts'
 import { buildDeps } from './deps.ts'
+import { createObjectStore } from './outside/object-store.ts'
 import { startProbes } from './probes.ts'
 import { stopOnSignals } from './shutdown.ts'
 
@@ -18,6 +19,7 @@ async function start(role: Role, config: Config): Promise<void> {
     process.stdout.write(
       ran.length === 0 ? 'Nothing to migrate.\n' : `Migrated: ${ran.join(', ')}\n`,
     )
+    await prepareStore(config)
     return
   }
   const deps = buildDeps(config)
@@ -38,6 +40,16 @@ async function start(role: Role, config: Config): Promise<void> {
     for (const part of parts) await part.stop()
     await deps.close()
   })
+}
+
+/** A store that is away must not keep the tables from being migrated; files wait for it. */
+async function prepareStore(config: Config): Promise<void> {
+  if (config.store === undefined) return
+  const store = createObjectStore(config.store, { onCall: () => undefined })
+  await store.ensureBucket().catch((error: Error) => {
+    process.stderr.write(`The bucket ${config.store?.bucket} could not be made: ${error.message}\n`)
+  })
+  await store.close()
 }
 
 function readArguments(): { role: Role; port: string | undefined } {

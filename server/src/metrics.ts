@@ -168,6 +168,57 @@ function watchWebhooks(registers: Registry[]) {
   }
 }
 
+function watchFiles(registers: Registry[]) {
+  return {
+    storeSeconds: new Histogram({
+      name: 'trs_store_seconds',
+      help: 'Time a call of the file store took, by operation and outcome; an open until its first byte.',
+      labelNames: ['operation', 'outcome'] as const,
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+      registers,
+    }),
+    filesMoved: new Counter({
+      name: 'trs_files_moved_total',
+      help: 'Files of creates that left the database, by outcome: moved to the store, or blocked.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+    filesToMove: new Gauge({
+      name: 'trs_files_to_move',
+      help: 'Files of creates that are still in the database, counted up to 100,000.',
+      registers,
+    }),
+    fileMoveLagSeconds: new Gauge({
+      name: 'trs_file_move_lag_seconds',
+      help: 'Age of the oldest task with a file that is still in the database.',
+      registers,
+    }),
+    filesLost: new Gauge({
+      name: 'trs_files_lost',
+      help: 'Files that somebody refers to and the store does not have.',
+      registers,
+    }),
+    fileOrphans: new Counter({
+      name: 'trs_file_orphans_total',
+      help: 'Objects that belonged to nobody and were removed, by prefix.',
+      labelNames: ['prefix'] as const,
+      registers,
+    }),
+    scans: new Counter({
+      name: 'trs_scans_total',
+      help: 'Files that the scanner was asked about, by verdict.',
+      labelNames: ['verdict'] as const,
+      registers,
+    }),
+    previews: new Counter({
+      name: 'trs_previews_total',
+      help: 'Previews of pictures that were asked for, by outcome.',
+      labelNames: ['outcome'] as const,
+      registers,
+    }),
+  }
+}
+
 function watchModel(registers: Registry[]) {
   return {
     modelSeconds: new Histogram({
@@ -205,6 +256,7 @@ export function createMetrics() {
     ...watchModel(registers),
     ...watchWebhooks(registers),
     ...watchNoticeMails(registers),
+    ...watchFiles(registers),
     requestSeconds: new Histogram({
       name: 'trs_request_seconds',
       help: 'Time to answer, by operation and status class.',

@@ -4,6 +4,7 @@
 import type { WebhookEvent } from './http/openapi/webhooks.ts'
 import type { Operation } from './http/operation.ts'
 import { getMeOperation } from './modules/api-keys/schema.ts'
+import { listAttachmentsOperation } from './modules/attachments/schema.ts'
 import { getCreditsOperation, listCreditEntriesOperation } from './modules/credits/schema.ts'
 import { listEventsOperation, streamEventsOperation } from './modules/events/schema.ts'
 import { taskWebhooks } from './modules/events/webhook-schema.ts'
@@ -17,9 +18,17 @@ import { listTagsOperation } from './modules/tags/schema.ts'
 import {
   cancelTaskOperation,
   createTaskOperation,
+  deleteAttachmentsOperation,
   getTaskOperation,
   listTasksOperation,
 } from './modules/tasks/schema.ts'
+import {
+  completeUploadOperation,
+  createUploadOperation,
+  deleteUploadOperation,
+  getUploadOperation,
+  putUploadContentOperation,
+} from './modules/uploads/schema.ts'
 import {
   getWebhookDeliveryOperation,
   listWebhookDeliveriesOperation,
@@ -42,6 +51,13 @@ export const operations: readonly Operation[] = [
   getTaskOperation,
   listTasksOperation,
   cancelTaskOperation,
+  listAttachmentsOperation,
+  deleteAttachmentsOperation,
+  createUploadOperation,
+  putUploadContentOperation,
+  completeUploadOperation,
+  getUploadOperation,
+  deleteUploadOperation,
   listEventsOperation,
   streamEventsOperation,
   createWebhookOperation,

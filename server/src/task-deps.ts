@@ -84,12 +84,13 @@ async function track<T>(deps: Deps, work: Promise<T>): Promise<T> {
 }
 
 export function draftDeps(deps: Deps): DraftDeps {
-  const { config, model, schemas, metrics, log } = deps
+  const { config, model, schemas, store, metrics, log } = deps
   const { instantSeconds, draftSeconds } = entrySettings(config)
   return {
     ...leaseDeps(deps),
     model,
     schemas,
+    store,
     caps: config.model ?? { accountDailyTokensMax: 0, dailyTokensMax: 0 },
     instantSeconds,
     draftSeconds,

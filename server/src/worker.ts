@@ -20,6 +20,7 @@ import { fanOut } from './modules/webhooks/fan-out.ts'
 import type { Mailer } from './outside/mail.ts'
 import { type Boss, openBoss } from './queue/boss.ts'
 import { deadlineDeps } from './task-deps.ts'
+import { fileWorks, startFiles } from './worker-files.ts'
 import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
 import { createRelayHooks } from './worker-relay.ts'
 import { startDelivererOf, webhookWorks } from './worker-webhooks.ts'
@@ -42,6 +43,7 @@ function upkeep(name: string, everyMs: number, work: (db: Db) => Promise<unknown
 
 const works: Work[] = [
   ...webhookWorks,
+  ...fileWorks,
   {
     name: 'ledger-audit',
     everyMs: hourMs,
@@ -89,6 +91,7 @@ export async function startWorker(deps: Deps): Promise<Part> {
   parts.push(deliverer)
   parts.push(startRelayOf(deps, boss, deliverer))
   parts.push(startTimers(deps, boss))
+  parts.push(startFiles(deps, (work, error) => tell(deps, work, error)))
   if (deps.mail) parts.push(startDigestsOf(deps, deps.mail))
   parts.push(startSweeper(deadlineDeps(deps), deps.config.sweepIntervalMs))
   return {

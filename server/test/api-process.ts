@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
-import { testKeyPepper } from './harness.ts'
+import { testKeyPepper, testStoreEnvironment } from './harness.ts'
 import type { Service } from './service.ts'
 
 const repository = join(import.meta.dirname, '../..')
@@ -11,6 +11,7 @@ const readyTimeoutMs = 30_000
 
 export type ApiProcess = {
   url: string
+  pid: number
   /** Asks it to stop, and gives its exit code. */
   stop(): Promise<number | null>
 }
@@ -19,7 +20,8 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
   const port = await findFreePort()
   const child = spawn(
     process.execPath,
-    ['server/src/main.ts', '--role', 'api', '--port', String(port)],
+    // As `pnpm start` does.
+    ['--max-semi-space-size=8', 'server/src/main.ts', '--role', 'api', '--port', String(port)],
     {
       cwd: repository,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -29,6 +31,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
         KEY_PEPPERS: `1:${testKeyPepper()}`,
         SESSION_SECRET: testKeyPepper(),
         WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
+        ...testStoreEnvironment(service.databaseUrl),
         LOG_LEVEL: 'fatal',
       },
     },
@@ -49,6 +52,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
   }
   return {
     url,
+    pid: child.pid as number,
     async stop() {
       child.kill('SIGTERM')
       const [code] = (await exited) as [number | null]

@@ -4,6 +4,8 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../scripts/stack/control.ts'
+import { readStackFile } from '../../scripts/stack/stack-file.ts'
+import { clearStackBucket } from '../../scripts/stack/versitygw.ts'
 import { migrateToLatest } from '../src/db/migrate.ts'
 import { databaseUrlFor, withAdminClient } from './databases.ts'
 
@@ -16,6 +18,10 @@ declare module 'vitest' {
       valkeyUrl: string
       smtpUrl: string
       mailUrl: string
+      storeUrl: string
+      storeBucket: string
+      storeAccessKeyId: string
+      storeSecretAccessKey: string
       keyPepper: string
       runName: string
     }
@@ -26,6 +32,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const stack = await startStack(() => undefined)
   const runName = `trs_${Date.now()}_${randomBytes(3).toString('hex')}`
   const template = `${runName}_template`
+  clearBucket(isAbandoned)
   await withAdminClient(stack.databaseUrl, async (client) => {
     await dropDatabases(client, isAbandoned)
     await client.query(`create database ${template}`)
@@ -36,10 +43,11 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     client.query(`alter database ${template} allow_connections false`),
   )
   project.provide('testStack', { ...stack, runName })
-  return () =>
-    withAdminClient(stack.databaseUrl, (client) =>
-      dropDatabases(client, (name) => name.startsWith(runName)),
-    )
+  return async () => {
+    const isOurs = (name: string) => name.startsWith(runName)
+    clearBucket(isOurs)
+    await withAdminClient(stack.databaseUrl, (client) => dropDatabases(client, isOurs))
+  }
 }
 
 async function dropDatabases(client: pg.Client, isUnwanted: (name: string) => boolean) {
@@ -47,6 +55,12 @@ async function dropDatabases(client: pg.Client, isUnwanted: (name: string) => bo
   for (const { datname } of found.rows) {
     if (isUnwanted(datname)) await client.query(`drop database if exists ${datname} with (force)`)
   }
+}
+
+/** What test services stored lies under the names of their databases. */
+function clearBucket(isUnwanted: (name: string) => boolean): void {
+  const stateDir = readStackFile()?.stateDir
+  if (stateDir !== undefined) clearStackBucket(stateDir, isUnwanted)
 }
 
 // A run that was killed could not clean up after itself; the next one does.

@@ -3,6 +3,7 @@
 import { randomBytes } from 'node:crypto'
 import { Redis } from 'iovalkey'
 import { inject } from 'vitest'
+import { storeEnvironment } from '../../scripts/stack/versitygw.ts'
 import { databaseUrlFor, withAdminClient } from './databases.ts'
 
 // Database 0 belongs to the stack itself; the server is started with 256.
@@ -48,4 +49,9 @@ export async function createTestValkey(): Promise<{ url: string }> {
 
 export function testKeyPepper(): string {
   return inject('testStack').keyPepper
+}
+
+/** Every test database has its own corner of the store, and the end of the run clears them all. */
+export function testStoreEnvironment(databaseUrl: string): Record<string, string> {
+  return storeEnvironment(inject('testStack'), `${new URL(databaseUrl).pathname.slice(1)}/`)
 }

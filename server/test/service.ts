@@ -8,7 +8,7 @@ import { buildDeps, type Deps } from '../src/deps.ts'
 import type { Scope } from '../src/modules/api-keys/api-keys.ts'
 import type { Revision } from '../src/money.ts'
 import { checkReply } from './contract.ts'
-import { createTestDatabase, createTestValkey } from './harness.ts'
+import { createTestDatabase, createTestValkey, testStoreEnvironment } from './harness.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a reply holds and asserts on it.
 export type Loose = any
@@ -54,6 +54,7 @@ export async function startService(overrides: Partial<Config> = {}) {
 
   return {
     url: api.url,
+    filesUrl: deps.fileLinks.origin(),
     config,
     deps,
     databaseUrl: database.url,
@@ -88,6 +89,7 @@ function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
       KEY_PEPPERS: `1:${keyPepper}`,
       SESSION_SECRET: keyPepper,
       WEBHOOK_SECRET_KEYS: `1:${keyPepper}`,
+      ...testStoreEnvironment(databaseUrl),
       LOG_LEVEL: 'fatal',
       PORT: '0',
     },
@@ -104,9 +106,10 @@ export function createCaller(url: string) {
     const headers: Record<string, string> = { ...options.headers }
     if (options.key !== undefined) headers.authorization ??= `Bearer ${options.key}`
     if (options.revision !== undefined) headers['api-revision'] = options.revision
-    const isText = typeof options.body === 'string'
-    if (options.body !== undefined) headers['content-type'] ??= 'application/json'
-    const body = isText ? (options.body as string) : JSON.stringify(options.body)
+    const isFile = options.body instanceof Uint8Array
+    const isSentAsIs = typeof options.body === 'string' || isFile
+    if (options.body !== undefined && !isFile) headers['content-type'] ??= 'application/json'
+    const body = isSentAsIs ? (options.body as string) : JSON.stringify(options.body)
     const response = await fetch(`${url}/api/v1${path}`, {
       method,
       headers,

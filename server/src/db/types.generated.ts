@@ -221,6 +221,13 @@ export interface FeedHeads {
   last_number: number;
 }
 
+export interface FileChecks {
+  after_key: Generated<string>;
+  began_at: Timestamp | null;
+  finished_at: Timestamp | null;
+  prefix: string;
+}
+
 export interface Holidays {
   date: Timestamp;
   name: string;
@@ -371,6 +378,15 @@ export interface StaffedHours {
   weekday: number;
 }
 
+export interface StoredFiles {
+  account_id: string;
+  id: Generated<string>;
+  sha256: Buffer;
+  size_bytes: number;
+  state: Generated<string>;
+  state_at: Generated<Timestamp>;
+}
+
 export interface Tags {
   archived_at: Timestamp | null;
   description: string;
@@ -381,11 +397,15 @@ export interface Tags {
 
 export interface TaskAttachments {
   account_id: string;
-  content: Buffer;
+  blocked: string | null;
+  content: Buffer | null;
+  file_id: string | null;
   file_name: string;
   kind: string;
   mime_type: string;
+  moves_at: Generated<Timestamp>;
   position: number;
+  removed_at: Timestamp | null;
   sha256: Buffer;
   size_bytes: number;
   task_id: string;
@@ -463,6 +483,24 @@ export interface Tasks {
   response_schema: Json | null;
   tag_id: number;
   tag_multiplier_e4: number;
+}
+
+export interface Uploads {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  file_id: string | null;
+  file_name: string;
+  flaw: string | null;
+  id: Generated<string>;
+  key_id: string;
+  kind: string;
+  mime_type: string;
+  revision: string;
+  sha256: Buffer;
+  size_bytes: number;
+  state: Generated<string>;
+  task_id: string | null;
 }
 
 export interface WebhookAttempts {
@@ -558,6 +596,7 @@ export interface DB {
   engineers: Engineers;
   feed_events: FeedEvents;
   feed_heads: FeedHeads;
+  file_checks: FileChecks;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
@@ -576,6 +615,7 @@ export interface DB {
   relay_state: RelayState;
   settlements: Settlements;
   staffed_hours: StaffedHours;
+  stored_files: StoredFiles;
   tags: Tags;
   task_attachments: TaskAttachments;
   task_events: TaskEvents;
@@ -583,6 +623,7 @@ export interface DB {
   task_queue: TaskQueue;
   task_results: TaskResults;
   tasks: Tasks;
+  uploads: Uploads;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_due: WebhookDue;

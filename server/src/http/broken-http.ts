@@ -4,6 +4,7 @@ import type { Socket } from 'node:net'
 import { ApiError, invalidRequest } from '../errors.ts'
 import { newRequestId } from '../ids.ts'
 import { type ErrorReplySettings, errorBody, statusOf } from './error-reply.ts'
+import { hasTimeOfItsOwn } from './file-body.ts'
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
 
@@ -15,6 +16,7 @@ function flawOf(code: string | undefined): string {
 
 export function answerBrokenHttp(settings: ErrorReplySettings) {
   return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasTimeOfItsOwn(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return

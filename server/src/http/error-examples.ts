@@ -16,6 +16,7 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
     details: { requiredScope: 'tasks:write' },
   },
   TASK_FINAL: { details: { status: 'completed' } },
+  UPLOAD_USED: { details: { taskId: 'task_01k9yq3v8xe2wb5t7m4hn0c6rd' } },
   CURSOR_EXPIRED: { details: { oldest: 1042 } },
   CAPACITY_REACHED: { details: { capacity: 1 } },
   DRAFT_UNCONFIRMED: { details: { pointers: ['/findings/0/line'] } },

@@ -119,6 +119,18 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
     ),
     isAlwaysThere: true,
   },
+  UPLOAD_USED: {
+    schema: Type.Object(
+      {
+        taskId: Type.String({
+          pattern: '^task_[0-9a-hjkmnp-tv-z]{26}$',
+          description: 'The task that the file belongs to.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
   RATE_LIMITED: {
     schema: Type.Object(
       {

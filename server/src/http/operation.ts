@@ -18,10 +18,19 @@ export type Example = { summary: string; value: unknown }
 
 export type Operation = {
   operationId: string
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Relative to the base address, with {name} for parameters. */
   path: string
-  tag: 'Tasks' | 'Events' | 'Webhooks' | 'Projects' | 'Tags' | 'Credits' | 'Account' | 'Service'
+  tag:
+    | 'Tasks'
+    | 'Uploads'
+    | 'Events'
+    | 'Webhooks'
+    | 'Projects'
+    | 'Tags'
+    | 'Credits'
+    | 'Account'
+    | 'Service'
   summary: string
   description: string
   /** Set where no key is needed: then requests are limited by address alone. */
@@ -36,6 +45,8 @@ export type Operation = {
   query?: TObject
   body?: ByRevision<TSchema>
   bodyExamples?: ByRevision<Record<string, Example>>
+  /** Set where the body is a file: any bytes of any type, which the handler reads as they come. */
+  rawBody?: true
   reply: FullReply | EmptyReply
   /** The errors beyond those every operation can give. */
   errors: readonly ErrorCode[]
@@ -97,7 +108,9 @@ export function errorsOf(operation: Operation): ErrorCode[] {
   const isPublic = operation.access === 'public'
   const codes = [
     ...commonErrors.filter((code) => !isPublic || !keyErrors.includes(code)),
-    ...(isUnsafe(operation) ? bodyErrors : []),
+    ...(isUnsafe(operation) ? bodyErrors : []).filter(
+      (code) => !operation.rawBody || code !== 'PAYLOAD_TOO_LARGE',
+    ),
     ...(operation.method === 'POST' ? idempotencyErrors : []),
     ...operation.errors,
   ]

@@ -7,6 +7,7 @@ import type {
   onRequestHookHandler,
   onResponseHookHandler,
   preParsingHookHandler,
+  RouteOptions,
 } from 'fastify'
 import { ApiError } from '../errors.ts'
 import type { KnownKey } from '../modules/api-keys/key-directory.ts'
@@ -145,19 +146,42 @@ export type RouteHooks = {
 export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHooks): void {
   const { operation, serve } = route
   const isPoll = operation.charge === 'poll'
-  const isStream = operation.reply.contentType === 'text/event-stream'
-  app.route({
+  const isStream = operation.reply.contentType === 'text/event-stream' || operation.rawBody
+  const common = {
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: { takesBody: operation.body !== undefined },
     onRequest: hooks.guard(operation),
-    ...(isUnsafe(operation) && { preParsing: refuseOtherMedia }),
     // A poll counts itself, and the store and the database bound its time: a timer and a hook of
-    // its own would cost it more than its work. A stream takes as long as its reader stays.
+    // its own would cost it more than its work. A stream takes as long as its reader stays, and a
+    // file has rules of its own (file-body.ts).
+    ...(!isPoll && !isStream && { handlerTimeout: handlerTimeoutMs }),
     ...(!isPoll &&
-      !isStream && { handlerTimeout: handlerTimeoutMs, onResponse: hooks.measure(operation) }),
+      operation.reply.contentType === undefined && { onResponse: hooks.measure(operation) }),
     handler: serve,
+  }
+  if (operation.rawBody) registerFileRoute(app, common)
+  else app.route({ ...common, ...(isUnsafe(operation) && { preParsing: refuseOtherMedia }) })
+}
+
+/** A route whose handler reads the body itself, whatever type it is said to be. */
+function registerFileRoute(app: FastifyInstance, options: RouteOptions): void {
+  app.register((files, _options, done) => {
+    files.removeAllContentTypeParsers()
+    files.addContentTypeParser('*', (_request, _payload, parsed) => parsed(null))
+    files.route({ ...options, preParsing: refuseEncoded })
+    done()
   })
+}
+
+const refuseEncoded: preParsingHookHandler = (request, _reply, payload, done) => {
+  const encoding = request.headers['content-encoding']?.toLowerCase()
+  if (encoding !== undefined && encoding !== 'identity') {
+    throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+      message: 'The file must be sent as it is, without Content-Encoding.',
+    })
+  }
+  done(null, payload)
 }
 
 /** Refuses a body that is not plain UTF-8 JSON before it is read. A request may also have none. */

@@ -58,7 +58,7 @@ async function send(url: string, bytes: number) {
   const frame = '{"text":""}'.length
   const payload = `{"text":"${'x'.repeat(bytes - frame)}"}`
   const headers = { 'content-type': 'application/json' }
-  return await app.inject({ method: 'POST', url, payload, headers })
+  return await app.inject({ method: 'POST', authority: '127.0.0.1', url, payload, headers })
 }
 
 test.each([

@@ -143,6 +143,7 @@ async function tryAccess(
   const person = await signIn(service, request)
   await prepare(person)
   const reply = await app.inject({
+    authority: '127.0.0.1',
     url: `/console/v1/try/${accountId}`,
     headers: { cookie: person.cookie },
   })

@@ -2,15 +2,19 @@
 // somebody else's, or nobody's, must give. An operation without a row fails the matrix.
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Revision } from '../../src/money.ts'
+import { announcementOf, note } from '../uploads.ts'
 
 export type ApiRequest = { path: string; body?: unknown }
 
 /** The objects a request can name. */
 export type Objects = {
   taskId: string
+  finalTaskId: string
   projectId: number
   webhookId: string
   deliveryId: string
+  /** Waits for its file, which lies in the store already. */
+  uploadId: string
 }
 
 /** A way of naming an object, and its outcome when the object is foreign or missing. */
@@ -37,6 +41,10 @@ const createTask = (objects: Objects, revision: Revision) => ({
 })
 const getTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}` })
 const cancelTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/cancel` })
+const listAttachments = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/attachments` })
+const deleteAttachments = ({ finalTaskId }: Objects) => ({
+  path: `/tasks/${finalTaskId}/attachments`,
+})
 const getProject = ({ projectId }: Objects) => ({ path: `/projects/${projectId}` })
 
 const webhookPath = ({ webhookId }: Objects) => `/webhooks/${webhookId}`
@@ -58,6 +66,14 @@ const redeliver = (objects: Objects) => ({ path: `${getDelivery(objects).path}/r
 const redeliverFailed = (objects: Objects) => ({
   path: `${webhookPath(objects)}/redeliver`,
   body: { failedAfter: '2026-01-01T00:00:00Z' },
+})
+
+const uploadPath = ({ uploadId }: Objects) => `/uploads/${uploadId}`
+const getUpload = (objects: Objects) => ({ path: uploadPath(objects) })
+const completeUpload = (objects: Objects) => ({ path: `${uploadPath(objects)}/complete` })
+const putUploadContent = (objects: Objects) => ({
+  path: `${uploadPath(objects)}/content`,
+  body: note.bytes,
 })
 
 const hidden = { status: 404, code: 'NOT_FOUND' } as const
@@ -82,6 +98,19 @@ export const rows: Record<string, Row> = {
     ],
   },
   cancelTask: { own: cancelTask, namings: [{ request: cancelTask, ...hidden }] },
+  listTaskAttachments: { own: listAttachments, namings: [{ request: listAttachments, ...hidden }] },
+  deleteTaskAttachments: {
+    own: deleteAttachments,
+    namings: [{ request: deleteAttachments, ...hidden }],
+  },
+  createUpload: {
+    own: () => ({ path: '/uploads', body: announcementOf(note) }),
+    namings: [],
+  },
+  putUploadContent: { own: putUploadContent, namings: [{ request: putUploadContent, ...hidden }] },
+  completeUpload: { own: completeUpload, namings: [{ request: completeUpload, ...hidden }] },
+  getUpload: { own: getUpload, namings: [{ request: getUpload, ...hidden }] },
+  deleteUpload: { own: getUpload, namings: [{ request: getUpload, ...hidden }] },
   listEvents: { own: () => ({ path: '/events' }), namings: [] },
   streamEvents: { own: () => ({ path: '/events/stream' }), namings: [] },
   createWebhook: {

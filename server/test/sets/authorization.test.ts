@@ -11,6 +11,7 @@ import { makeSecret } from '../../src/modules/api-keys/secret.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
 import { type Reply, type Service, startService, unlimited } from '../service.ts'
+import { createUploader, note, putByLink } from '../uploads.ts'
 import { type ApiRequest, type Objects, rows } from './authorization-rows.ts'
 
 let service: Service
@@ -27,10 +28,12 @@ type Owner = { accountId: string; key: string; projectId: number }
 const otherCredits = 77_777_777
 
 const missing: Objects = {
+  finalTaskId: 'task_00000000000000000000000000',
   taskId: 'task_00000000000000000000000000',
   projectId: 999_999_999,
   webhookId: 'webhook_00000000000000000000000000',
   deliveryId: 'delivery_00000000000000000000000000',
+  uploadId: 'upload_00000000000000000000000000',
 }
 
 beforeAll(async () => {
@@ -101,9 +104,22 @@ async function makeWebhook({ key }: Owner): Promise<Pick<Objects, 'webhookId' | 
   return { webhookId: made.body.id, deliveryId: tested.body.id }
 }
 
+/** A new upload whose file was put; those before it make room, because an account has few. */
+async function makeUpload({ accountId, key }: Owner): Promise<string> {
+  await sql`delete from uploads where account_id = ${decodeId('acct', accountId)}`.execute(
+    service.deps.database.db,
+  )
+  const { body } = await createUploader(service, key).announce(note)
+  await putByLink(body.put, note.bytes)
+  return body.id
+}
+
 async function objectsOf(owner: Owner): Promise<Objects> {
   const webhook = await makeWebhook(owner)
-  return { taskId: await makeTask(owner), projectId: owner.projectId, ...webhook }
+  const [taskId, uploadId] = [await makeTask(owner), await makeUpload(owner)]
+  const finalTaskId = await makeTask(owner)
+  await service.call('POST', `/tasks/${finalTaskId}/cancel`, { key: owner.key })
+  return { taskId, finalTaskId, uploadId, projectId: owner.projectId, ...webhook }
 }
 
 function expectError(reply: Reply, revision: Revision, status: number, code: ErrorCode): void {
@@ -123,6 +139,8 @@ async function countTraces(): Promise<unknown> {
       from webhook_endpoints e) as webhooks,
     (select count(*)::int from webhook_deliveries) as deliveries,
     (select count(*)::int from audit_entries where act like 'webhook.%') as acts,
+    (select json_agg(row (u.id, u.state) order by u.id) from uploads u) as uploads,
+    (select count(*)::int from stored_files) as files,
     (select count(*)::int from idempotency_keys) as keys`.execute(service.deps.database.db)
   return counts
 }
@@ -240,11 +258,13 @@ describe.each(revisions)('revision %s', (revision) => {
         expect(reply.status).toBe(operation.reply.status)
         expect(reply.headers.get('api-revision')).toBe(revision)
         const values = listValues(reply.body)
-        const { taskId, webhookId, deliveryId } = foreign
+        const { taskId, finalTaskId, webhookId, deliveryId, uploadId } = foreign
         const secrets = [
           taskId,
+          finalTaskId,
           webhookId,
           deliveryId,
+          uploadId,
           other.projectId,
           other.accountId,
           otherCredits,

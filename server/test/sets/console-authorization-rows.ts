@@ -274,7 +274,7 @@ const workbenchRows: Record<string, ConsoleRow> = {
   },
   listHeldTasks: at('/workbench/v1/tasks'),
   getWorkTask: forHolder(() => ({ rest: '' })),
-  getTaskFile: forHolder(() => ({ rest: '/attachments/0' })),
+  listWorkFiles: forHolder(() => ({ rest: '/attachments' })),
   sendHeartbeat: forHolder((leaseNumber) => ({
     rest: '/heartbeat',
     body: { leaseNumber, idleSeconds: 0 },

@@ -21,14 +21,15 @@ function readNames(page: string): string[] {
 
 test('every setting stands in the example configuration with what it is for', () => {
   const text = readPage('deploy/config.example.env')
-  const names = [...text.matchAll(/^([A-Z_]+)=/gm)].map((match) => match[1])
+  const names = [...text.matchAll(/^([A-Z\d_]+)=/gm)].map((match) => match[1])
   expect(names).toEqual(settings.map(({ name }) => name))
   for (const { name, about } of settings) expect(text).toContain(`# ${about}\n${name}=`)
 })
 
 test('every setting the configuration reads is in the list of settings', () => {
   const source = readPage('server/src/config.ts')
-  const readers = /\b(?:(?:text|whole|time|required|numbered)\(|readNetworks\(reader, )'([A-Z_]+)'/g
+  const readers =
+    /\b(?:(?:text|whole|time|required|numbered|readUrl)\(|read\w+\(reader, )'([A-Z\d_]+)'/g
   const read = [...source.matchAll(readers)].map((match) => match[1] as string)
   expect([...new Set(read)].sort()).toEqual(settings.map(({ name }) => name as string).sort())
 })

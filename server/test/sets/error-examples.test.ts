@@ -5,12 +5,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../src/errors.ts'
 import { exampleErrorBody } from '../../src/http/error-examples.ts'
 import { errorCodes, specOf, statusIn } from '../../src/http/error-schema.ts'
+import { decodeId } from '../../src/ids.ts'
 import { limits } from '../../src/limits.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
 import { relayAll } from '../feed.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
+import { announcementOf, createUploader, note } from '../uploads.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
@@ -76,6 +78,11 @@ const scenarios: Partial<Record<ErrorCode, Scenario>> = {
     await service.admin('complete-task', { task: body.id, message: 'Yes.', 'effort-seconds': 90 })
     return await service.call('POST', `/tasks/${body.id}/cancel`, { key: client.key, revision })
   },
+  TASK_PENDING: async (revision) => {
+    const { body } = await create(revision)
+    const path = `/tasks/${body.id}/attachments`
+    return await service.call('DELETE', path, { key: client.key, revision })
+  },
   CURSOR_EXPIRED: async (revision) => {
     const { db } = service.deps.database
     await create(revision)
@@ -94,6 +101,25 @@ const scenarios: Partial<Record<ErrorCode, Scenario>> = {
     const { key } = await service.makeClient()
     for (let i = 0; i < limits.webhooksPerAccountMax; i++) await createWebhook(key)
     return await createWebhook(key, revision)
+  },
+  UPLOAD_LIMIT_REACHED: async (revision) => {
+    const { accountId, key } = await service.makeClient()
+    await sql`insert into uploads (account_id, key_id, revision, file_name, mime_type, kind,
+        size_bytes, sha256, expires_at)
+      select ${decodeId('acct', accountId)}, uuidv7(), 'A', 'a.txt', 'text/plain', 'text', 1,
+        sha256(''), now() + interval '1 hour'
+      from generate_series(1, ${limits.unusedUploadsMax})`.execute(service.deps.database.db)
+    return await createUploader(service, key, revision).announce(note)
+  },
+  UPLOAD_MISSING: async (revision) => {
+    const uploader = createUploader(service, client.key, revision)
+    return await uploader.complete((await uploader.announce(note)).body.id)
+  },
+  UPLOAD_USED: async (revision) => {
+    const uploader = createUploader(service, client.key, revision)
+    const { body } = await uploader.upload(note)
+    await create(revision, { attachments: [{ uploadId: body.id }] })
+    return await uploader.delete(body.id)
   },
   PAYLOAD_TOO_LARGE: (revision) => create(revision, { more: 'x'.repeat(limits.bodyBytesMax) }),
   UNSUPPORTED_MEDIA_TYPE: (revision) =>
@@ -150,7 +176,13 @@ const exactInA = new Set<ErrorCode>([
     'NOT_FOUND',
   ] as const),
   ...(['METHOD_NOT_ALLOWED', 'IDEMPOTENCY_KEY_CONFLICT', 'IDEMPOTENCY_KEY_REUSED'] as const),
-  ...(['TASK_FINAL', 'PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'INTERNAL'] as const),
+  ...([
+    'TASK_FINAL',
+    'TASK_PENDING',
+    'PAYLOAD_TOO_LARGE',
+    'UNSUPPORTED_MEDIA_TYPE',
+    'INTERNAL',
+  ] as const),
   ...(['ENDPOINT_DISABLED', 'ENDPOINT_LIMIT_REACHED', 'UNAVAILABLE'] as const),
 ])
 
@@ -178,6 +210,7 @@ const wrongBodies: Record<string, (revision: Revision) => unknown> = {
   }),
   createProject: () => ({}),
   createWebhook: () => ({ url: 'http://example.com/webhooks' }),
+  createUpload: () => ({ ...announcementOf(note), sha256: undefined }),
 }
 
 const ownExamples = operations

@@ -11,6 +11,7 @@ import { relayAll } from '../feed.ts'
 import { listOperations } from '../openapi-rules.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
+import { createUploader, note, putByLink } from '../uploads.ts'
 
 let service: Service
 
@@ -55,8 +56,9 @@ test.each(revisions)('every example of revision %s fits its schema', (revision) 
 type Client = Awaited<ReturnType<Service['makeClient']>>
 type Call = (client: Client, revision: Revision) => Promise<Reply>
 
-async function createTask({ key, projectId }: Client): Promise<string> {
-  const body = { prompt: 'Is this function safe to call twice?', maxCredits: 600, projectId }
+async function createTask({ key, projectId }: Client, more: Node = {}): Promise<string> {
+  const prompt = 'Is this function safe to call twice?'
+  const body = { prompt, maxCredits: 600, projectId, ...more }
   return (await service.call('POST', '/tasks/create', { key, revision: 'A', body })).body.id
 }
 
@@ -84,6 +86,13 @@ async function failDelivery(id: string): Promise<void> {
       (endpoint_id, delivery_id, number, started_at, latency_ms, status_code, response_excerpt)
     select endpoint_id, id, 1, now(), 84, 503, 'upstream connect error'
     from webhook_deliveries where id = ${uuid}`.execute(db)
+}
+
+/** An upload whose file was put into the store. */
+async function putUpload({ key }: Client): Promise<string> {
+  const { body } = await createUploader(service, key).announce(note)
+  await putByLink(body.put, note.bytes)
+  return body.id
 }
 
 const get =
@@ -118,6 +127,27 @@ const successes: Record<string, Record<string, Call>> = {
     cancelled: async (client, revision) => {
       const { key } = client
       return service.call('POST', `/tasks/${await createTask(client)}/cancel`, { key, revision })
+    },
+  },
+  createUpload: {
+    announced: ({ key }, revision) => createUploader(service, key, revision).announce(note),
+  },
+  putUploadContent: {
+    ready: ({ key }, revision) => createUploader(service, key, revision).upload(note),
+  },
+  completeUpload: {
+    ready: async (client, revision) =>
+      createUploader(service, client.key, revision).complete(await putUpload(client)),
+  },
+  getUpload: {
+    waiting: async (client, revision) =>
+      get(`/uploads/${await putUpload(client)}`)(client, revision),
+  },
+  listTaskAttachments: {
+    files: async (client, revision) => {
+      const file = { fileName: 'a.ts', mimeType: 'text/plain', content: 'let a' }
+      const task = await createTask(client, { attachments: [file] })
+      return get(`/tasks/${task}/attachments`)(client, revision)
     },
   },
   listEvents: {
@@ -226,6 +256,16 @@ async function fillPath(template: string, client: Client): Promise<string> {
   return template.replace('/webhooks/{webhook_id}', await createWebhook(client))
 }
 
+/** The attachments of an example, with an upload of the client's where they name one. */
+async function fillFiles(attachments: Node[], { key }: Client): Promise<Node[]> {
+  return await Promise.all(
+    attachments.map(async (item) => {
+      if (item.uploadId === undefined) return item
+      return { ...item, uploadId: (await createUploader(service, key).upload(note)).body.id }
+    }),
+  )
+}
+
 function requestExample(operationId: string, name: string, revision: Revision): Node {
   const operation = operations.find((each) => each.operationId === operationId)
   return operation?.bodyExamples?.[revision][name]?.value
@@ -242,7 +282,11 @@ describe.each(table)('%s in revision %s', (operationId, revision, operation) => 
     for (const [name, { value }] of examples) {
       const client = await service.makeClient()
       const { key, projectId } = client
-      const body = 'projectId' in value ? { ...value, projectId } : value
+      const body = {
+        ...value,
+        ...('projectId' in value && { projectId }),
+        ...(value.attachments && { attachments: await fillFiles(value.attachments, client) }),
+      }
       const path = await fillPath(operation.path, client)
       const reply = await service.call(operation.method, path, { key, revision, body })
       expect(reply.status, `${name}: ${reply.text}`).toBe(operation.reply.status)
@@ -273,7 +317,7 @@ test('the documents carry the examples of the operations', () => {
       const shown = resolve(operation.responses[source.reply.status], revision).content
       const { contentType = 'application/json', examples } = source.reply
       expect(shown?.[contentType].examples).toEqual(examples?.[revision])
-      const sent = operation.requestBody?.content['application/json'].examples
+      const sent = operation.requestBody?.content['application/json']?.examples
       expect(sent).toEqual(source.bodyExamples?.[revision])
     }
   }

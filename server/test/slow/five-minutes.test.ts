@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { findFreePort, waitUntil } from '../../../scripts/stack/processes.ts'
 import { databaseUrlFor, withAdminClient } from '../databases.ts'
-import { createTestValkey, testKeyPepper } from '../harness.ts'
+import { createTestValkey, testKeyPepper, testStoreEnvironment } from '../harness.ts'
 import { createCaller, type Reply } from '../service.ts'
 
 const run = promisify(execFile)
@@ -28,6 +28,7 @@ beforeAll(async () => {
     KEY_PEPPERS: `1:${testKeyPepper()}`,
     SESSION_SECRET: testKeyPepper(),
     WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
+    ...testStoreEnvironment(databaseUrlFor(databaseUrl, databaseName)),
     LOG_LEVEL: 'fatal',
   }
   await run(process.execPath, ['server/src/main.ts', '--role', 'migrate'], { cwd: repository, env })

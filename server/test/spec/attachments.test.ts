@@ -151,7 +151,8 @@ for (const revision of bothRevisions) {
   })
 }
 
-// A 50MB file does not fit the body, so the largest sizes are in not-yet.ts; what does fit is here.
+// A 50MB file does not fit the body, so the largest sizes are in attachment-sizes.test.ts
+// and server/test/slow/attachment-limits.test.ts.
 describe('fileSize and data, which only the parameter list of A has', () => {
   test('§2 Attachment fileSize: the size in bytes is 201 (A)', async () => {
     expect((await attach('A', { ...image, fileSize: 16 })).status).toBe(201)

@@ -56,6 +56,7 @@ export function apiInfo(revision: Revision, publicUrl: string): Json {
 
 const tagTexts: Record<Operation['tag'], string> = {
   Tasks: 'Questions and review requests, from their creation to their answer.',
+  Uploads: 'Files too large for the body of a task: announced, sent, and then named by the task.',
   Events: 'What happened to tasks, in order: as a feed and as a stream.',
   Webhooks: 'Where the service sends events, and what became of each delivery.',
   Projects: 'What tasks are grouped in. Every task belongs to one.',

@@ -35,8 +35,20 @@ export function showOperation(operation: Operation, parts: Parts): ShownOperatio
       },
     }
   }
+  if (operation.rawBody) shown.requestBody = fileBody
   shown.responses = showSuccess(operation, parts)
   return { operation, errors, shown }
+}
+
+const fileBody: Json = {
+  description: 'The bytes of the file, and nothing else. Content-Length is required.',
+  required: true,
+  content: {
+    'application/octet-stream': {
+      schema: { type: 'string', format: 'binary' },
+      examples: { file: { summary: 'The bytes of a text', value: 'hello' } },
+    },
+  },
 }
 
 function phraseAccess({ access, scope }: Operation): string {

@@ -3,7 +3,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limits } from '../../limits.ts'
 import type { Revision } from '../../money.ts'
-import { decodeBase64, type InlineAttachmentInput, readInlineAttachments } from './attachments.ts'
+import { type InlineAttachmentInput, readInlineAttachments } from './attachments.ts'
+import { decodeBase64 } from './inline-content.ts'
 
 const magic = {
   png: Buffer.from('89504e470d0a1a0a0000', 'hex'),

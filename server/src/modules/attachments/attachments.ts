@@ -1,17 +1,17 @@
-// Files that arrive inside a body. Invariants of an InlineAttachment:
-// - its bytes are exactly what the client encoded: strict base64, or the UTF-8 of the raw text;
+// Files of a task, as they arrive inside a body or by an upload. Invariants:
+// - inside a body, its bytes are exactly what the client encoded: strict base64, or the UTF-8 of the
+//   raw text; by an upload, the size and the SHA-256 that were announced;
 // - its name cannot climb out of a folder, break a header or disguise its own ending;
 // - its type is one we take in the client's revision, and its first bytes do not contradict it;
 // - a text or source file is valid UTF-8 without NUL;
 // - its size is within the limit of its kind in that revision.
 // Nothing is repaired: what is not right is named, so that the client never wonders what we kept.
 
-import { isUtf8 } from 'node:buffer'
-import { hash } from 'node:crypto'
 import type { Problem } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import type { Revision } from '../../money.ts'
-import { readSignature } from './file-signatures.ts'
+import { decodeInline, type Encoded, measureInline } from './inline-content.ts'
+import { createInspection, type Expected, type Flaw, type Inspection } from './inspection.ts'
 import {
   type AttachmentKind,
   fitsExtension,
@@ -22,6 +22,88 @@ import {
   readMediaType,
   refineKind,
 } from './media-types.ts'
+
+export type { Flaw }
+
+export type FileFacts = {
+  fileName: string
+  mediaType: MediaType
+  kind: AttachmentKind
+  /** How large it may be in the revision it was asked in. */
+  bytesMax: number
+}
+
+/** The facts of a file, or undefined when its type is none we take; every flaw is reported. */
+export function readFileFacts(
+  { fileName, mimeType }: { fileName: string; mimeType: string },
+  revision: Revision,
+  report: (name: 'fileName' | 'mimeType', message: string) => void,
+): FileFacts | undefined {
+  const extension = readExtension(fileName)
+  const nameFlaw = findNameFlaw(fileName, extension)
+  if (nameFlaw) report('fileName', nameFlaw)
+
+  const mediaType = mimeType.length > limits.mimeTypeCharsMax ? undefined : readMediaType(mimeType)
+  if (mediaType === undefined) {
+    report('mimeType', 'must be a MIME type, such as image/png, and UTF-8 if it names a charset')
+    return undefined
+  }
+  const typeFlaw = findTypeFlaw(mediaType, revision)
+  if (typeFlaw !== undefined) {
+    report('mimeType', typeFlaw)
+    return undefined
+  }
+  if (!fitsExtension(mediaType.mimeType, extension)) {
+    report('mimeType', `does not fit the extension .${extension} of fileName`)
+  }
+  return {
+    fileName,
+    mediaType,
+    kind: refineKind(mediaType, extension),
+    bytesMax: sizeLimitBytes(mediaType, revision),
+  }
+}
+
+function sizeLimitBytes({ kind }: MediaType, revision: Revision): number {
+  if (revision === 'A') return limits.attachmentBytesMaxA
+  return kind === 'image' || kind === 'pdf' ? limits.imageOrPdfBytesMaxB : limits.textBytesMaxB
+}
+
+export function findSizeFlaw(sizeBytes: number, bytesMax: number): string | undefined {
+  return sizeBytes > bytesMax ? `must be at most ${bytesMax} bytes, not ${sizeBytes}` : undefined
+}
+
+/** Looks at the bytes of a file as they pass and tells whether they are what was announced. */
+export function inspectFile({ mediaType }: FileFacts, expected: Expected): Inspection {
+  return createInspection(mediaType, expected)
+}
+
+function findTypeFlaw(mediaType: MediaType, revision: Revision): string | undefined {
+  if (isRefusedMimeType(mediaType.mimeType))
+    return 'is an archive or runs code; attach the files it holds instead'
+  if (mediaType.kind === 'other' && revision === 'B') {
+    return 'must be an image (PNG, JPEG, GIF, WebP), PDF, source or text type'
+  }
+  return undefined
+}
+
+// Controls and line separators can break a header or a listing; bidirectional marks make a name
+// read as another ("exe.txt" backwards).
+const unsafeCharacter = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
+
+function findNameFlaw(fileName: string, extension: string): string | undefined {
+  if (!fileName.isWellFormed()) return 'must not contain half of a surrogate pair'
+  const characters = [...fileName].length
+  if (characters < 1 || characters > limits.fileNameCharsMax) {
+    return `must be 1 to ${limits.fileNameCharsMax} characters`
+  }
+  if (/[/\\]/.test(fileName)) return 'must be a name without a path; remove "/" and "\\"'
+  if (fileName === '.' || fileName === '..') return 'must be a name, not a folder'
+  if (unsafeCharacter.test(fileName)) return 'must not contain control or text-direction characters'
+  if (isRefusedExtension(extension))
+    return `ends in .${extension}; archives and executables are not accepted`
+  return undefined
+}
 
 /** An attachment as the body schema lets it through. */
 export type InlineAttachmentInput = {
@@ -65,155 +147,55 @@ function readAttachment(
   revision: Revision,
   report: Report,
 ): InlineAttachment | undefined {
-  const { fileName } = item
-  const extension = readExtension(fileName)
-  const nameFlaw = findNameFlaw(fileName, extension)
-  if (nameFlaw) report('fileName', nameFlaw)
-
-  const mediaType =
-    item.mimeType.length > limits.mimeTypeCharsMax ? undefined : readMediaType(item.mimeType)
-  if (mediaType === undefined) {
-    report('mimeType', 'must be a MIME type, such as image/png, and UTF-8 if it names a charset')
-    return undefined
-  }
   // Without a type we take, nobody can say whether the content is raw or base64.
-  const typeFlaw = findTypeFlaw(mediaType, revision)
-  if (typeFlaw !== undefined) {
-    report('mimeType', typeFlaw)
-    return undefined
-  }
-  if (!fitsExtension(mediaType.mimeType, extension)) {
-    report('mimeType', `does not fit the extension .${extension} of fileName`)
-  }
-
-  const bytes = readBytes(item, mediaType, revision, report)
-  if (bytes === undefined) return undefined
-  const kind = refineKind(mediaType, extension)
-  return {
-    fileName,
-    mimeType: mediaType.mimeType,
-    kind,
-    bytes,
-    sha256: hash('sha256', bytes, 'buffer'),
-  }
+  const facts = readFileFacts(item, revision, report)
+  const read = facts && readBytes(item, facts, revision, report)
+  if (!facts || !read) return undefined
+  const { fileName, mediaType, kind } = facts
+  return { fileName, mimeType: mediaType.mimeType, kind, ...read }
 }
+
+type ReadBytes = { bytes: Buffer; sha256: Buffer }
 
 /** The bytes of content or data; where both are sent they have to say the same. */
 function readBytes(
   item: InlineAttachmentInput,
-  mediaType: MediaType,
+  facts: FileFacts,
   revision: Revision,
   report: Report,
-): Buffer | undefined {
-  const bytesMax = sizeLimitBytes(mediaType, revision)
+): ReadBytes | undefined {
+  const { isRaw } = facts.mediaType
   const sent: { name: 'content' | 'data'; text: string; isRaw: boolean }[] = []
-  if (item.content !== undefined)
-    sent.push({ name: 'content', text: item.content, isRaw: mediaType.isRaw })
+  if (item.content !== undefined) sent.push({ name: 'content', text: item.content, isRaw })
   if (item.data !== undefined && revision === 'A')
     sent.push({ name: 'data', text: item.data, isRaw: false })
   if (sent.length === 0)
     report('content', revision === 'A' ? 'is required, or data' : 'is required')
 
-  let bytes: Buffer | undefined
-  for (const { name, text, isRaw } of sent) {
-    const decoded = isRaw
-      ? decodeRaw(text, bytesMax)
-      : decodeBase64Within(text, bytesMax, mediaType)
-    const flaw = typeof decoded === 'string' ? decoded : findBytesFlaw(decoded, mediaType)
-    if (flaw !== undefined) report(name, flaw)
-    else if (bytes?.equals(decoded as Buffer) === false)
+  let read: ReadBytes | undefined
+  for (const { name, ...encoded } of sent) {
+    const decoded = decode(encoded, facts)
+    if (typeof decoded === 'string') report(name, decoded)
+    else if (read?.bytes.equals(decoded.bytes) === false)
       report('data', 'must be the same file as content')
-    else bytes = decoded as Buffer
+    else read = decoded
   }
-  const isSizeWrong =
-    revision === 'A' && item.fileSize !== undefined && item.fileSize !== bytes?.length
-  if (bytes && isSizeWrong)
-    report('fileSize', `must be the decoded size, which is ${bytes.length} bytes`)
-  return bytes
+  const sizeBytes = read?.bytes.length
+  const isSizeWrong = revision === 'A' && item.fileSize !== undefined && item.fileSize !== sizeBytes
+  if (read && isSizeWrong)
+    report('fileSize', `must be the decoded size, which is ${sizeBytes} bytes`)
+  return read
 }
 
-function sizeLimitBytes({ kind }: MediaType, revision: Revision): number {
-  if (revision === 'A') return limits.attachmentBytesMaxA
-  return kind === 'image' || kind === 'pdf' ? limits.imageOrPdfBytesMaxB : limits.textBytesMaxB
-}
-
-// Each decoder returns the bytes or what is wrong with the text, and knows the size before it
-// allocates anything.
-
-function decodeRaw(text: string, bytesMax: number): Buffer | string {
-  if (!text.isWellFormed()) return 'must not contain half of a surrogate pair'
-  return findSizeFlaw(Buffer.byteLength(text), bytesMax) ?? Buffer.from(text)
-}
-
-function decodeBase64Within(text: string, bytesMax: number, mediaType: MediaType): Buffer | string {
-  return (
-    findSizeFlaw(base64SizeBytes(text), bytesMax) ??
-    decodeBase64(text) ??
-    explainBase64(text, mediaType)
-  )
-}
-
-function findSizeFlaw(sizeBytes: number, bytesMax: number): string | undefined {
-  return sizeBytes > bytesMax ? `must be at most ${bytesMax} bytes, not ${sizeBytes}` : undefined
-}
-
-function base64SizeBytes(text: string): number {
-  const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0
-  return Math.floor((text.length * 3) / 4) - padding
-}
-
-/** RFC 4648 with padding. Node skips what it does not understand, so only a round trip proves it. */
-export function decodeBase64(text: string): Buffer | undefined {
-  const bytes = Buffer.from(text, 'base64')
-  return bytes.toString('base64') === text ? bytes : undefined
-}
-
-function explainBase64(text: string, { kind, mimeType }: MediaType): string {
-  if (text.startsWith('data:')) return 'must be base64 alone, without the "data:" prefix'
-  const rule = 'must be base64 (RFC 4648) with padding and without line breaks'
-  return kind === 'other' ? `${rule}, because ${mimeType} is not a text type` : rule
-}
-
-function findTypeFlaw(mediaType: MediaType, revision: Revision): string | undefined {
-  if (isRefusedMimeType(mediaType.mimeType))
-    return 'is an archive or runs code; attach the files it holds instead'
-  if (mediaType.kind === 'other' && revision === 'B') {
-    return 'must be an image (PNG, JPEG, GIF, WebP), PDF, source or text type'
-  }
-  return undefined
-}
-
-function findBytesFlaw(bytes: Buffer, mediaType: MediaType): string | undefined {
-  const { mimeType, format, isRaw, kind } = mediaType
-  if (isRaw && !isUtf8(bytes)) return 'must be valid UTF-8 for a text type'
-  if (isRaw && bytes.includes(0)) return 'must not contain NUL in a text type'
-  const signature = readSignature(bytes)
-  if (format !== undefined)
-    return signature === format ? undefined : `is not a ${format.toUpperCase()} file`
-  if (signature === undefined) return undefined
-  // octet-stream claims nothing, so it cannot lie about a picture, but it could carry an archive.
-  const claimsNothing = mimeType === 'application/octet-stream'
-  if (signature === 'executable' || signature === 'archive') {
-    const isRefused = kind === 'other' && (signature === 'executable' || claimsNothing)
-    return isRefused ? `is an ${signature}, which is not accepted` : undefined
-  }
-  return claimsNothing ? undefined : `is a ${signature.toUpperCase()} file, not ${mimeType}`
-}
-
-// Controls and line separators can break a header or a listing; bidirectional marks make a name
-// read as another ("exe.txt" backwards).
-const unsafeCharacter = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
-
-function findNameFlaw(fileName: string, extension: string): string | undefined {
-  if (!fileName.isWellFormed()) return 'must not contain half of a surrogate pair'
-  const characters = [...fileName].length
-  if (characters < 1 || characters > limits.fileNameCharsMax) {
-    return `must be 1 to ${limits.fileNameCharsMax} characters`
-  }
-  if (/[/\\]/.test(fileName)) return 'must be a name without a path; remove "/" and "\\"'
-  if (fileName === '.' || fileName === '..') return 'must be a name, not a folder'
-  if (unsafeCharacter.test(fileName)) return 'must not contain control or text-direction characters'
-  if (isRefusedExtension(extension))
-    return `ends in .${extension}; archives and executables are not accepted`
-  return undefined
+/** The bytes, or what is wrong with them. */
+function decode(encoded: Encoded, { mediaType, bytesMax }: FileFacts): ReadBytes | string {
+  if (encoded.isRaw && !encoded.text.isWellFormed())
+    return 'must not contain half of a surrogate pair'
+  const sizeFlaw = findSizeFlaw(measureInline(encoded), bytesMax)
+  const bytes = sizeFlaw ?? decodeInline(encoded, mediaType)
+  if (typeof bytes === 'string') return bytes
+  const inspection = createInspection(mediaType, undefined)
+  inspection.push(bytes)
+  const { flaw, sha256 } = inspection.end()
+  return flaw?.message ?? { bytes, sha256 }
 }

@@ -7,26 +7,28 @@
 import { limits } from '../../limits.ts'
 import type { Model } from '../../outside/model.ts'
 import type { SchemaValidator } from '../../outside/schema-validator.ts'
+import { isStoreUnavailable } from '../files/files.ts'
 import { queueDrafted, type TaskDeps, type TaskRef } from '../tasks/tasks.ts'
-import { readAskedTask } from './asked-task.ts'
+import { type AskedDeps, readAskedTask } from './asked-task.ts'
 import { compareWithDraft, isCovered, listUntouched, type Provenance } from './provenance.ts'
 import { type AskedRow, insertTextDraft, selectAsked } from './queries.ts'
 import type { TokenCaps } from './token-budget.ts'
 import { budgetWithin, writeForTask } from './write-answer.ts'
 
-export type DraftDeps = TaskDeps & {
-  model: Model | undefined
-  schemas: Pick<SchemaValidator, 'validate'>
-  caps: TokenCaps
-  /** How long the AI holds a task that it answers alone. */
-  instantSeconds: number
-  /** How long a task with a schema waits for its draft. */
-  draftSeconds: number
-  /** Told of what is no part of life: our own faults, and a database that is away. */
-  onError(error: unknown): void
-}
+export type DraftDeps = TaskDeps &
+  AskedDeps & {
+    model: Model | undefined
+    schemas: Pick<SchemaValidator, 'validate'>
+    caps: TokenCaps
+    /** How long the AI holds a task that it answers alone. */
+    instantSeconds: number
+    /** How long a task with a schema waits for its draft. */
+    draftSeconds: number
+    /** Told of what is no part of life: our own faults, and a database that is away. */
+    onError(error: unknown): void
+  }
 
-/** Where the model may answer a little later, and the draft is worth another try. */
+/** Where the model or the store of files may answer a little later, and the draft is worth another try. */
 export class DraftLaterError extends Error {}
 
 const laterReasons = ['timeout', 'unavailable', 'circuit_open']
@@ -35,7 +37,9 @@ const laterReasons = ['timeout', 'unavailable', 'circuit_open']
 export async function draftTask(deps: DraftDeps, ref: TaskRef): Promise<void> {
   const asked = await selectAsked(deps.db, ref.accountUuid, ref.taskUuid)
   if (asked === undefined || !isDrafted(asked)) return
-  const task = await readAskedTask(deps.db, ref, asked)
+  const task = await readAskedTask(deps, ref, asked).catch((error: unknown) => {
+    throw isStoreUnavailable(error) ? new DraftLaterError('no_store', { cause: error }) : error
+  })
   const signal = budgetWithin(deps.draftSeconds)
   const written = await writeForTask(deps, ref, { task, isChecked: true, signal })
   const draft = written.kind === 'answer' ? written : undefined

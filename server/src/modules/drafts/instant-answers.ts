@@ -22,23 +22,24 @@ export type InstantEnd = 'completed' | 'failed' | 'left'
 /** The lease with which a task comes out of its create. */
 const firstLeaseNumber = 1
 
-/** Answers a task that was created a moment ago, and is not read again. Never rejects. */
+/** Answers a task that was created a moment ago, and is not read again but for its uploads. Never rejects. */
 export async function answerInstantly(
   deps: DraftDeps,
   { task, ...ref }: InstantTask,
   fail: DecideFailure,
 ): Promise<InstantEnd> {
-  const leaseNumber = firstLeaseNumber
-  return await answerAlone(deps, ref, { leaseNumber, task: toAskedTask(task), fail })
+  const readTask = async () => toAskedTask(task) ?? (await readAskedTask(deps, ref))
+  return await answerAlone(deps, ref, { leaseNumber: firstLeaseNumber, readTask, fail })
 }
 
-type Attempt = { leaseNumber: number; task: AskedTask; fail: DecideFailure }
+type Attempt = { leaseNumber: number; readTask: () => Promise<AskedTask>; fail: DecideFailure }
 
 async function answerAlone(deps: DraftDeps, ref: TaskRef, attempt: Attempt): Promise<InstantEnd> {
-  const { leaseNumber, task, fail } = attempt
+  const { leaseNumber, readTask, fail } = attempt
   const guard = { stages: ['drafting' as const], leaseNumber }
   try {
     const signal = budgetWithin(deps.instantSeconds)
+    const task = await readTask()
     const written = await writeForTask(deps, ref, { task, isChecked: false, signal })
     if (written.kind === 'failed') {
       await cancelTask(deps, ref, { guard, reason: 'ai_failed', ...fail() })
@@ -90,8 +91,8 @@ async function takeOver(
 ): Promise<Attempt | undefined> {
   const asked = await selectAsked(deps.db, ref.accountUuid, ref.taskUuid)
   if (asked?.stage !== 'drafting' || asked.mode !== 'realtime_answer') return undefined
-  const task = await readAskedTask(deps.db, ref, asked)
+  const readTask = () => readAskedTask(deps, ref, asked)
   const before = asked.lease_number
   const leaseNumber = await takeOverDrafting(deps, ref, { leaseNumber: before, seconds })
-  return leaseNumber === undefined ? undefined : { leaseNumber, task, fail: keepKey }
+  return leaseNumber === undefined ? undefined : { leaseNumber, readTask, fail: keepKey }
 }

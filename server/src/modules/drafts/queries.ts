@@ -98,14 +98,17 @@ export type FileRow = {
   fileName: string
   mimeType: string
   sizeBytes: number
-  /** The beginning of a text file; null for any other. */
+  /** The beginning of a text file that is still in the table. */
   bytes: Buffer | null
+  /** Set for a text file that is in the store. */
+  textFileUuid: string | null
 }
 
 export async function selectFiles(db: Db, accountUuid: string, taskUuid: string, bytesMax: number) {
   const result = await sql<FileRow>`
     select file_name as "fileName", mime_type as "mimeType", size_bytes as "sizeBytes",
-      case when kind in ('text', 'source') then substring(content from 1 for ${bytesMax}) end as bytes
+      case when kind in ('text', 'source') then substring(content from 1 for ${bytesMax}) end as bytes,
+      case when kind in ('text', 'source') then file_id end as "textFileUuid"
     from task_attachments
     where account_id = ${accountUuid} and task_id = ${taskUuid} order by position`.execute(db)
   return result.rows

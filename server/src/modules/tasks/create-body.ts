@@ -11,12 +11,13 @@ import {
   toLedgerCredits,
 } from '../../money.ts'
 import { findProblems } from '../../validate.ts'
-import {
-  type InlineAttachment,
-  type InlineAttachmentInput,
-  readInlineAttachments,
-} from '../attachments/attachments.ts'
 import { defaultTagId } from '../tags/tags.ts'
+import {
+  type AttachmentInput,
+  isUpload,
+  type NewAttachment,
+  readAttachments,
+} from './create-files.ts'
 import { createBodySchema } from './create-schema.ts'
 import { readMetadataProblems } from './metadata.ts'
 import { findSchemaProblems } from './response-schema-gate.ts'
@@ -29,7 +30,7 @@ export type NewTask = {
   tagId: number
   metadata: Record<string, unknown> | undefined
   responseSchema: Record<string, unknown> | undefined
-  attachments: InlineAttachment[]
+  attachments: NewAttachment[]
   idempotencyKey: string | undefined
 }
 
@@ -60,7 +61,7 @@ export function readCreateBody(raw: unknown, revision: Revision): NewTask {
     problems.push(...findSchemaProblems(body.responseSchema))
   }
   const files = isSound('attachments')
-    ? readInlineAttachments(body.attachments as InlineAttachmentInput[], revision)
+    ? readAttachments(body.attachments as AttachmentInput[], revision)
     : undefined
   problems.push(...(files?.problems ?? []))
 
@@ -89,10 +90,12 @@ function findCreditProblems(maxCredits: number, mode: Mode, revision: Revision):
 
 /** What two creates must agree in to be the same request. */
 export function contentOf({ idempotencyKey: _, attachments, ...task }: NewTask) {
-  const files = attachments.map(({ fileName, mimeType, sha256 }) => ({
-    fileName,
-    mimeType,
-    sha256: sha256.toString('hex'),
-  }))
-  return { ...task, attachments: files }
+  return { ...task, attachments: attachments.map(identify) }
+}
+
+/** What an upload's item says of its file besides is checked, but makes no other request of it. */
+function identify(attachment: NewAttachment) {
+  if (isUpload(attachment)) return { uploadUuid: attachment.uploadUuid }
+  const { fileName, mimeType, sha256 } = attachment
+  return { fileName, mimeType, sha256: sha256.toString('hex') }
 }

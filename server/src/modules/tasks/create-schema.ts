@@ -8,16 +8,31 @@ const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE
 const attachment = (revision: Revision) =>
   Type.Object(
     {
-      fileName: Type.String({
-        minLength: 1,
-        maxLength: limits.fileNameCharsMax,
-        description: 'File name, without a path.',
-      }),
-      mimeType: Type.String({
-        minLength: 3,
-        maxLength: limits.mimeTypeCharsMax,
-        description: 'MIME type, for example image/png, application/pdf or text/plain.',
-      }),
+      fileName: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: limits.fileNameCharsMax,
+          description: 'File name, without a path. Required without uploadId.',
+        }),
+      ),
+      mimeType: Type.Optional(
+        Type.String({
+          minLength: 3,
+          maxLength: limits.mimeTypeCharsMax,
+          description:
+            'MIME type, for example image/png, application/pdf or text/plain. Required without uploadId.',
+        }),
+      ),
+      uploadId: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: 33,
+          description:
+            'An upload that is ready and unused, instead of the content. What else the item says of ' +
+            'the file must be as the upload was made.',
+          examples: ['upload_06a1ynhfkxvw5b8q2d3r4s5t6v'],
+        }),
+      ),
       content: Type.Optional(
         Type.String({
           maxLength: limits.bodyBytesMax,
@@ -83,7 +98,9 @@ const fields = (revision: Revision) => ({
   attachments: Type.Optional(
     Type.Array(attachment(revision) as TSchema, {
       maxItems: limits.attachmentsPerTaskMax,
-      description: 'Files for the engineer. Together with the rest they must fit the 150KB body.',
+      description:
+        'Files for the engineer. What is sent inside must fit the 150KB body together with the rest; ' +
+        'larger files go through POST /uploads and are named by uploadId.',
     }),
   ),
   tagId: Type.Optional(

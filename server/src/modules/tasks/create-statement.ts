@@ -4,19 +4,21 @@
 //   reads from both, so nothing is written and no row comes back;
 // - an idempotency key in use breaks its primary key, and the statement fails as a whole.
 // The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft.
+// - an upload that is not ready, or that another create was faster to use, makes `gate` empty too;
+//   the ready ones are locked in the order of their ids, so two creates never wait for each other.
 // - account_turns and queue_clocks give the task its place in the fair order (migration 8).
 import type { PreparedStatement } from '../../db/prepared.ts'
 import { type Mode, modeMultipliersE4, type Revision } from '../../money.ts'
 import type { Entry } from './entry.ts'
 
-export type CreateParts = { idempotent: boolean; attachments: boolean }
+export type CreateParts = { idempotent: boolean; attachments: boolean; uploads?: boolean }
 
-const head = (guard: string) => `
-with gate as materialized (
+const head = (guard: string, uploads: { part: string; gate: string }) => `
+with ${uploads.part}gate as materialized (
   select uuidv7() as task_id, t.multiplier_e4
   from projects p, tags t
   where p.account_id = $1 and p.id = $2 and p.archived_at is null
-    and t.id = $3 and t.archived_at is null
+    and t.id = $3 and t.archived_at is null${uploads.gate}
 ), balance as (
   update balances b
   set available = b.available - $4, held = b.held + $4, last_entry_number = b.last_entry_number + 1
@@ -70,6 +72,34 @@ const attachmentsPart = (first: number) => `, files as (
     with ordinality as file (name, mime_type, kind, sha256, content, position)
 )`
 
+const noUploads = { part: '', gate: '' }
+
+const uploadsPart = (uuids: string) => ({
+  part: `upload as materialized (
+  select id, file_id, file_name, mime_type, kind, size_bytes, sha256 from uploads
+  where account_id = $1 and id = any(${uuids}) and state = 'ready' and expires_at > clock_timestamp()
+  order by id for update
+), `,
+  gate: ` and (select count(*) from upload) = cardinality(array_remove(${uuids}, null))`,
+})
+
+/** For creates of which at least one file is an upload: the columns of the others are the same. */
+const mixedFilesPart = (first: number) => `, used as (
+  update uploads u set state = 'used', task_id = gate.task_id from gate, balance, upload
+  where u.account_id = $1 and u.id = upload.id
+), files as (
+  insert into task_attachments (account_id, task_id, position, file_name, mime_type, kind,
+    size_bytes, sha256, content, file_id)
+  select $1, gate.task_id, file.position - 1, coalesce(upload.file_name, file.name),
+    coalesce(upload.mime_type, file.mime_type), coalesce(upload.kind, file.kind),
+    coalesce(upload.size_bytes, octet_length(file.content)), coalesce(upload.sha256, file.sha256),
+    file.content, upload.file_id
+  from gate, balance, unnest($${first}::text[], $${first + 1}::text[], $${first + 2}::text[],
+    $${first + 3}::bytea[], $${first + 4}::bytea[], $${first + 5}::uuid[])
+    with ordinality as file (name, mime_type, kind, sha256, content, upload_id, position)
+    left join upload on upload.id = file.upload_id
+)`
+
 const tail = `
 select gate.task_id as id, uuid_extract_timestamp(gate.task_id) as created_at, gate.multiplier_e4
 from gate, balance`
@@ -77,11 +107,13 @@ from gate, balance`
 const overdraftGuard = 'and b.available >= $4'
 
 export function createStatement(parts: CreateParts, guard = overdraftGuard): PreparedStatement {
-  const name = `create-task${parts.idempotent ? '-once' : ''}${parts.attachments ? '-files' : ''}`
+  const files = parts.uploads ? '-uploads' : parts.attachments ? '-files' : ''
+  const name = `create-task${parts.idempotent ? '-once' : ''}${files}`
+  const first = parts.idempotent ? 25 : 21
   const text =
-    head(guard) +
+    head(guard, parts.uploads ? uploadsPart(`$${first + 5}::uuid[]`) : noUploads) +
     (parts.idempotent ? idempotencyPart : '') +
-    (parts.attachments ? attachmentsPart(parts.idempotent ? 25 : 21) : '') +
+    (parts.uploads ? mixedFilesPart(first) : parts.attachments ? attachmentsPart(first) : '') +
     tail
   return { name: guard === overdraftGuard ? name : `${name}-unguarded`, text }
 }
@@ -101,7 +133,7 @@ export type CreateValues = {
   entry: Entry
 }
 
-/** What the statement takes from $1 to $20; the key's four values and the files' five follow. */
+/** What the statement takes from $1 to $20; the key's four values and the files' five or six follow. */
 export function createValues(task: CreateValues): unknown[] {
   const { entry, mode } = task
   return [

@@ -1,9 +1,9 @@
 // Creating a task: one statement does it all, and when it did nothing, what stood in the way is
-// found out in the order the API promises: replay, project, tag, credits, nobody who can serve it.
+// found out in the order the API promises: replay; project, tag and uploads; credits; nobody who can
+// serve it.
 import type { HotConnections } from '../../db/prepared.ts'
 import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
 import { type Revision, showCostCredits, showSpendableCredits } from '../../money.ts'
-import type { InlineAttachment } from '../attachments/attachments.ts'
 import { readBalance } from '../credits/credits.ts'
 import {
   findFirstUse,
@@ -13,7 +13,9 @@ import {
 } from '../idempotency/idempotency.ts'
 import { isOpenProject } from '../projects/projects.ts'
 import { tagExists } from '../tags/tags.ts'
+import { type FoundUpload, findUploads } from '../uploads/uploads.ts'
 import type { NewTask } from './create-body.ts'
+import { isUpload, type NewAttachment } from './create-files.ts'
 import { type CreatedRow, createStatement, createValues } from './create-statement.ts'
 import { type Entry, type EntrySettings, planEntry } from './entry.ts'
 import type { CreatedTask } from './present.ts'
@@ -56,7 +58,11 @@ export async function createTask(deps: CreateDeps, request: CreateRequest): Prom
   )
   const unservable = await findUnservable(deps, request, simulation)
   for (let attempt = 1; attempt <= createAttempts; attempt++) {
-    const created = unservable ? undefined : await tryCreate(deps.hot, request, entry)
+    const uploads = await readUploads(deps, request)
+    const isHopeless = unservable !== undefined || uploads.problems.length > 0
+    const created = isHopeless
+      ? undefined
+      : await tryCreate(deps.hot, request, entry, uploads.found)
     if (created) return { value: created, replayed: false, entry }
     const replay = await explainRefusal(deps, request)
     if (replay) return { value: replay, replayed: true, entry }
@@ -94,22 +100,39 @@ function noEngineer(retryAfterSeconds: number | undefined): ApiError {
   })
 }
 
+type Uploads = { found: Map<string, FoundUpload>; problems: Problem[] }
+
+const noUploads: Uploads = { found: new Map(), problems: [] }
+
+/** The uploads that the task names; a create without them asks for nothing. */
+async function readUploads(
+  { db }: TaskDeps,
+  { creator, task, revision }: CreateRequest,
+): Promise<Uploads> {
+  const named = task.attachments.filter(isUpload)
+  if (named.length === 0) return noUploads
+  return await findUploads(db, creator.accountUuid, named, revision)
+}
+
 async function tryCreate(
   hot: HotConnections,
   { creator, revision, task, use }: CreateRequest,
   entry: Entry,
+  uploads: Uploads['found'],
 ) {
   const files = task.attachments
   const values = createValues({
     ...task,
     ...creator,
     revision,
-    attachments: files.map(summarize),
+    attachments: files.map((file) => summarize(file, uploads)),
     entry,
   })
   if (use) values.push(use.key, use.isTest, use.lineageUuid, use.fingerprint)
   if (files.length > 0) values.push(...toColumns(files))
-  const statement = statements[use ? 'idempotent' : 'plain'][files.length > 0 ? 'files' : 'bare']
+  const kind = uploads.size > 0 ? 'uploads' : files.length > 0 ? 'files' : 'bare'
+  if (kind === 'uploads') values.push(files.map(uploadUuidOf))
+  const statement = statements[use ? 'idempotent' : 'plain'][kind]
   try {
     const [row] = await hot.run<CreatedRow>(statement, values)
     if (!row) return undefined
@@ -128,29 +151,33 @@ async function tryCreate(
   }
 }
 
-const statements = {
-  plain: {
-    bare: createStatement({ idempotent: false, attachments: false }),
-    files: createStatement({ idempotent: false, attachments: true }),
-  },
-  idempotent: {
-    bare: createStatement({ idempotent: true, attachments: false }),
-    files: createStatement({ idempotent: true, attachments: true }),
-  },
-}
+const kindsOf = (idempotent: boolean) => ({
+  bare: createStatement({ idempotent, attachments: false }),
+  files: createStatement({ idempotent, attachments: true }),
+  uploads: createStatement({ idempotent, attachments: true, uploads: true }),
+})
 
-function summarize(file: InlineAttachment) {
+const statements = { plain: kindsOf(false), idempotent: kindsOf(true) }
+
+function summarize(file: NewAttachment, uploads: Uploads['found']) {
+  if (isUpload(file)) return uploads.get(file.uploadUuid)
   return { fileName: file.fileName, mimeType: file.mimeType, fileSize: file.bytes.length }
 }
 
-function toColumns(files: InlineAttachment[]): unknown[] {
+/** What is known of an upload comes from its row, so its places here are empty. */
+function toColumns(files: NewAttachment[]): unknown[] {
+  const inline = files.map((file) => (isUpload(file) ? undefined : file))
   return [
-    files.map((file) => file.fileName),
-    files.map((file) => file.mimeType),
-    files.map((file) => file.kind),
-    files.map((file) => file.sha256),
-    files.map((file) => file.bytes),
+    inline.map((file) => file?.fileName ?? null),
+    inline.map((file) => file?.mimeType ?? null),
+    inline.map((file) => file?.kind ?? null),
+    inline.map((file) => file?.sha256 ?? null),
+    inline.map((file) => file?.bytes ?? null),
   ]
+}
+
+function uploadUuidOf(file: NewAttachment): string | null {
+  return isUpload(file) ? file.uploadUuid : null
 }
 
 /** Why nothing was created: the first create of the key, or an error; undefined when nothing is wrong. */
@@ -173,6 +200,7 @@ async function explainRefusal(
   if (!(await tagExists(db, task.tagId))) {
     problems.push({ field: 'tagId', message: 'names no expertise level; GET /tags lists them' })
   }
+  problems.push(...(await readUploads(deps, request)).problems)
   if (problems.length > 0) throw invalidRequest(problems)
   const { available } = await readBalance(db, creator.accountUuid)
   if (available < task.maxCredits) {

@@ -3,6 +3,7 @@ import type { Problem } from '../../errors.ts'
 import type { ByRevision, Example } from '../../http/operation.ts'
 
 const id = 'task_06a1ynhfkxvw5b8q2d3r4s5t6v'
+const uploadId = 'upload_06a1ynhfkxvw5b8q2d3r4s5t6v'
 const createdAt = '2026-11-15T09:30:00.000Z'
 const prompt = 'Review this function for race conditions and say what you would change.'
 
@@ -30,9 +31,17 @@ export const createExamples: ByRevision<Record<string, Example>> = {
         },
       },
     },
+    uploaded: {
+      summary: 'With a file that was uploaded before',
+      value: { prompt, maxCredits: 3600, projectId: 1001, attachments: [{ uploadId }] },
+    },
   },
   B: {
     question: { summary: 'A question', value: { prompt, maxCredits: 60, projectId: 1001 } },
+    uploaded: {
+      summary: 'With a file that was uploaded before',
+      value: { prompt, maxCredits: 60, projectId: 1001, attachments: [{ uploadId }] },
+    },
   },
 }
 

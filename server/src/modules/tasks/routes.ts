@@ -7,9 +7,10 @@ import { limits } from '../../limits.ts'
 import { describeUse } from '../idempotency/idempotency.ts'
 import { etagOf, presentTask } from './present.ts'
 import { listTasks, listTasksByIds } from './read-tasks.ts'
+import { removeFiles } from './remove-files.ts'
 import { type CreateRouteDeps, createRoute } from './routes.create.ts'
 import { type PollDeps, pollRoute } from './routes.poll.ts'
-import { cancelTaskOperation, listTasksOperation } from './schema.ts'
+import { cancelTaskOperation, deleteAttachmentsOperation, listTasksOperation } from './schema.ts'
 import { cancelTask, type TaskDeps } from './tasks.ts'
 
 export type TaskRouteDeps = PollDeps & CreateRouteDeps
@@ -39,6 +40,13 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
         body: presentTask(value, revision),
         headers: { etag: etagOf(value.version, revision), ...replayHeaders(replayed) },
       }
+    }),
+
+    route(deleteAttachmentsOperation, async ({ key, params }) => {
+      const taskUuid = decodeId('task', params.task_id)
+      if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
+      await removeFiles(deps.db, { accountUuid: key.accountUuid, taskUuid })
+      return {}
     }),
 
     route(listTasksOperation, async (call) => {

@@ -108,6 +108,21 @@ export const cancelTaskOperation = {
   errors: ['NOT_FOUND', 'TASK_FINAL'],
 } as const satisfies Operation
 
+export const deleteAttachmentsOperation = {
+  operationId: 'deleteTaskAttachments',
+  method: 'DELETE',
+  path: '/tasks/{task_id}/attachments',
+  tag: 'Tasks',
+  summary: 'Delete the files of a task',
+  description:
+    'Removes all files of a final task at once: nobody can read them any more. The task itself and ' +
+    'the names of its files stay. Repeating it is fine.',
+  scope: 'tasks:write',
+  params: taskIdParams,
+  reply: { status: 204, description: 'The files are gone.' },
+  errors: ['NOT_FOUND', 'TASK_PENDING'],
+} as const satisfies Operation
+
 const time = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
 

@@ -1,7 +1,9 @@
 // A task as the workbench shows it. Neither the account, nor the project, nor the client's own
 // metadata is part of it.
+import type { FileLinks } from '../../http/files/links.ts'
 import { encodeId } from '../../ids.ts'
 import { multiplierUnit } from '../../money.ts'
+import { presentAttachment } from '../attachments/present.ts'
 import type { LeaseTimes } from '../leases/leases.ts'
 import type { WorkContent } from './queries.ts'
 import {
@@ -13,7 +15,7 @@ import {
   type WaitingRow,
   waitingCountMax,
 } from './waiting.ts'
-import type { PastRow, Shown, WorkRow } from './workbench.ts'
+import type { HeldFileRow, PastRow, Shown, WorkRow } from './workbench.ts'
 
 /** An engineer earns this share of what the client is charged. */
 const engineerShare = 1
@@ -94,6 +96,10 @@ export function presentWork(row: WorkRow, times: LeaseTimes) {
       pays: showEarnings(row.max_credits),
     },
   }
+}
+
+export function presentFiles(files: readonly HeldFileRow[], links: FileLinks) {
+  return files.map((file) => presentAttachment(file, links))
 }
 
 function presentPast(row: PastRow) {

@@ -169,22 +169,37 @@ export async function selectOwnLease(
 
 export type OwnLease = { engineerUuid: string; taskUuid: string; leaseNumber: number }
 
-export type FileRow = { file_name: string; mime_type: string; kind: string; content: Buffer }
+/** A file without its bytes. */
+export type HeldFileRow = {
+  account_id: string
+  task_id: string
+  position: number
+  file_name: string
+  mime_type: string
+  kind: string
+  size_bytes: number
+  sha256: Buffer
+  removed_at: Date | null
+  blocked: string | null
+  file_state: string | null
+}
 
-export type FilePlace = { engineerUuid: string; taskUuid: string; position: number }
-
-/** A file of a task that the engineer holds now. */
-export async function selectHeldFile(
+/** The files of a task that the engineer holds now; undefined when he does not hold it. */
+export async function selectHeldFiles(
   db: Db,
-  { engineerUuid, taskUuid, position }: FilePlace,
-): Promise<FileRow | undefined> {
-  const result = await sql<FileRow>`
-    select f.file_name, f.mime_type, f.kind, f.content
+  { engineerUuid, taskUuid }: { engineerUuid: string; taskUuid: string },
+): Promise<HeldFileRow[] | undefined> {
+  const result = await sql<HeldFileRow | { position: null }>`
+    select l.account_id, l.task_id, f.position, f.file_name, f.mime_type, f.kind, f.size_bytes,
+      f.sha256, f.removed_at, f.blocked, s.state as file_state
     from task_leases l
-    join task_attachments f on f.account_id = l.account_id and f.task_id = l.task_id
+    left join task_attachments f on f.account_id = l.account_id and f.task_id = l.task_id
+    left join stored_files s on s.account_id = f.account_id and s.id = f.file_id
     where l.engineer_id = ${engineerUuid} and l.task_id = ${taskUuid} and l.ended_at is null
-      and l.expires_at > clock_timestamp() and f.position = ${position}`.execute(db)
-  return result.rows[0]
+      and l.expires_at > clock_timestamp()
+    order by f.position`.execute(db)
+  if (result.rows.length === 0) return undefined
+  return result.rows.filter((row) => row.position !== null)
 }
 
 const touchEngineerStatement: PreparedStatement = {

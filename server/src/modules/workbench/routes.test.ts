@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { letTimePass } from '../../../test/engineers.ts'
+import { onePixelPng } from '../../../test/files.ts'
+import { makePdf } from '../../../test/pdfs.ts'
 import { type Loose, type Service, startService } from '../../../test/service.ts'
 import {
   clearQueue,
@@ -258,43 +260,53 @@ describe('GET /workbench/v1/tasks/{task_id}', () => {
   })
 })
 
-describe('GET /workbench/v1/tasks/{task_id}/attachments/{position}', () => {
-  const png =
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+describe('GET /workbench/v1/tasks/{task_id}/attachments', () => {
   const attachments = [
-    { fileName: 'pägе";x.html', mimeType: 'text/html', content: '<script>alert(1)</script>' },
-    { fileName: 'dot.png', mimeType: 'image/png', content: png },
+    { fileName: 'a.html', mimeType: 'text/html', content: '<script>alert(1)</script>' },
+    { fileName: 'dot.png', mimeType: 'image/png', content: onePixelPng },
+    { fileName: 'a.pdf', mimeType: 'application/pdf', content: makePdf().toString('base64') },
     { fileName: 'x.bin', mimeType: 'application/x-thing', content: 'AAEC' },
   ]
 
-  test('200: to be saved, of a type of our own, in a sandbox', async () => {
+  test('200: links to another host, with every way of looking at a file', async () => {
     const worker = await makeWorker(service)
     const { taskId } = await hold(worker, { attachments })
-    const read = (position: number) =>
-      worker.call('GET', `${tasks}/${taskId}/attachments/${position}`)
-    const page = await read(0)
-    expect(page.status).toBe(200)
-    expect(page.text).toBe('<script>alert(1)</script>')
-    expect(page.headers.get('content-type')).toBe('text/plain; charset=utf-8')
-    expect(page.headers.get('content-disposition')).toBe(
-      `attachment; filename="p_g___x.html"; filename*=UTF-8''p%C3%A4g%D0%B5%22%3Bx.html`,
-    )
-    expect(page.headers.get('x-content-type-options')).toBe('nosniff')
-    expect(page.headers.get('content-security-policy')).toMatch(/^sandbox; default-src 'none'/)
-    expect((await read(1)).headers.get('content-type')).toBe('image/png')
-    expect((await read(2)).headers.get('content-type')).toBe('application/octet-stream')
+    const reply = await worker.call('GET', `${tasks}/${taskId}/attachments`)
+    expect(reply.status).toBe(200)
+    const ways = reply.body.data.map(({ links }: Loose) => Object.keys(links))
+    expect(ways).toEqual([
+      ['download', 'text'],
+      ['download', 'preview'],
+      ['download', 'view'],
+      ['download'],
+    ])
+    const [page] = reply.body.data
+    expect(page).toMatchObject({ position: 0, fileName: 'a.html', kind: 'source', fileSize: 25 })
+    expect(new URL(page.links.text).hostname).not.toBe(new URL(service.config.publicUrl).hostname)
+    expect(await (await fetch(page.links.text)).text()).toBe('<script>alert(1)</script>')
   })
 
-  test('404: for anybody but the holder, for a lost lease, for no such file', async () => {
+  test('200: a task without files has none', async () => {
+    const worker = await makeWorker(service)
+    const { taskId } = await hold(worker)
+    const reply = await worker.call('GET', `${tasks}/${taskId}/attachments`)
+    expect([reply.status, reply.body]).toEqual([200, { data: [] }])
+  })
+
+  test('no bytes of a client are served here', async () => {
+    const worker = await makeWorker(service)
+    const { taskId } = await hold(worker, { attachments })
+    for (const path of ['/attachments/0', '/attachments/0/content', '/files/0']) {
+      expect((await worker.call('GET', `${tasks}/${taskId}${path}`)).status).toBe(404)
+    }
+  })
+
+  test('404: for anybody but the holder, and for a lost lease', async () => {
     const [worker, other] = [await makeWorker(service), await makeWorker(service)]
     const { taskId, leaseNumber } = await hold(worker, { attachments })
-    const path = `${tasks}/${taskId}/attachments/0`
+    const path = `${tasks}/${taskId}/attachments`
     expect((await worker.call('GET', path)).status).toBe(200)
     expect((await other.call('GET', path)).status).toBe(404)
-    for (const position of ['3', '9', '-1', '00', 'x']) {
-      const reply = await worker.call('GET', `${tasks}/${taskId}/attachments/${position}`)
-      expect(reply.status).toBe(404)
-    }
     await worker.act(taskId, 'release', { leaseNumber, reason: 'No.' })
     expect((await worker.call('GET', path)).status).toBe(404)
     await worker.act(taskId, 'claim')

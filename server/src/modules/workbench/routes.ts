@@ -1,12 +1,13 @@
 import { ApiError, invalidRequest } from '../../errors.ts'
 import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import type { FileLinks } from '../../http/files/links.ts'
 import { decodeCursor, toPage } from '../../http/page.ts'
 import { limits } from '../../limits.ts'
 import { releaseLease, renewLease } from '../leases/leases.ts'
 import { getDraftOperation, saveDraftOperation } from './draft-schema.ts'
-import { presentFile } from './file-present.ts'
 import {
   presentDraft,
+  presentFiles,
   presentHistory,
   presentShown,
   presentWaiting,
@@ -16,9 +17,9 @@ import { getQueueOperation, listHistoryOperation } from './queue-schema.ts'
 import {
   claimNextOperation,
   claimTaskOperation,
-  getFileOperation,
   getWorkOperation,
   heartbeatOperation,
+  listFilesOperation,
   listHeldOperation,
   releaseOperation,
   submitOperation,
@@ -27,8 +28,8 @@ import { type HistoryPlace, listHistory, readWaiting } from './waiting.ts'
 import { readWorkDraft, saveWorkDraft } from './work-drafts.ts'
 import {
   answerTask,
-  getFile,
   getWork,
+  listFiles,
   listHeld,
   noteSeen,
   takeNext,
@@ -39,7 +40,9 @@ import {
 /** When to ask again where nothing waits. */
 const pollAfterMs = 5_000
 
-export function workbenchRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
+export type WorkbenchRouteDeps = WorkbenchDeps & { links: FileLinks }
+
+export function workbenchRoutes(deps: WorkbenchRouteDeps): ConsoleRoute[] {
   const routes = [...claimRoutes(deps), ...leaseRoutes(deps), ...draftRoutes(deps)]
   return [...routes, ...queueRoutes(deps)].map((route) => ({
     ...route,
@@ -50,7 +53,7 @@ export function workbenchRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
   }))
 }
 
-function claimRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
+function claimRoutes({ links, ...deps }: WorkbenchRouteDeps): ConsoleRoute[] {
   return [
     consoleRoute(claimNextOperation, async ({ session, body }) => {
       const engineerUuid = session.person.uuid
@@ -75,9 +78,9 @@ function claimRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
       return { body: presentShown(shown, deps.leaseTimes) }
     }),
 
-    consoleRoute(getFileOperation, async ({ session, params }) => {
-      const place = { taskId: params.task_id, position: Number(params.position) }
-      return presentFile(await getFile(deps, session.person.uuid, place))
+    consoleRoute(listFilesOperation, async ({ session, params }) => {
+      const files = await listFiles(deps, session.person.uuid, params.task_id)
+      return { body: { data: presentFiles(files, links) } }
     }),
   ]
 }

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
 import { limits } from '../../limits.ts'
-import { fileTypes } from './file-present.ts'
+import { linkedFiles, linkedFilesExample } from '../attachments/schema.ts'
 import {
   closed,
   credits,
@@ -124,30 +124,23 @@ export const getWorkOperation = {
   errors: [],
 } as const satisfies ConsoleOperation
 
-export const getFileOperation = {
-  operationId: 'getTaskFile',
+export const listFilesOperation = {
+  operationId: 'listWorkFiles',
   method: 'GET',
-  path: '/workbench/v1/tasks/{task_id}/attachments/{position}',
+  path: '/workbench/v1/tasks/{task_id}/attachments',
   tag,
-  summary: 'Download a file of a task',
+  summary: 'List the files of a task',
   description:
-    'The bytes of a file of a task you hold. It is sent to be saved and never shown in a page. All ' +
-    'text and source is text/plain; a type we do not know is application/octet-stream.',
+    'The files of a task you hold, with links to read them. A link needs no session and lives for ' +
+    `${limits.fileLinkSeconds} seconds: ask for it when you need it. It points to a host of its own, ` +
+    'because what is in a file is not ours.',
   access,
-  params: Type.Object({
-    task_id: taskId,
-    position: Type.String({
-      pattern: '^[0-9]$',
-      maxLength: 1,
-      description: 'Names the file within the task.',
-      examples: ['0'],
-    }),
-  }),
+  params: taskParams,
   reply: {
     status: 200,
-    description: 'The file.',
-    fileTypes,
-    headers: { 'Content-Disposition': 'That it is to be saved, and its name.' },
+    description: 'The files.',
+    schema: linkedFiles,
+    example: linkedFilesExample,
   },
   errors: [],
 } as const satisfies ConsoleOperation

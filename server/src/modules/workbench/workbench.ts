@@ -17,11 +17,11 @@ import {
 } from '../leases/leases.ts'
 import { findTaskRef } from '../tasks/tasks.ts'
 import {
-  type FileRow,
+  type HeldFileRow,
   isForEngineer,
   type PastRow,
   selectAllWork,
-  selectHeldFile,
+  selectHeldFiles,
   selectOwnLease,
   selectPast,
   selectWork,
@@ -36,7 +36,7 @@ export type WorkbenchDeps = LeaseDeps & {
   onError(error: unknown): void
 }
 
-export type { FileRow, PastRow, WorkRow }
+export type { HeldFileRow, PastRow, WorkRow }
 
 type Work = Pick<WorkbenchDeps, 'db'>
 
@@ -91,14 +91,15 @@ export async function getWork({ db }: Work, engineerUuid: string, taskId: string
   return { kind: 'past', row: past }
 }
 
-export async function getFile(
+/** The files of a task that the engineer holds now. */
+export async function listFiles(
   { db }: Work,
   engineerUuid: string,
-  { taskId, position }: { taskId: string; position: number },
-): Promise<FileRow> {
-  const file = await selectHeldFile(db, { engineerUuid, taskUuid: readTaskId(taskId), position })
-  if (!file) throw new ApiError('NOT_FOUND')
-  return file
+  taskId: string,
+): Promise<HeldFileRow[]> {
+  const files = await selectHeldFiles(db, { engineerUuid, taskUuid: readTaskId(taskId) })
+  if (!files) throw new ApiError('NOT_FOUND')
+  return files
 }
 
 export type Answer = HeldTask & {

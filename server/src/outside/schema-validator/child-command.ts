@@ -1,10 +1,10 @@
 // How a child is started: with nothing of the service's environment, with no file it may read but
 // its own code, with 64 MB of heap, and under limits that the kernel keeps.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { readdirSync, realpathSync, statSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { chooseUser, listPackageFolders } from '../child-walls.ts'
 
 const outsideDir = join(import.meta.dirname, '..')
 const sourceDir = join(outsideDir, '..')
@@ -13,7 +13,6 @@ const entry = join(outsideDir, 'schema-validator-child.ts')
 const heapMb = 64
 const descriptorsMax = 64
 const niceness = 5
-const nobody = 65_534
 
 // Core files and files at all are off. A child that outlives the service in the middle of endless
 // work is ended by the kernel when its seconds of processor time are used up.
@@ -29,7 +28,7 @@ export function startChild(file = entry): ChildProcess {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
-    ...chooseUser(),
+    ...chooseUser(listReadable()),
   })
 }
 
@@ -69,37 +68,4 @@ function listReadable(): string[] {
     ]
   }
   return readablePaths
-}
-
-/** Both the folder in which the packages are named and the one in which they lie. */
-function listPackageFolders(): string[] {
-  const found = realpathSync(createRequire(import.meta.url).resolve('ajv'))
-  const outermost = found.slice(0, found.indexOf('/node_modules/') + '/node_modules'.length)
-  const named = join(sourceDir, '..', 'node_modules')
-  return [...new Set([`${outermost}/`, `${named}/`])]
-}
-
-/**
- * A service that runs as root hands its children to nobody. Where nobody may not read what the child
- * needs, as below a home folder, it stays with root, and the other walls have to do.
- */
-function chooseUser(): { uid?: number; gid?: number } {
-  if (process.getuid?.() !== 0) return {}
-  isOpenToNobody ??= [process.execPath, ...listReadable()].every(isOpenToAll)
-  return isOpenToNobody ? { uid: nobody, gid: nobody } : {}
-}
-
-let isOpenToNobody: boolean | undefined
-
-function isOpenToAll(path: string): boolean {
-  try {
-    const file = realpathSync(path)
-    if ((statSync(file).mode & 0o004) === 0) return false
-    for (let folder = dirname(file); folder !== '/'; folder = dirname(folder)) {
-      if ((statSync(folder).mode & 0o001) === 0) return false
-    }
-    return true
-  } catch {
-    return false
-  }
 }

@@ -1,0 +1,52 @@
+// Installs into the cache what the stack, the tests and the campaigns run, so that it can happen while
+// something else goes on; whoever needs one of them before its end waits for it.
+//   node scripts/install-tools.ts
+import { existsSync } from 'node:fs'
+import {
+  installMaildev,
+  installPostgres,
+  installToxiproxy,
+  installValkey,
+  installVersitygw,
+} from './stack/downloads.ts'
+import { childEnvironment } from './stack/environment.ts'
+import { runToEnd } from './stack/processes.ts'
+import { findRunAs } from './stack/run-as.ts'
+
+// What tests of files look for: packages of Debian, and where their programs may be already.
+const systemTools: Record<string, string[]> = {
+  chromium: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'],
+  'clamav-daemon': ['/usr/sbin/clamd', '/usr/bin/clamd', '/usr/local/sbin/clamd'],
+}
+
+const outcomes = await Promise.allSettled([installSystemTools(), installOneByOne()])
+for (const outcome of outcomes) {
+  if (outcome.status === 'fulfilled') continue
+  console.error(outcome.reason instanceof Error ? outcome.reason.message : outcome.reason)
+  process.exitCode = 1
+}
+
+// Those that are built from source would only take each other's cores.
+async function installOneByOne(): Promise<void> {
+  await installPostgres(findRunAs())
+  for (const install of [installValkey, installMaildev, installVersitygw, installToxiproxy]) {
+    const startedAtMs = performance.now()
+    const path = await install()
+    console.log(`${path}: ${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s`)
+  }
+}
+
+async function installSystemTools(): Promise<void> {
+  const missing = Object.entries(systemTools)
+    .filter(([, programs]) => !programs.some((program) => existsSync(program)))
+    .map(([name]) => name)
+  if (missing.length === 0) return
+  // Only root may install them; the tests that need them then say so.
+  if (process.getuid?.() !== 0) return console.log(`not installed: ${missing.join(', ')}`)
+  const env = childEnvironment({ DEBIAN_FRONTEND: 'noninteractive' })
+  await runToEnd('apt-get', ['update', '-qq'], { env })
+  await runToEnd('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    env,
+  })
+  console.log(`installed: ${missing.join(', ')}`)
+}

@@ -1,0 +1,19 @@
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import type { FileLinks } from '../../http/files/links.ts'
+import { type Route, route } from '../../http/route.ts'
+import { decodeId } from '../../ids.ts'
+import { presentAttachment } from './present.ts'
+import { listAttachments } from './reading.ts'
+import { listAttachmentsOperation } from './schema.ts'
+
+export function attachmentRoutes({ db, links }: { db: Db; links: FileLinks }): Route[] {
+  return [
+    route(listAttachmentsOperation, async ({ key, params }) => {
+      const taskUuid = decodeId('task', params.task_id)
+      if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
+      const rows = await listAttachments(db, { accountUuid: key.accountUuid, taskUuid })
+      return { body: { data: rows.map((row) => presentAttachment(row, links)) } }
+    }),
+  ]
+}

@@ -1,0 +1,96 @@
+// Files in the object store. Invariants:
+// - Under `files/` only this module writes, each key once: its bytes never change.
+// - The row comes before its object and leaves after it, so whatever is cut half-way leaves a row
+//   that says what to clear away; an object without a row belongs to nobody.
+// - Only a kept file is shown, and only its user's own transaction keeps it. Whoever clears away
+//   takes `writing` to `released` first, so a file is either kept or removed, never both.
+// - The store is never called inside a transaction.
+import type { Readable } from 'node:stream'
+import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import type { ObjectStore } from '../../outside/object-store.ts'
+import { changeFileState, deleteReleasedFiles, insertFile } from './queries.ts'
+
+export type FileDeps = { db: Db; store: ObjectStore }
+
+export type StoredFileRef = { accountUuid: string; fileUuid: string }
+
+export type NewFile = { accountUuid: string; sizeBytes: number; sha256: Buffer }
+
+export const filesPrefix = 'files/'
+export const incomingPrefix = 'incoming/'
+
+export function storeKeyOf({ accountUuid, fileUuid }: StoredFileRef): string {
+  return `${filesPrefix}${accountUuid}/${fileUuid}`
+}
+
+/** Where a client may write, and may write again until its link ends. */
+export function incomingKeyOf(upload: { accountUuid: string; uploadUuid: string }): string {
+  return `${incomingPrefix}${upload.accountUuid}/${upload.uploadUuid}`
+}
+
+/**
+ * Row first, then the object. The caller keeps it in its own transaction; a file that nobody keeps
+ * is cleared away. When it cannot be written, that is tried at once.
+ */
+export async function writeFile(
+  deps: FileDeps,
+  {
+    body,
+    signal,
+    ...file
+  }: NewFile & { body: AsyncIterable<Buffer>; signal?: AbortSignal | undefined },
+): Promise<StoredFileRef> {
+  const { accountUuid, sizeBytes, sha256 } = file
+  const fileUuid = await deps.db.transaction().execute((tx) => insertFile(tx, file))
+  const ref = { accountUuid, fileUuid }
+  try {
+    await deps.store.put(storeKeyOf(ref), body, { sizeBytes, sha256, ...(signal && { signal }) })
+    return ref
+  } catch (error) {
+    await discardFile(deps, ref)
+    throw error
+  }
+}
+
+/** From now on somebody refers to it. False when it was cleared away in the meantime. */
+export async function keepFile(tx: Tx, ref: StoredFileRef): Promise<boolean> {
+  return await changeFileState(tx, ref, 'writing', 'kept')
+}
+
+/** Clears away what was written and is not wanted. Where it fails, the sweeper comes to it later. */
+export async function discardFile({ db, store }: FileDeps, ref: StoredFileRef): Promise<void> {
+  try {
+    const isOurs = await db
+      .transaction()
+      .execute((tx) => changeFileState(tx, ref, 'writing', 'released'))
+    if (!isOurs) return
+    await store.remove([storeKeyOf(ref)])
+    await db.transaction().execute((tx) => deleteReleasedFiles(tx, [ref]))
+  } catch {
+    // The row stays and says so.
+  }
+}
+
+/** Undefined when the store has lost it. */
+export async function openFile(
+  { store }: Pick<FileDeps, 'store'>,
+  ref: StoredFileRef,
+  { signal }: { signal?: AbortSignal | undefined } = {},
+): Promise<{ body: Readable; sizeBytes: number } | undefined> {
+  return await store.open(storeKeyOf(ref), signal ? { signal } : {})
+}
+
+export function isStoreUnavailable(error: unknown): error is Error {
+  return error instanceof Error && error.name === 'StoreUnavailable'
+}
+
+/** What a caller is told: a store that is away is nobody's mistake and passes. */
+export function asApiError(error: unknown): unknown {
+  if (!isStoreUnavailable(error)) return error
+  return new ApiError('UNAVAILABLE', {
+    retryAfterSeconds: 5,
+    message: 'File storage cannot be reached at the moment.',
+    cause: error,
+  })
+}

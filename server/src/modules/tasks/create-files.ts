@@ -1,0 +1,71 @@
+// The attachments of a create: each carries its bytes or names an upload, never both.
+import type { Problem } from '../../errors.ts'
+import { decodeId } from '../../ids.ts'
+import type { Revision } from '../../money.ts'
+import {
+  type InlineAttachment,
+  type InlineAttachmentInput,
+  readInlineAttachments,
+} from '../attachments/attachments.ts'
+import { type NamedUpload, unknownUpload } from '../uploads/uploads.ts'
+
+/** An item as the body schema lets it through. */
+export type AttachmentInput = Partial<InlineAttachmentInput> & { uploadId?: string }
+
+export type NewAttachment = InlineAttachment | NamedUpload
+
+export function isUpload(attachment: NewAttachment): attachment is NamedUpload {
+  return 'uploadUuid' in attachment
+}
+
+/** Where there are problems, not all of the attachments are there. */
+export function readAttachments(
+  input: readonly AttachmentInput[],
+  revision: Revision,
+): { attachments: NewAttachment[]; problems: Problem[] } {
+  const attachments: NewAttachment[] = []
+  const problems: Problem[] = []
+  for (const [index, item] of input.entries()) {
+    const field = `attachments[${index}]`
+    const report: Report = (name, message) => problems.push({ field: `${field}.${name}`, message })
+    const read =
+      item.uploadId === undefined
+        ? readInline(item, revision, report)
+        : readUpload(item, field, revision, report)
+    if (read === undefined) continue
+    const twin = attachments.find((other) => isSameUpload(other, read))
+    if (twin) report('uploadId', 'names the same upload as another attachment')
+    attachments.push(read)
+  }
+  return { attachments, problems }
+}
+
+type Report = (name: string, message: string) => void
+
+function readInline(item: AttachmentInput, revision: Revision, report: Report) {
+  const { fileName, mimeType } = item
+  if (fileName === undefined) report('fileName', 'is required')
+  if (mimeType === undefined) report('mimeType', 'is required')
+  if (fileName === undefined || mimeType === undefined) return undefined
+  const read = readInlineAttachments([{ ...item, fileName, mimeType }], revision)
+  for (const { field, message } of read.problems)
+    report(field.slice(field.indexOf('.') + 1), message)
+  return read.attachments[0]
+}
+
+function readUpload(item: AttachmentInput, field: string, revision: Revision, report: Report) {
+  const { uploadId = '', content, data, fileName, mimeType, fileSize } = item
+  // Revision B ignores data and fileSize like any unknown field.
+  if (content !== undefined || (data !== undefined && revision === 'A'))
+    report('uploadId', 'cannot be combined with content or data')
+  const uploadUuid = decodeId('upload', uploadId)
+  if (uploadUuid === undefined) {
+    report('uploadId', unknownUpload)
+    return undefined
+  }
+  return { uploadUuid, field, fileName, mimeType, ...(revision === 'A' && { fileSize }) }
+}
+
+function isSameUpload(one: NewAttachment, other: NewAttachment): boolean {
+  return isUpload(one) && isUpload(other) && one.uploadUuid === other.uploadUuid
+}

@@ -1,0 +1,87 @@
+import { ApiError } from '../../errors.ts'
+import { acceptFile } from '../../http/file-body.ts'
+import { replayHeaders } from '../../http/idempotency-header.ts'
+import { type Call, type Route, route } from '../../http/route.ts'
+import { decodeId } from '../../ids.ts'
+import { describeUse } from '../idempotency/idempotency.ts'
+import {
+  type Announcement,
+  announceUpload,
+  deleteUpload,
+  readUpload,
+  type UploadDeps,
+  type UploadRef,
+} from './announce.ts'
+import { presentPutLink, presentUpload, uploadPath } from './present.ts'
+import { completeUpload, receiveContent } from './receive.ts'
+import {
+  type CreateUploadBody,
+  completeUploadOperation,
+  createUploadOperation,
+  deleteUploadOperation,
+  getUploadOperation,
+  putUploadContentOperation,
+} from './schema.ts'
+
+export type UploadRouteDeps = UploadDeps & { publicUrl: string }
+
+export function uploadRoutes(deps: UploadRouteDeps): Route[] {
+  const { db, publicUrl } = deps
+  return [
+    createRoute(deps),
+
+    route(putUploadContentOperation, async ({ key, params, request, reply }) => {
+      const body = acceptFile(request.raw, reply.raw)
+      const upload = await receiveContent(deps, refOf(key, params), body)
+      return { body: presentUpload(upload, publicUrl) }
+    }),
+
+    // It may be repeated as it is, so an idempotency key has nothing to add.
+    route(completeUploadOperation, async ({ key, params }) => ({
+      body: presentUpload(await completeUpload(deps, refOf(key, params)), publicUrl),
+    })),
+
+    route(getUploadOperation, async ({ key, params }) => ({
+      body: presentUpload(await readUpload(db, refOf(key, params)), publicUrl),
+    })),
+
+    route(deleteUploadOperation, async ({ key, params }) => {
+      await deleteUpload(deps, refOf(key, params))
+      return {}
+    }),
+  ]
+}
+
+function createRoute(deps: UploadRouteDeps): Route {
+  return route(createUploadOperation, async ({ key, revision, body, idempotencyKey }) => {
+    const { fileName, mimeType, fileSize, sha256 } = body as CreateUploadBody
+    const file: Announcement = {
+      fileName,
+      mimeType,
+      sizeBytes: fileSize,
+      sha256: Buffer.from(sha256, 'hex'),
+    }
+    const content = { fileName, mimeType, fileSize, sha256: sha256.toLowerCase() }
+    const use =
+      idempotencyKey === undefined
+        ? undefined
+        : describeUse(key, { key: idempotencyKey, operation: 'createUpload', revision, content })
+    const caller = { accountUuid: key.accountUuid, keyUuid: key.keyUuid, revision }
+    const { value, replayed } = await announceUpload(deps, file, caller, use)
+    const { upload, put } = value
+    return {
+      body: { ...presentUpload(upload, deps.publicUrl), put: presentPutLink(put) },
+      headers: { location: uploadPath(upload.id), ...replayHeaders(replayed) },
+    }
+  })
+}
+
+/** An identifier that cannot exist is answered like one that does not. */
+function refOf(
+  { accountUuid }: Pick<Call['key'], 'accountUuid'>,
+  params: { upload_id: string },
+): UploadRef {
+  const uploadUuid = decodeId('upload', params.upload_id)
+  if (uploadUuid === undefined) throw new ApiError('NOT_FOUND')
+  return { accountUuid, uploadUuid }
+}

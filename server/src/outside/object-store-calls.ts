@@ -1,0 +1,130 @@
+// One call of the object store: the SDK loaded, the time bounded, the outcome measured and told apart.
+import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
+import { createStall, type Stall } from './object-store-bodies.ts'
+import { readFailure, StoreUnavailable } from './object-store-failures.ts'
+
+export type StoreConnection = {
+  /** Undefined means AWS itself, in that region. */
+  endpoint: string | undefined
+  /** Where clients reach it. */
+  publicEndpoint: string | undefined
+  region: string
+  /** Undefined means what the SDK finds by itself: a role of the machine, a file, the environment. */
+  credentials: { accessKeyId: string; secretAccessKey: string } | undefined
+  isPathStyle: boolean
+}
+
+export type StoreHooks = {
+  onCall(operation: string, outcome: 'ok' | 'unavailable' | 'failed', seconds: number): void
+}
+
+/** How long the store may keep us waiting in the middle of something. */
+export const stallTimeoutMs = 15_000
+const connectTimeoutMs = 2_000
+/** Shorter than stores keep an idle connection, so that none is used that they have just closed. */
+const idleSocketMs = 4_000
+const socketsMax = 256
+
+type Sdk = typeof import('@aws-sdk/client-s3')
+/** What one call has to work with; its signal ends it when the store keeps it waiting. */
+export type StoreCall = { sdk: Sdk; client: S3Client; signal: AbortSignal; stall: Stall }
+
+export type StoreCalls = ReturnType<typeof createCalls>
+
+export function createCalls(connection: StoreConnection, hooks: StoreHooks) {
+  const { inside, outside, sdk, close } = openClients(connection)
+
+  async function call<T>(
+    operation: string,
+    run: (call: StoreCall) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    const startedAtMs = performance.now()
+    const stalled = new AbortController()
+    const stall = createStall(stallTimeoutMs, () =>
+      stalled.abort(new StoreUnavailable(`The store kept us waiting for ${stallTimeoutMs} ms`)),
+    )
+    const either = signal === undefined ? stalled.signal : AbortSignal.any([stalled.signal, signal])
+    const observe = (outcome: Parameters<StoreHooks['onCall']>[1]) =>
+      hooks.onCall(operation, outcome, (performance.now() - startedAtMs) / 1_000)
+    try {
+      either.throwIfAborted()
+      const [loaded, client] = [await sdk(), await inside()]
+      stall.start()
+      const answer = await run({ sdk: loaded, client, signal: either, stall })
+      observe('ok')
+      return answer
+    } catch (error) {
+      const failure = either.aborted ? either.reason : readFailure(error)
+      observe(failure instanceof StoreUnavailable ? 'unavailable' : 'failed')
+      throw failure
+    } finally {
+      stall.stop()
+    }
+  }
+
+  return { call, sdk, outside, close }
+}
+
+/** The SDK takes a while to load and memory to keep: a process that moves no file never loads it. */
+function openClients(connection: StoreConnection) {
+  const opened: S3Client[] = []
+  const sdk = once(() => import('@aws-sdk/client-s3'))
+  const connect = (endpoint: string | undefined) =>
+    once(async () => {
+      const { S3Client } = await sdk()
+      const client = new S3Client(describeClient(connection, endpoint))
+      opened.push(client)
+      return client
+    })
+  return {
+    sdk,
+    inside: connect(connection.endpoint),
+    outside: connect(connection.publicEndpoint),
+    async close() {
+      for (const client of opened) client.destroy()
+    },
+  }
+}
+
+function describeClient(
+  { region, credentials, isPathStyle }: StoreConnection,
+  endpoint: string | undefined,
+): S3ClientConfig {
+  const agent = { keepAlive: true, maxSockets: socketsMax, timeout: idleSocketMs }
+  return {
+    region,
+    forcePathStyle: isPathStyle,
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials !== undefined && { credentials }),
+    // A body that streams is never sent twice; the SDK sees to that by itself.
+    maxAttempts: 2,
+    // We give our own checksum; by default the SDK adds others, which not every store knows.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    expectContinueHeader: false,
+    requestHandler: {
+      connectionTimeout: connectTimeoutMs,
+      // Stalls are watched by ourselves: an idle socket may be the fault of whoever reads or sends.
+      socketTimeout: 0,
+      httpAgent: agent,
+      httpsAgent: agent,
+    },
+    logger: silent,
+  }
+}
+
+const nothing = () => undefined
+/** Failures are thrown and counted; the SDK's own default writes some to the console as well. */
+const silent = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make().catch((error) => {
+      made = undefined
+      throw error
+    })
+    return made
+  }
+}

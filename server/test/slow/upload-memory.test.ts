@@ -1,0 +1,125 @@
+// Files of 50 MB pass through a process without staying in it: eight at once through the API, and
+// eight at once from the store, in under 64 MB more than the process had before.
+import { createHash } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { limits } from '../../src/limits.ts'
+import { type ApiProcess, startApiProcess } from '../api-process.ts'
+import { createCaller, type Loose, type Service, startService } from '../service.ts'
+
+const atOnce = 8
+const sizeBytes = limits.attachmentBytesMaxA
+const growthMaxBytes = 64 * 1_048_576
+
+let service: Service
+let api: ApiProcess
+let key: string
+beforeAll(async () => {
+  service = await startService()
+  key = (await service.makeClient()).key
+  api = await startApiProcess(service, service.valkeyUrl)
+})
+afterAll(async () => {
+  await api.stop()
+  await service.stop()
+})
+
+/** The same bytes for every file, made on the way: this process must not hold eight files either. */
+const head = Buffer.from('89504e470d0a1a0a', 'hex')
+const chunk = Buffer.alloc(65_536, 'x')
+function* fileBytes(): Generator<Buffer> {
+  yield head
+  for (let left = sizeBytes - head.length; left > 0; left -= chunk.length)
+    yield chunk.subarray(0, Math.min(left, chunk.length))
+}
+
+function announcement() {
+  const hash = createHash('sha256')
+  for (const bytes of fileBytes()) hash.update(bytes)
+  const sha256 = hash.digest('hex')
+  return { fileName: 'large.png', mimeType: 'image/png', fileSize: sizeBytes, sha256 }
+}
+
+async function send(url: string, headers: Record<string, string>): Promise<Loose> {
+  const sending = request(url, {
+    method: 'PUT',
+    headers: { ...headers, 'content-length': String(sizeBytes) },
+  })
+  const { promise: reply, resolve, reject } = Promise.withResolvers<Loose>()
+  sending.on('response', (response) => {
+    let text = ''
+    response.on('data', (part) => {
+      text += part
+    })
+    response.on('end', () => resolve({ status: response.statusCode, text }))
+  })
+  sending.on('error', reject)
+  await pipeline(Readable.from(fileBytes()), sending)
+  return await reply
+}
+
+function readMemoryBytes(name: 'VmRSS' | 'VmHWM'): number {
+  const status = readFileSync(`/proc/${api.pid}/status`, 'utf8')
+  return Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) * 1_024
+}
+
+type Memory = { beforeBytes: number; growthBytes: number }
+
+/** The most that the process had while it worked, as the kernel counts it, above what it had before. */
+async function measureMemory(work: () => Promise<void>): Promise<Memory> {
+  const beforeBytes = readMemoryBytes('VmRSS')
+  const forgetPeak = '5'
+  writeFileSync(`/proc/${api.pid}/clear_refs`, forgetPeak)
+  await work()
+  return { beforeBytes, growthBytes: readMemoryBytes('VmHWM') - beforeBytes }
+}
+
+test('8 files of 50 MB at once, through the API and from the store, take under 64 MB', {
+  timeout: 300_000,
+}, async () => {
+  const call = createCaller(api.url)
+  const body = announcement()
+  const announce = async () => (await call('POST', '/uploads', { key, body })).body
+
+  const sendOne = async () => {
+    const { contentUrl } = await announce()
+    const { pathname } = new URL(contentUrl)
+    const reply = await send(api.url + pathname, { authorization: `Bearer ${key}` })
+    expect(reply.status, reply.text).toBe(200)
+  }
+  const sendSmall = async () => {
+    const sha256 = createHash('sha256').update('a').digest('hex')
+    const file = { fileName: 'a.txt', mimeType: 'text/plain', fileSize: 1, sha256 }
+    const { contentUrl } = (await call('POST', '/uploads', { key, body: file })).body
+    const headers = { authorization: `Bearer ${key}` }
+    const url = api.url + new URL(contentUrl).pathname
+    expect((await fetch(url, { method: 'PUT', body: 'a', headers })).status).toBe(200)
+  }
+  const putOne = async (): Promise<string> => {
+    const { id, put } = await announce()
+    const reply = await send(put.url, put.headers)
+    expect(reply.status, reply.text).toBe(200)
+    return id
+  }
+  const completeOne = async (id: string) => {
+    const reply = await call('POST', `/uploads/${id}/complete`, { key })
+    expect(reply.status, reply.text).toBe(200)
+  }
+
+  // A file of one byte loads what the process does not load at its start.
+  await sendSmall()
+  const all = Array.from({ length: atOnce })
+  const sent = await measureMemory(async () => void (await Promise.all(all.map(sendOne))))
+  const put: string[] = []
+  for (const _ of all) put.push(await putOne())
+  const completed = await measureMemory(async () => void (await Promise.all(put.map(completeOne))))
+  const megabytes = (bytes: number) => (bytes / 1_048_576).toFixed(1)
+  for (const [way, { beforeBytes, growthBytes }] of Object.entries({ sent, completed })) {
+    const grown = `${megabytes(growthBytes)} MB above ${megabytes(beforeBytes)} MB`
+    process.stdout.write(`${atOnce} × 50 MB ${way}: ${grown}\n`)
+    expect(growthBytes, way).toBeLessThan(growthMaxBytes)
+  }
+})
