@@ -91,6 +91,8 @@ function findQuotedPaths(tree: Tree, text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
     .filter((quoted) => /^[\w./-]+$/.test(quoted) && quoted.includes('/'))
+    // Made by `pnpm stack`, and there only while it has been up.
+    .filter((quoted) => !quoted.startsWith('.stack/'))
     .filter(
       (quoted) =>
         rooms.has(quoted.split('/')[0] ?? '') || /\.(ts|sql|lua|md|json|ya?ml)$/.test(quoted),
