@@ -84,6 +84,9 @@ function findLinks(page: string, text: string): string[] {
     .map((target) => normalize(join(dirname(page), target)))
 }
 
+/** There only while the stack has been up. */
+const madeByStack = '.stack/'
+
 function findQuotedPaths(tree: Tree, text: string): string[] {
   const rooms = new Set(
     tree.files.filter((path) => path.includes('/')).map((path) => path.split('/')[0]),
@@ -91,8 +94,7 @@ function findQuotedPaths(tree: Tree, text: string): string[] {
   return [...text.matchAll(/`([^`\s]+)`/g)]
     .map((match) => (match[1] ?? '').replace(/:\d+$/, ''))
     .filter((quoted) => /^[\w./-]+$/.test(quoted) && quoted.includes('/'))
-    // Made by `pnpm stack`, and there only while it has been up.
-    .filter((quoted) => !quoted.startsWith('.stack/'))
+    .filter((quoted) => !quoted.startsWith(madeByStack))
     .filter(
       (quoted) =>
         rooms.has(quoted.split('/')[0] ?? '') || /\.(ts|sql|lua|md|json|ya?ml)$/.test(quoted),
