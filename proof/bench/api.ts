@@ -11,7 +11,7 @@ export async function startApi(
   const port = await findFreePort()
   const args = ['--role', 'api', '--port', String(port)]
   const env = { ...environmentOf(config), ...environment }
-  return await startServer('server/src/main.ts', args, env, port)
+  return await startServer('server/src/main.mjs', args, env, port)
 }
 
 /** The worker beside it: relay, webhooks, sweeper and timers. */
@@ -20,5 +20,5 @@ export function startWorker(
   environment: Record<string, string> = {},
 ): RunningProcess {
   const env = { ...environmentOf(config), ...environment }
-  return startProcess('server/src/main.ts', ['--role', 'worker'], env)
+  return startProcess('server/src/main.mjs', ['--role', 'worker'], env)
 }

@@ -59,7 +59,7 @@ export async function startExpectingRefusal(
 
 function spawnApi({ port, env, logFile }: ApiOptions): ChildProcess {
   const log = openSync(logFile, 'a')
-  const args = ['server/src/main.ts', '--role', 'api', '--port', String(port)]
+  const args = ['server/src/main.mjs', '--role', 'api', '--port', String(port)]
   const child = spawn(process.execPath, args, {
     cwd: cloneDir,
     stdio: ['ignore', log, log],

