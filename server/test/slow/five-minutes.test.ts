@@ -31,7 +31,10 @@ beforeAll(async () => {
     ...testStoreEnvironment(databaseUrlFor(databaseUrl, databaseName)),
     LOG_LEVEL: 'fatal',
   }
-  await run(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], { cwd: repository, env })
+  await run(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], {
+    cwd: repository,
+    env,
+  })
   const port = await findFreePort()
   const args = ['server/src/main.mjs', '--role', 'all', '--port', String(port)]
   const stdio = ['ignore', 'inherit', 'inherit'] as const
