@@ -24,6 +24,26 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'slow', include: slow } },
+      {
+        // Flows through the built pages in a real browser.
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/build-web.ts'],
+          testTimeout: 60_000,
+        },
+      },
+      {
+        // Pages and components need no stack, and are read as the build reads them.
+        extends: './web/vite.config.ts',
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          restoreMocks: true,
+        },
+      },
     ],
   },
 })

@@ -9,6 +9,8 @@ const sections: Record<string, string> = {
   'The repository': 'package.json',
   server: 'server/package.json',
   proof: 'proof/package.json',
+  web: 'web/package.json',
+  e2e: 'e2e/package.json',
 }
 
 const page = readFileSync(join(root, 'docs/decisions/dependencies.md'), 'utf8')

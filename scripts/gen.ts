@@ -5,6 +5,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import openapiTypes, { astToString } from 'openapi-typescript'
 import { writeExampleConfig } from '../server/src/config.ts'
 import { consoleOperations } from '../server/src/console-operations.ts'
 import { migrateToLatest } from '../server/src/db/migrate.ts'
@@ -62,6 +63,8 @@ for (const revision of revisions) {
   files[path] = () => writeDocument({ operations, webhooks, revision, basePath })
 }
 files['openapi/console.json'] = () => writeConsoleDocument(consoleOperations)
+files['web/api/console.generated.ts'] = async () =>
+  astToString(await openapiTypes(writeConsoleDocument(consoleOperations)))
 for (const code of errorCodes) {
   files[`docs/api/errors/${code}.md`] = () => writeErrorPage(code, operations)
 }

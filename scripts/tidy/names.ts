@@ -2,7 +2,7 @@
 // paths that the guides mention are there.
 import { existsSync, statSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import { type Problem, readText, type Tree } from './tree.ts'
+import { isGenerated, type Problem, readText, type Tree } from './tree.ts'
 
 const fileBytesMax = 256 * 1024
 const rootEntries = new Set([
@@ -46,6 +46,7 @@ export function checkNames(tree: Tree): Problem[] {
 export function checkSizes(tree: Tree): Problem[] {
   return tree.files
     .filter((path) => path !== 'pnpm-lock.yaml' && !path.startsWith('openapi/'))
+    .filter((path) => !isGenerated(path))
     .filter((path) => statSync(join(tree.root, path)).size > fileBytesMax)
     .map((path) => ({ path, why: `is larger than ${fileBytesMax} bytes` }))
 }

@@ -26,6 +26,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
     async stop() {
       deps.waits.drain()
       deps.watch.end()
+      deps.live.end()
       deps.uploadStreams.drain(uploadGraceMs)
       const sweep = setInterval(() => {
         app.server.closeIdleConnections()
@@ -33,6 +34,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
       }, idleSweepMs)
       await app.close()
       clearInterval(sweep)
+      await deps.live.stop()
       await waiting.stop()
       await keys.stop()
     },

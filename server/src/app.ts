@@ -21,6 +21,7 @@ import { basePath } from './http/operation.ts'
 import { registerProbes } from './http/probes.ts'
 import { registerReference } from './http/reference.ts'
 import { type Route, registerRoute } from './http/route.ts'
+import { registerWeb } from './http/web/pages.ts'
 import { newRequestId } from './ids.ts'
 import { limits } from './limits.ts'
 import type { KeyDirectory } from './modules/api-keys/key-directory.ts'
@@ -79,7 +80,9 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const routes = listRoutes(deps)
   const consoleRoutes = listConsoleRoutes(deps)
   const hosts = createHostSplit(config.filesUrl)
-  addRequestHooks(app, hosts, { routes, consoleRoutes })
+  const findStrayError = (request: FastifyRequest) =>
+    strayError(routes, hosts.isFilesHost(request) ? [] : consoleRoutes, request.url)
+  addRequestHooks(app, hosts, findStrayError)
   addBodyParser(app)
   addErrorReplies(app, deps)
   const guard = createFrontDoor({
@@ -99,6 +102,11 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   registerFiles(app, deps, hosts)
   registerProbes(app, deps)
   registerReference(app, { publicUrl: config.publicUrl, operations, webhooks })
+  registerWeb(app, {
+    folder: config.webFolder,
+    filesOrigin: () => deps.fileLinks.origin(),
+    findStrayError,
+  })
   return app
 }
 
@@ -137,21 +145,19 @@ function createServer(config: Config): FastifyInstance {
 function addRequestHooks(
   app: FastifyInstance,
   hosts: HostSplit,
-  { routes, consoleRoutes }: { routes: Route[]; consoleRoutes: ConsoleRoute[] },
+  findStrayError: (request: FastifyRequest) => ApiError,
 ): void {
-  const findError = (request: FastifyRequest) =>
-    strayError(routes, hosts.isFilesHost(request) ? [] : consoleRoutes, request.url)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     enterReply(request, reply)
     // What is none of our routes is told so before anybody looks at its body.
-    if (request.is404) done(findError(request))
+    if (request.is404) done(findStrayError(request))
     else if (hosts.isKeptAway(request)) done(new ApiError('NOT_FOUND'))
     else done()
   })
   app.setNotFoundHandler((request) => {
-    throw findError(request)
+    throw findStrayError(request)
   })
 }
 

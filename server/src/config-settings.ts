@@ -40,6 +40,12 @@ export const settings = [
       'Where files are read: this service under another host name than that of PUBLIC_URL, so that no cookie goes there. May be left out where PUBLIC_URL is at 127.0.0.1; localhost is then taken.',
   },
   {
+    name: 'WEB_FOLDER',
+    example: '',
+    about:
+      'The built web (pnpm --filter web build), whose pages are then served too; none serves no pages. Without it, web/dist beside the server is taken where it was built.',
+  },
+  {
     name: 'LOG_LEVEL',
     example: 'info',
     about: 'fatal, error, warn, info, debug, trace or silent.',
@@ -178,6 +184,12 @@ export const settings = [
     name: 'SWEEP_INTERVAL_MS',
     example: '250',
     about: 'How often a worker looks for tasks whose time has come.',
+  },
+  {
+    name: 'LIVE_LOOK_MS',
+    example: '1500',
+    about:
+      'How often a process looks for news for the workbench pages that are open; one look serves all of them.',
   },
   {
     name: 'SIMULATOR_DELAY_MS',

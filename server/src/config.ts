@@ -18,6 +18,8 @@ export type Config = {
   publicUrl: string
   /** Where clients' files are read: another host than that of publicUrl. */
   filesUrl: string
+  /** Undefined where no pages are served. */
+  webFolder: string | undefined
   logLevel: string
   databasePoolSize: number
   databaseHotConnections: number
@@ -39,6 +41,7 @@ export type Config = {
   expiryGraceSeconds: number
   draftSeconds: number
   sweepIntervalMs: number
+  liveLookMs: number
   simulatorDelayMs: number
   validatorProcesses: number
   /** What the secrets of webhooks are sealed with, by number. */
@@ -124,6 +127,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT', 0, 0),
     publicUrl,
     filesUrl: readFilesUrl(reader, publicUrl),
+    webFolder: readWebFolder(reader),
     logLevel: text('LOG_LEVEL') ?? 'info',
     databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1),
     databaseHotConnections: whole('DATABASE_HOT_CONNECTIONS', 4, 1),
@@ -201,6 +205,17 @@ function readFilesUrl({ text, problems }: Reader, publicUrl: string): string {
   return files?.origin ?? ''
 }
 
+const builtWeb = join(import.meta.dirname, '../../web/dist')
+
+function readWebFolder({ text, problems }: Reader): string | undefined {
+  const given = text('WEB_FOLDER')
+  if (given === 'none') return undefined
+  const folder = given ?? builtWeb
+  if (existsSync(join(folder, 'entrance/index.html'))) return folder
+  if (given !== undefined) problems.push(`WEB_FOLDER: there is no built web in ${given}`)
+  return undefined
+}
+
 function readTaskTimes({ whole }: Reader) {
   return {
     leaseSeconds: whole('LEASE_SECONDS', 90, 1),
@@ -210,6 +225,7 @@ function readTaskTimes({ whole }: Reader) {
     expiryGraceSeconds: whole('EXPIRY_GRACE_SECONDS', 604_800, 0),
     draftSeconds: whole('DRAFT_SECONDS', 60, 1),
     sweepIntervalMs: whole('SWEEP_INTERVAL_MS', 250, 10),
+    liveLookMs: whole('LIVE_LOOK_MS', 1_500, 10),
     simulatorDelayMs: whole('SIMULATOR_DELAY_MS', 2_000, 0),
   }
 }

@@ -81,6 +81,12 @@ import {
   setHoursOperation,
 } from './modules/staffing/calendar-schema.ts'
 import { getDraftOperation, saveDraftOperation } from './modules/workbench/draft-schema.ts'
+import {
+  getAvailabilityOperation,
+  getDemandOperation,
+  getStatisticsOperation,
+  setAvailabilityOperation,
+} from './modules/workbench/own-schema.ts'
 import { getQueueOperation, listHistoryOperation } from './modules/workbench/queue-schema.ts'
 import {
   claimNextOperation,
@@ -92,6 +98,7 @@ import {
   releaseOperation,
   submitOperation,
 } from './modules/workbench/schema.ts'
+import { streamWorkOperation } from './modules/workbench/stream-schema.ts'
 
 export const consoleOperations: readonly ConsoleOperation[] = [
   signUpOperation,
@@ -165,4 +172,9 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   saveDraftOperation,
   getQueueOperation,
   listHistoryOperation,
+  getStatisticsOperation,
+  getDemandOperation,
+  getAvailabilityOperation,
+  setAvailabilityOperation,
+  streamWorkOperation,
 ]

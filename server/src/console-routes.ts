@@ -31,7 +31,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...meRoutes({ db }),
     ...listPeopleRoutes(deps),
     ...calendarRoutes({ db }),
-    ...workbenchRoutes({ ...workbenchDeps(deps), links: deps.fileLinks }),
+    ...workbenchRoutes({ ...workbenchDeps(deps), links: deps.fileLinks, live: deps.live }),
   ]
 }
 

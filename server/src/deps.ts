@@ -16,6 +16,7 @@ import { createFeedWatch, type FeedWatch } from './modules/events/watch.ts'
 import { createSnapshots, type Snapshots } from './modules/tasks/snapshots.ts'
 import { createUploadStreams, type UploadStreams } from './modules/uploads/streams.ts'
 import { openSealingKeys, type SealingKeys } from './modules/webhooks/secrets.ts'
+import { createLive, type Live } from './modules/workbench/live.ts'
 import { type AddressGuard, createAddressGuard } from './outside/address-guard.ts'
 import { createImagePreviews, type ImagePreviews } from './outside/image-previews.ts'
 import { feedChannel } from './outside/keys.ts'
@@ -44,6 +45,8 @@ export type Deps = {
   /** Both sleep until a role that answers requests follows the feed and its keys for them. */
   watch: FeedWatch
   waits: Waits
+  /** Looks only while engineers' pages follow it. */
+  live: Live
   /** Its children start with the first request of it, or when a role starts them. */
   schemas: SchemaValidator
   /** Undefined where no model is configured. */
@@ -112,7 +115,7 @@ export function buildDeps(config: Config): Deps {
     limiter,
     throttle: createThrottle(limiterOptions),
     snapshots,
-    ...buildWaiting({ database, metrics, limiterOptions }),
+    ...buildWaiting({ config, database, metrics, limiterOptions }),
     schemas,
     model: config.model && createModel(config.model, measureModel(metrics)),
     mail,
@@ -138,10 +141,11 @@ export function buildDeps(config: Config): Deps {
 }
 
 function buildWaiting({
+  config,
   database,
   metrics,
   limiterOptions,
-}: Pick<Deps, 'database' | 'metrics'> & { limiterOptions: LimiterOptions }) {
+}: Pick<Deps, 'config' | 'database' | 'metrics'> & { limiterOptions: LimiterOptions }) {
   return {
     watch: createFeedWatch({
       db: database.db,
@@ -154,6 +158,11 @@ function buildWaiting({
       counts: createWaitCounts(limiterOptions),
       openCount: metrics.waiting.waits,
       onEnd: (reason) => metrics.waitsEnded.inc({ reason }),
+    }),
+    live: createLive({
+      db: database.db,
+      lookEveryMs: config.liveLookMs,
+      onError: () => metrics.backgroundErrors.inc({ work: 'live' }),
     }),
   }
 }

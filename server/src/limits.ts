@@ -97,6 +97,7 @@ export const limits = {
   feedKeepDays: 30,
   deliveryKeepDays: 30,
   eventsLookedAtMax: 1_000,
+  livePagesPerPersonMax: 6,
   streamHeartbeatSeconds: 15,
   streamStallSeconds: 30,
   streamLifeSeconds: 3_600,

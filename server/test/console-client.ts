@@ -6,7 +6,7 @@ import { decodeId, encodeId } from '../src/ids.ts'
 import type { Role } from '../src/modules/people/people.ts'
 import { describeSessionCookie, writeSessionCookie } from '../src/modules/people/session-cookie.ts'
 import { checkConsoleReply } from './console-contract.ts'
-import type { Loose, Reply, Service } from './service.ts'
+import { type Loose, type Reply, readText, type Service } from './service.ts'
 
 export type PersonRequest = {
   name?: string
@@ -109,7 +109,7 @@ export function createConsoleCaller(service: Service, cookie?: string): ConsoleC
       headers,
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     })
-    const text = await response.text()
+    const text = await readText(response)
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const reply: Reply = {
       status: response.status,

@@ -21,17 +21,20 @@ export type StreamReader = {
 }
 
 export type StreamRequest = {
-  key: string
+  key?: string
+  /** Of a session, where people follow something. */
+  cookie?: string
   lastEventId?: string | number | undefined
   revision?: string
 }
 
 export async function openStream(url: string, request: StreamRequest): Promise<StreamReader> {
-  const { key, lastEventId, revision } = request
+  const { key, cookie, lastEventId, revision } = request
   const leaving = new AbortController()
   const response = await fetch(url, {
     headers: {
-      authorization: `Bearer ${key}`,
+      ...(key !== undefined && { authorization: `Bearer ${key}` }),
+      ...(cookie !== undefined && { cookie }),
       ...(lastEventId !== undefined && { 'last-event-id': String(lastEventId) }),
       ...(revision !== undefined && { 'api-revision': revision }),
     },

@@ -53,7 +53,7 @@ export async function listMails(to: string): Promise<ReceivedMail[]> {
 
 /** The token in the link of a mail. */
 export function readToken({ text }: ReceivedMail): string {
-  const token = /\?token=(\S+)/.exec(text)?.[1]
+  const token = /#token=(\S+)/.exec(text)?.[1]
   if (token === undefined) throw new Error(`no token in: ${text}`)
   return decodeURIComponent(token)
 }

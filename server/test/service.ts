@@ -91,6 +91,8 @@ function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
       WEBHOOK_SECRET_KEYS: `1:${keyPepper}`,
       ...testStoreEnvironment(databaseUrl),
       LOG_LEVEL: 'fatal',
+      // Whether the web was built on this machine is no matter of these tests.
+      WEB_FOLDER: 'none',
       PORT: '0',
     },
   })
@@ -115,7 +117,7 @@ export function createCaller(url: string) {
       headers,
       ...(options.body !== undefined && { body }),
     })
-    const text = isStream(response) ? await readOpening(response) : await response.text()
+    const text = await readText(response)
     const isJson = response.headers.get('content-type')?.startsWith('application/json') ?? false
     const reply = {
       status: response.status,
@@ -126,6 +128,11 @@ export function createCaller(url: string) {
     checkReply(method, path, reply)
     return reply
   }
+}
+
+/** All of a reply, or how it begins where it is a stream. */
+export async function readText(response: Response): Promise<string> {
+  return isStream(response) ? await readOpening(response) : await response.text()
 }
 
 function isStream({ headers }: Response): boolean {

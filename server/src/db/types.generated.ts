@@ -193,6 +193,19 @@ export interface DigestLanes {
   wanted_number: number;
 }
 
+export interface DutySpells {
+  began_at: Timestamp;
+  ended_at: Timestamp;
+  engineer_id: string;
+}
+
+export interface EngineerHours {
+  engineer_id: string;
+  hours: Json;
+  saved_at: Generated<Timestamp>;
+  time_zone: string;
+}
+
 export interface Engineers {
   capacity: Generated<number>;
   created_at: Generated<Timestamp>;
@@ -593,6 +606,8 @@ export interface DB {
   "auth.verifications": AuthVerifications;
   balances: Balances;
   digest_lanes: DigestLanes;
+  duty_spells: DutySpells;
+  engineer_hours: EngineerHours;
   engineers: Engineers;
   feed_events: FeedEvents;
   feed_heads: FeedHeads;

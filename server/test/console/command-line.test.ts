@@ -19,7 +19,7 @@ const load = async (personId: string) =>
 
 async function choosePassword(link: string, password: string): Promise<void> {
   expect(link.startsWith(`${service.config.publicUrl}/`)).toBe(true)
-  const token = new URL(link).searchParams.get('token')
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token')
   const body = { token, password }
   const reply = await openBrowser(service).call('POST', '/auth/reset-password', { body })
   expect(reply.status).toBe(204)

@@ -85,6 +85,19 @@ describe('signing up', () => {
     expect((await me(again)).body.secondFactor).toMatchObject({ totp: true, used: true })
   })
 
+  test('a sign-in left at its second step leaves the session as it was; a finished one replaces it', async () => {
+    const email = await makePerson()
+    const browser = openBrowser(service)
+    await enter(browser, email)
+    const { uri } = await setUpTotp(browser)
+    expect((await enter(browser, email)).body).toEqual({ next: 'second_factor' })
+    expect((await me(browser)).body.secondFactor).toMatchObject({ used: false })
+    const code = showCode(uri)
+    await browser.call('POST', '/auth/sign-in/totp', { body: { code } })
+    expect((await me(browser)).body.secondFactor).toMatchObject({ used: true })
+    expect((await browser.call('GET', '/auth/sessions')).body.data).toHaveLength(1)
+  })
+
   test('says the same for an address that is known, and tells its owner', async () => {
     const email = await makePerson()
     const body = { name: 'Somebody', email: email.toUpperCase(), password: 'another password 1' }

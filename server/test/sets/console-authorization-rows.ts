@@ -295,6 +295,14 @@ const workbenchRows: Record<string, ConsoleRow> = {
   })),
   getQueue: at('/workbench/v1/queue'),
   listWorkHistory: at('/workbench/v1/history'),
+  getWorkStatistics: at('/workbench/v1/statistics?timeZone=Europe/Berlin'),
+  getDemand: at('/workbench/v1/demand?timeZone=UTC'),
+  streamWork: at('/workbench/v1/stream'),
+  getAvailability: at('/workbench/v1/availability'),
+  setAvailability: at('/workbench/v1/availability', {
+    timeZone: 'Europe/Berlin',
+    hours: [{ day: 'monday', from: '08:30', to: '12:00' }],
+  }),
 }
 
 export const consoleRows: Record<string, ConsoleRow> = {

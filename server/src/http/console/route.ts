@@ -121,6 +121,8 @@ function addRoute(
   { operation, serve }: ConsoleRoute,
   { admit, measure }: ConsoleRouteHooks,
 ): void {
+  // A stream takes as long as its reader stays.
+  const isStream = operation.reply.fileTypes?.includes('text/event-stream') ?? false
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -128,9 +130,8 @@ function addRoute(
     config: { takesBody: operation.body !== undefined },
     onRequest: admit(operation),
     ...(isUnsafe(operation) && !operation.fromAnywhere && { preParsing: refuseOtherMedia }),
-    handlerTimeout: handlerTimeoutMs,
+    ...(!isStream && { handlerTimeout: handlerTimeoutMs, onResponse: measure(operation) }),
     ...(operation.bodyBytesMax && { errorHandler: nameBodyLimit(operation.bodyBytesMax) }),
-    onResponse: measure(operation),
     handler: serve,
   })
 }

@@ -44,7 +44,22 @@ export async function askAsPerson<T>(asked: Promise<Answered<T>>): Promise<Answe
 }
 
 export function relayCookies(reply: FastifyReply, headers: Headers): void {
-  const cookies = headers.getSetCookie()
+  setCookies(reply, headers.getSetCookie())
+}
+
+/** What a sign-in that is half done says must not end the session which is there: it may be left. */
+export function relayCookiesBut(
+  reply: FastifyReply,
+  headers: Headers,
+  { name }: SessionCookie,
+): void {
+  setCookies(
+    reply,
+    headers.getSetCookie().filter((cookie) => !cookie.startsWith(`${name}=`)),
+  )
+}
+
+function setCookies(reply: FastifyReply, cookies: string[]): void {
   if (cookies.length > 0) reply.header('set-cookie', cookies)
 }
 

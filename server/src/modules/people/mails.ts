@@ -1,11 +1,12 @@
 // The mails of signing in: plain text, plain sentences. A link is the whole of a line, so that no
-// reader breaks it.
+// reader breaks it. It leads to a page that asks for a click, because mail servers open links by
+// themselves; and its token stands behind the #, where no server on the way sees it.
 import type { Mail } from '../../outside/mail.ts'
 
 type Letter = { to: string; name: string; publicUrl: string }
 
 export function writeConfirmationMail({ to, name, publicUrl }: Letter, token: string): Mail {
-  const link = `${publicUrl}/auth/verify-email?token=${encodeURIComponent(token)}`
+  const link = `${publicUrl}/verify-email#token=${encodeURIComponent(token)}`
   return {
     to,
     subject: 'Confirm your e-mail address',
@@ -21,7 +22,7 @@ If it was not you, ignore this mail. Nobody can sign in with this address until 
 }
 
 export function writePasswordMail({ to, name, publicUrl }: Letter, token: string): Mail {
-  const link = `${publicUrl}/reset-password?token=${encodeURIComponent(token)}`
+  const link = `${publicUrl}/reset-password#token=${encodeURIComponent(token)}`
   return {
     to,
     subject: 'Choose a new password',

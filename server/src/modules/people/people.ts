@@ -9,6 +9,7 @@ import { selectFreeEngineer } from './availability-queries.ts'
 import { countOwnedBy } from './member-queries.ts'
 import { addMember } from './members.ts'
 import { selectPerson } from './queries.ts'
+import { selectLiveEngineerSessions } from './session-queries.ts'
 
 export type Role = 'owner' | 'developer' | 'viewer'
 export const roles: readonly Role[] = ['owner', 'developer', 'viewer']
@@ -72,6 +73,14 @@ export async function canServeRealtime(
 ): Promise<boolean> {
   const seenWithinSeconds = limits.engineerSeenSeconds
   return await selectFreeEngineer(db, { tagId, accountUuid, seenWithinSeconds })
+}
+
+/** Which of these sessions still let an engineer in: alive, with a second factor, not suspended. */
+export async function listLiveEngineerSessions(
+  db: Db,
+  sessionUuids: readonly string[],
+): Promise<Set<string>> {
+  return new Set(await selectLiveEngineerSessions(db, sessionUuids))
 }
 
 /** Makes a person the owner of a new account; false when they may own no further one. */

@@ -12,6 +12,7 @@ import {
   forwardHeaders,
   forwardWithoutSession,
   relayCookies,
+  relayCookiesBut,
 } from './auth-call.ts'
 import type { SessionCookie } from './session-cookie.ts'
 import { completeSignIn, replaceSession, useCode } from './sessions.ts'
@@ -98,7 +99,7 @@ function passwordRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
         }),
       )
       if (!('token' in response)) {
-        relayCookies(reply, headers)
+        relayCookiesBut(reply, headers, cookie)
         return { body: { next: 'second_factor' } }
       }
       await throttle.forgive('sign-in-email', body.email)

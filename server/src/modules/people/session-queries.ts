@@ -24,6 +24,25 @@ export async function selectSession(db: Db, token: string, stepUpSeconds: number
 const hasFactor = sql<boolean>`(auth.users.two_factor_enabled or exists (
   select from auth.passkeys where user_id = auth.users.id))`
 
+/** Of these, the sessions to which the door would open the workbench. */
+export async function selectLiveEngineerSessions(
+  db: Db,
+  sessionUuids: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
+    .innerJoin('engineers', 'engineers.person_id', 'auth.sessions.user_id')
+    .select('auth.sessions.id')
+    .where('auth.sessions.id', 'in', sql<string>`(select unnest(${[...sessionUuids]}::uuid[]))`)
+    .where('auth.sessions.expires_at', '>', sql<Date>`now()`)
+    .where('auth.sessions.second_factor_at', 'is not', null)
+    .where(hasFactor)
+    .where('engineers.suspended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function selectFactors(db: Db, personUuid: string) {
   return await db
     .selectFrom('auth.users')

@@ -30,7 +30,8 @@ export const weekdays = [
 ] as const
 
 /** Hours of one weekday as people write them: 08:00, and 24:00 for the end of the day. */
-export type DayHours = { day: (typeof weekdays)[number]; opensAt: string; closesAt: string }
+export type Weekday = (typeof weekdays)[number]
+export type DayHours = { day: Weekday; opensAt: string; closesAt: string }
 export type WeeklyHours = Record<Revision, DayHours[]>
 
 export async function readCalendar(db: Db | Tx): Promise<Calendar> {

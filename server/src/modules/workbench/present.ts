@@ -6,6 +6,7 @@ import { multiplierUnit } from '../../money.ts'
 import { presentAttachment } from '../attachments/present.ts'
 import type { LeaseTimes } from '../leases/leases.ts'
 import type { WorkContent } from './queries.ts'
+import { readOpening } from './task-title.ts'
 import {
   type ClassName,
   classNames,
@@ -20,7 +21,7 @@ import type { HeldFileRow, PastRow, Shown, WorkRow } from './workbench.ts'
 /** An engineer earns this share of what the client is charged. */
 const engineerShare = 1
 
-function showEarnings(credits: number): number {
+export function showEarnings(credits: number): number {
   return Math.floor(credits * engineerShare)
 }
 
@@ -106,11 +107,14 @@ function presentPast(row: PastRow) {
   return {
     id: encodeId('task', row.task_id),
     held: false,
+    title: readOpening(row.prompt_opening).title,
     mode: row.mode,
     tag: showTag(row),
     stage: row.stage,
     version: row.version,
     workDraft: showWorkDraft(row),
+    result: row.result,
+    earned: showEarnings(row.charged),
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     lastLease: {
@@ -152,6 +156,7 @@ function nameClass({ claim_class }: { claim_class: number }): ClassName {
 function presentNext(row: NextRow) {
   return {
     id: encodeId('task', row.task_id),
+    ...readOpening(row.prompt_opening),
     mode: row.mode,
     tag: showTag(row),
     class: nameClass(row),
@@ -160,6 +165,11 @@ function presentNext(row: NextRow) {
     overdueAt: row.overdue_at?.toISOString() ?? null,
     budgetSeconds: countBudgetSeconds(row),
     pays: showEarnings(row.max_credits),
+    tagMultiplier: row.tag_multiplier_e4 / multiplierUnit,
+    rate: (row.mode_multiplier_e4 * row.tag_multiplier_e4) / multiplierUnit ** 2,
+    fileCount: row.files,
+    schemaFieldCount: row.schema_fields,
+    hasDraft: row.has_draft,
   }
 }
 
@@ -167,6 +177,7 @@ export function presentHistory(row: HistoryRow) {
   return {
     taskId: encodeId('task', row.task_id),
     leaseNumber: row.lease_number,
+    title: readOpening(row.prompt_opening).title,
     mode: row.mode,
     tag: showTag(row),
     claimedAt: row.claimed_at.toISOString(),

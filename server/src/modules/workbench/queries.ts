@@ -112,23 +112,39 @@ export type PastRow = {
   ended_at: Date
   end_reason: string
   effort_ms: number
+  prompt_opening: string
+  /** What he answered; null where he did not. */
+  result: Json | null
+  charged: number
   work_content: WorkContent | null
   work_revision: number | null
   work_saved_at: Date | null
 }
 
+export type PastFilter = { engineerUuid: string; taskUuid: string; openingChars: number }
+
 /** The engineer's last lease on a task that he no longer holds, his own text, and the state. */
-export async function selectPast(db: Db, engineerUuid: string, taskUuid: string) {
+export async function selectPast(
+  db: Db,
+  { engineerUuid, taskUuid, openingChars }: PastFilter,
+): Promise<PastRow | undefined> {
   const result = await sql<PastRow>`
     select q.account_id, q.task_id, q.mode, q.tag_id, tags.name as tag_name, q.status, q.stage,
       q.version, uuid_extract_timestamp(q.task_id) as created_at, q.due_at, l.lease_number,
       l.claimed_at, coalesce(l.ended_at, l.expires_at) as ended_at,
       coalesce(l.end_reason, 'expired') as end_reason,
       sum(l.effort_ms) over ()::bigint as effort_ms,
+      left(t.prompt, ${openingChars}) as prompt_opening,
+      case when l.end_reason = 'submitted' then r.result end as result,
+      case when l.end_reason in ('submitted', 'cancelled') then coalesce(s.charged, 0) else 0
+        end::bigint as charged,
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at
     from task_leases l
     join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
+    join tasks t on t.account_id = l.account_id and t.id = l.task_id
     join tags on tags.id = q.tag_id
+    left join task_results r on r.account_id = l.account_id and r.task_id = l.task_id
+    left join settlements s on s.task_id = l.task_id
     left join work_drafts w on w.account_id = l.account_id and w.task_id = l.task_id
       and w.engineer_id = l.engineer_id
     where l.engineer_id = ${engineerUuid} and l.task_id = ${taskUuid}

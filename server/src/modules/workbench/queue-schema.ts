@@ -2,8 +2,10 @@
 import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
 import { access, workbenchTag } from './schema.ts'
-import { classNames, waitingCountMax } from './waiting.ts'
+import { excerptCharsMax } from './task-title.ts'
+import { classNames, nextShownDefault, nextShownMax, waitingCountMax } from './waiting.ts'
 import {
   closed,
   credits,
@@ -14,6 +16,7 @@ import {
   tag,
   taskId,
   time,
+  title,
   whole,
 } from './work-task-schema.ts'
 
@@ -43,9 +46,18 @@ const waitingTag = Type.Object(
   { ...closed, title: 'WaitingTag' },
 )
 
+const multiplier = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 1_000_000, description })
+
 const waitingTask = Type.Object(
   {
     id: taskId,
+    title,
+    excerpt: Type.String({
+      maxLength: excerptCharsMax,
+      description:
+        'How the prompt goes on, without marks of Markdown. The whole comes with a claim.',
+    }),
     mode,
     tag,
     class: queueClass,
@@ -54,6 +66,14 @@ const waitingTask = Type.Object(
     overdueAt: nullable(time('ISO 8601, UTC.'), 'Since when the task is overdue, or null.'),
     budgetSeconds: whole('How much effort the client pays for.', Number.MAX_SAFE_INTEGER),
     pays: credits('What you earn with it at most, in credits.'),
+    tagMultiplier: multiplier('What the tag multiplies the pay by.'),
+    rate: multiplier('Credits for a second of effort: that of the mode times that of the tag.'),
+    fileCount: whole('How many files there are.', limits.attachmentsPerTaskMax),
+    schemaFieldCount: nullable(
+      whole('How many fields the result has at its top.'),
+      'How many fields the result has at its top; null where a message is asked for.',
+    ),
+    hasDraft: Type.Boolean({ description: 'Whether there is a draft of the AI to begin with.' }),
   },
   { ...closed, title: 'WaitingTask' },
 )
@@ -70,6 +90,20 @@ export const getQueueOperation = {
     'How many tasks wait in each of your tags and classes, and the next few in the order in which ' +
     'claims take them. Tasks that you could not claim are not counted.',
   access,
+  query: Type.Object({
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: nextShownMax,
+        description: `How many of the next tasks to show; ${nextShownDefault} when left out.`,
+      }),
+    ),
+    class: Type.Optional(
+      Type.Enum([...classNames], {
+        description: 'Show only tasks of this class as the next ones.',
+      }),
+    ),
+  }),
   reply: {
     status: 200,
     description: 'What waits.',
@@ -79,7 +113,7 @@ export const getQueueOperation = {
           maxItems: 1_000,
           description: 'Your tags in which something waits.',
         }),
-        next: Type.Array(waitingTask, { maxItems: 10, description: 'The next few tasks.' }),
+        next: Type.Array(waitingTask, { maxItems: nextShownMax, description: 'The next tasks.' }),
       },
       { ...closed, title: 'WaitingQueue' },
     ),
@@ -100,6 +134,8 @@ export const getQueueOperation = {
       next: [
         {
           id: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v',
+          title: 'Is this function safe to call twice?',
+          excerpt: 'We saw two mails after a retry.',
           mode: 'fast',
           tag: exampleTag,
           class: 'fast',
@@ -108,6 +144,11 @@ export const getQueueOperation = {
           overdueAt: null,
           budgetSeconds: 400,
           pays: 600,
+          tagMultiplier: 1,
+          rate: 1.5,
+          fileCount: 1,
+          schemaFieldCount: null,
+          hasDraft: true,
         },
       ],
     },
@@ -119,6 +160,7 @@ const endedWork = Type.Object(
   {
     taskId,
     leaseNumber,
+    title,
     mode,
     tag,
     claimedAt: time('When you claimed the task.'),
@@ -148,6 +190,7 @@ export const listHistoryOperation = {
         {
           taskId: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v',
           leaseNumber: 1,
+          title: 'Is this function safe to call twice?',
           mode: 'fast',
           tag: exampleTag,
           claimedAt: '2026-11-15T09:30:20.000Z',

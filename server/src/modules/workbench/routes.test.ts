@@ -219,9 +219,9 @@ describe('GET /workbench/v1/tasks', () => {
 })
 
 describe('GET /workbench/v1/tasks/{task_id}', () => {
-  test('200: all of it while I hold it; then the state and my text alone', async () => {
+  test('200: all of it while I hold it; then the title, the state and my text alone', async () => {
     const worker = await makeWorker(service)
-    const { taskId, leaseNumber } = await hold(worker)
+    const { taskId, leaseNumber } = await hold(worker, { prompt: 'A title\nA second line.' })
     await worker.call('PUT', `${tasks}/${taskId}/draft`, {
       body: { content: 'My words' },
       headers: { 'if-match': '"0"' },
@@ -233,11 +233,12 @@ describe('GET /workbench/v1/tasks/{task_id}', () => {
     expect(past.body).toMatchObject({
       id: taskId,
       held: false,
+      title: 'A title',
       stage: 'queued',
       workDraft: { content: 'My words', revision: 1 },
       lastLease: { number: leaseNumber, endReason: 'released' },
     })
-    expect(past.text).not.toContain('lock held too long')
+    expect(past.text).not.toContain('second line')
   })
 
   test('200: a lease that ran out shows no prompt, also before the sweeper comes', async () => {

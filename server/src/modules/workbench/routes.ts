@@ -5,6 +5,7 @@ import { decodeCursor, toPage } from '../../http/page.ts'
 import { limits } from '../../limits.ts'
 import { releaseLease, renewLease } from '../leases/leases.ts'
 import { getDraftOperation, saveDraftOperation } from './draft-schema.ts'
+import type { Live } from './live.ts'
 import {
   presentDraft,
   presentFiles,
@@ -14,6 +15,8 @@ import {
   presentWork,
 } from './present.ts'
 import { getQueueOperation, listHistoryOperation } from './queue-schema.ts'
+import { ownRoutes } from './routes.own.ts'
+import { workStreamRoute } from './routes.stream.ts'
 import {
   claimNextOperation,
   claimTaskOperation,
@@ -40,11 +43,16 @@ import {
 /** When to ask again where nothing waits. */
 const pollAfterMs = 5_000
 
-export type WorkbenchRouteDeps = WorkbenchDeps & { links: FileLinks }
+export type WorkbenchRouteDeps = WorkbenchDeps & { links: FileLinks; live: Live }
 
 export function workbenchRoutes(deps: WorkbenchRouteDeps): ConsoleRoute[] {
   const routes = [...claimRoutes(deps), ...leaseRoutes(deps), ...draftRoutes(deps)]
-  return [...routes, ...queueRoutes(deps)].map((route) => ({
+  const stream = workStreamRoute({
+    live: deps.live,
+    noteSeen: (engineerUuid) => noteSeen(deps, engineerUuid),
+    onError: deps.onError,
+  })
+  return [...routes, ...queueRoutes(deps), ...ownRoutes(deps), stream].map((route) => ({
     ...route,
     async serve(request, reply) {
       if (request.session) await noteSeen(deps, request.session.person.uuid)
@@ -146,8 +154,8 @@ function readRevision(header: string | undefined): number {
 
 function queueRoutes({ db }: WorkbenchDeps): ConsoleRoute[] {
   return [
-    consoleRoute(getQueueOperation, async ({ session }) => {
-      return { body: presentWaiting(await readWaiting(db, session.person.uuid)) }
+    consoleRoute(getQueueOperation, async ({ session, query }) => {
+      return { body: presentWaiting(await readWaiting(db, session.person.uuid, query)) }
     }),
 
     consoleRoute(listHistoryOperation, async ({ session, query }) => {

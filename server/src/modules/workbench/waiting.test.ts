@@ -59,6 +59,47 @@ describe('GET /workbench/v1/queue', () => {
     expect(await readQueue(worker)).toEqual({ tags: [], next: [] })
   })
 
+  test('200: what a waiting task is about, and no more of its prompt', async () => {
+    const prompt = `## Review the *retry* loop\n\n${'It sends mails. '.repeat(30)}The end of it.`
+    const file = { fileName: 'a.txt', mimeType: 'text/plain', content: 'hi' }
+    const responseSchema = {
+      type: 'object',
+      properties: { a: { type: 'string' }, b: { type: 'string' } },
+      required: ['a', 'b'],
+      additionalProperties: false,
+    }
+    await createTask(service, client, { prompt, attachments: [file], tagId: 2 })
+    await createTask(service, client, { prompt, responseSchema })
+    const reply = await (await makeWorker(service)).call('GET', '/workbench/v1/queue')
+    const [first, second] = reply.body.next
+    expect(first).toMatchObject({
+      title: 'Review the retry loop',
+      fileCount: 1,
+      schemaFieldCount: null,
+      hasDraft: false,
+    })
+    expect(first.excerpt).toHaveLength(240)
+    expect(first.rate).toBeCloseTo(first.tagMultiplier)
+    expect(first.pays / first.rate).toBeCloseTo(first.budgetSeconds, -1)
+    expect(second).toMatchObject({ fileCount: 0, schemaFieldCount: 2 })
+    expect(reply.text).not.toContain('The end of it.')
+  })
+
+  test('200: one class alone, and as many as asked for', async () => {
+    const worker = await makeWorker(service)
+    for (const mode of ['standard', 'fast', 'fast', 'standard'])
+      await createTask(service, client, { mode })
+    const modesOf = async (query: string) => {
+      const { body } = await worker.call('GET', `/workbench/v1/queue?${query}`)
+      return body.next.map(({ mode }: Loose) => mode)
+    }
+    expect(await modesOf('class=standard')).toEqual(['standard', 'standard'])
+    expect(await modesOf('limit=3')).toEqual(['fast', 'fast', 'standard'])
+    expect(await modesOf('class=urgent')).toEqual([])
+    for (const query of ['limit=0', 'limit=101', 'class=none', 'limit=x'])
+      expect((await worker.call('GET', `/workbench/v1/queue?${query}`)).status).toBe(400)
+  })
+
   test('200: counting stops at 100 and the list at 10', async () => {
     const { accountUuid, taskUuid } = await refOf(service, await createTask(service, client))
     const { db } = service.deps.database
@@ -78,6 +119,8 @@ describe('GET /workbench/v1/queue', () => {
     const queue = await readQueue(worker)
     expect(queue.tags[0].classes).toMatchObject([{ waiting: 100, orMore: true }])
     expect(queue.next).toHaveLength(10)
+    const most = await worker.call('GET', '/workbench/v1/queue?limit=100')
+    expect(new Set(most.body.next.map(({ id }: Loose) => id)).size).toBe(100)
   })
 
   test('200: hides tasks of an own account, of test keys, and what nobody is offered', async () => {
@@ -189,5 +232,22 @@ describe('being seen', () => {
     const worker = await makeWorker(service, { isOnDuty: false })
     await readQueue(worker)
     expect(await readSeen(worker)).toBeNull()
+  })
+})
+
+describe('GET /workbench/v1/tasks/{task_id}, of a task held before', () => {
+  test('200: what I answered, and what it earned me; not what somebody else answered', async () => {
+    const [first, second] = [await makeWorker(service), await makeWorker(service)]
+    const taskId = await createTask(service, client)
+    const leaseNumber = (await first.claimNext()).lease.number
+    await first.act(taskId, 'release', { leaseNumber, reason: 'Not my field.' })
+    await second.act(taskId, 'claim')
+    const result = { message: 'No, it is not.' }
+    await second.act(taskId, 'submit', { leaseNumber: leaseNumber + 1, result })
+    const own = await second.call('GET', `/workbench/v1/tasks/${taskId}`)
+    expect(own.body).toMatchObject({ held: false, stage: 'completed', result })
+    expect((await first.call('GET', `/workbench/v1/tasks/${taskId}`)).body).toMatchObject({
+      result: null,
+    })
   })
 })

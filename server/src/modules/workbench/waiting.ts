@@ -1,14 +1,17 @@
 // What waits for an engineer, and what he has done. Only looking: nothing here claims anything.
 import type { Db } from '../../db/client.ts'
 import {
+  type HeadRow,
   type HistoryPlace,
   type HistoryRow,
   type NextRow,
   selectHeads,
   selectHistory,
+  selectNext,
   selectWaiting,
   type WaitingRow,
 } from './queue-queries.ts'
+import { openingCharsMax } from './task-title.ts'
 
 export type { HistoryPlace, HistoryRow, NextRow, WaitingRow }
 
@@ -19,28 +22,38 @@ export type ClassName = (typeof classNames)[number]
 /** Nobody reads a larger number differently, and counting on would cost the more the more waits. */
 export const waitingCountMax = 100
 
-const nextShown = 10
+export const nextShownDefault = 10
+export const nextShownMax = 100
 
 export type Waiting = { counts: WaitingRow[]; next: NextRow[] }
 
-export async function readWaiting(db: Db, engineerUuid: string): Promise<Waiting> {
+export type WaitingFilter = { class?: ClassName | undefined; limit?: number | undefined }
+
+export async function readWaiting(
+  db: Db,
+  engineerUuid: string,
+  { class: only, limit = nextShownDefault }: WaitingFilter = {},
+): Promise<Waiting> {
   const counts = await selectWaiting(db, engineerUuid, waitingCountMax)
-  const heads = counts.length === 0 ? [] : await selectHeads(db, engineerUuid, nextShown)
-  return { counts, next: mergeHeads(heads).slice(0, nextShown) }
+  if (counts.length === 0) return { counts, next: [] }
+  const classes = only === undefined ? classNames.keys() : [classNames.indexOf(only)]
+  const heads = await selectHeads(db, engineerUuid, { classes: [...classes], limit })
+  const first = mergeHeads(heads).slice(0, limit)
+  return { counts, next: first.length === 0 ? [] : await selectNext(db, first, openingCharsMax) }
 }
 
 /** As claims do it: of the first task of each tag the best class goes first, then the oldest. */
-function mergeHeads(heads: NextRow[]): NextRow[] {
+function mergeHeads(heads: HeadRow[]): HeadRow[] {
   const byTag = [...Map.groupBy(heads, ({ tag_id }) => tag_id).values()]
-  const merged: NextRow[] = []
+  const merged: HeadRow[] = []
   for (let left = byTag; left.length > 0; left = left.filter((rows) => rows.length > 0)) {
-    const best = left.reduce((a, b) => (isBefore(b[0] as NextRow, a[0] as NextRow) ? b : a))
-    merged.push(best.shift() as NextRow)
+    const best = left.reduce((a, b) => (isBefore(b[0] as HeadRow, a[0] as HeadRow) ? b : a))
+    merged.push(best.shift() as HeadRow)
   }
   return merged
 }
 
-function isBefore(a: NextRow, b: NextRow): boolean {
+function isBefore(a: HeadRow, b: HeadRow): boolean {
   if (a.claim_class !== b.claim_class) return a.claim_class < b.claim_class
   return a.task_id < b.task_id
 }
@@ -50,6 +63,10 @@ export async function listHistory(
   engineerUuid: string,
   page: { before: HistoryPlace | undefined; limit: number },
 ): Promise<{ items: HistoryRow[]; hasMore: boolean }> {
-  const rows = await selectHistory(db, engineerUuid, { ...page, limit: page.limit + 1 })
+  const rows = await selectHistory(db, engineerUuid, {
+    ...page,
+    limit: page.limit + 1,
+    openingChars: openingCharsMax,
+  })
   return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
 }

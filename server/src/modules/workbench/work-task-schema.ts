@@ -3,6 +3,7 @@ import Type, { type TSchema } from 'typebox'
 import { limits } from '../../limits.ts'
 import { modes } from '../../money.ts'
 import { taskIdPattern } from '../tasks/view-schema.ts'
+import { titleCharsMax } from './task-title.ts'
 
 export const closed = { additionalProperties: false } as const
 
@@ -31,6 +32,11 @@ export const leaseNumber = Type.Integer({
 })
 
 export const mode = Type.Enum(modes, { description: 'The mode the client chose.' })
+
+export const title = Type.String({
+  maxLength: titleCharsMax,
+  description: 'The first line of the prompt, without marks of Markdown.',
+})
 
 export const tag = Type.Object(
   {
@@ -146,7 +152,13 @@ export const pastTask = Type.Object(
   {
     ...common,
     held: Type.Literal(false, { description: 'You no longer hold the task.' }),
+    title,
     workDraft: nullable(workDraft, 'Your own text, or null when you saved none.'),
+    result: nullable(
+      data('The result as you sent it.'),
+      'What you answered, or null if you did not.',
+    ),
+    earned: credits('What you earned with it, in credits.'),
     createdAt: time('When the client asked.'),
     dueAt: time('When an answer is due.'),
     lastLease: Type.Object(

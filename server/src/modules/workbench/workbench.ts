@@ -1,6 +1,8 @@
 // The workbench: what an engineer sees and does. Invariants:
 // - What a client wrote is shown only to the engineer who holds the task, while he holds it. Of a
-//   task he held before he sees the state and his own text; of any other, nothing.
+//   task that waits, those who could claim it see a title and an excerpt, both from the beginning of
+//   the prompt. Of a task he held before he sees the title, the state, his own text and his own
+//   answer; of any other, nothing.
 // - Nothing shown says whose task it is, and nothing a client is shown says who answered.
 // - An answer counts under a live lease alone, fits what was asked, and holds no part of an AI draft
 //   that nobody changed or accepted.
@@ -28,6 +30,7 @@ import {
   touchEngineer,
   type WorkRow,
 } from './queries.ts'
+import { openingCharsMax } from './task-title.ts'
 
 export type WorkbenchDeps = LeaseDeps & {
   /** Throws what is wrong with a result; null is the schema of a task that asks for a message. */
@@ -86,7 +89,7 @@ export async function getWork({ db }: Work, engineerUuid: string, taskId: string
   const taskUuid = readTaskId(taskId)
   const held = await selectWork(db, engineerUuid, taskUuid)
   if (held) return { kind: 'held', row: held }
-  const past = await selectPast(db, engineerUuid, taskUuid)
+  const past = await selectPast(db, { engineerUuid, taskUuid, openingChars: openingCharsMax })
   if (!past) throw new ApiError('NOT_FOUND')
   return { kind: 'past', row: past }
 }

@@ -1,0 +1,75 @@
+// What an engineer does at the pages, in the words of the flows.
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { showTotp } from '../scripts/demo/totp.ts'
+import type { Enrolled } from './engineer.ts'
+
+/** From the entrance to the queue. */
+export async function signInByPage(page: Page, person: Enrolled): Promise<void> {
+  await page.goto('/sign-in')
+  await fillPassword(page, person)
+  await page.getByLabel('Code').fill(showTotp(person.totpSecret))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/workbench')
+}
+
+async function fillPassword(page: Page, person: Enrolled): Promise<void> {
+  const email = page.getByLabel('E-mail')
+  await email.waitFor()
+  if (await email.isEditable()) await email.fill(person.email)
+  await page.getByLabel('Password').fill(person.password)
+  await page.keyboard.press('Enter')
+}
+
+export async function goOnDuty(page: Page): Promise<void> {
+  const duty = page.getByRole('switch', { name: /duty/ })
+  await duty.waitFor()
+  if ((await duty.getAttribute('aria-checked')) !== 'true') await duty.click()
+  await page.getByRole('switch', { name: 'On duty' }).waitFor()
+  await leaveControls(page)
+}
+
+/** Space presses what has the focus, so it claims only when nothing that can be pressed has it. */
+export async function leaveControls(page: Page): Promise<void> {
+  await page.evaluate('document.activeElement?.blur()')
+}
+
+/** Claims the next up by its key, and gives the id of the task that opened. */
+export async function claimBySpace(page: Page): Promise<string> {
+  await page.getByText('Next up for you').waitFor()
+  await page.keyboard.press('Space')
+  await page.waitForURL(/\/workbench\/tasks\/task_/)
+  await editorOf(page).waitFor()
+  return taskIdOf(page)
+}
+
+export function taskIdOf(page: Page): string {
+  return new URL(page.url()).pathname.split('/').at(-1) ?? ''
+}
+
+export function editorOf(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Answer', exact: true })
+}
+
+export async function write(page: Page, text: string): Promise<void> {
+  await editorOf(page).focus()
+  await page.keyboard.insertText(text)
+}
+
+export async function waitUntilSaved(page: Page): Promise<void> {
+  await page.getByRole('status').filter({ hasText: /Saved/ }).first().waitFor()
+}
+
+export async function submit(page: Page): Promise<void> {
+  await page.keyboard.press('Control+Enter')
+}
+
+async function readEditor(page: Page): Promise<string> {
+  await editorOf(page).waitFor()
+  return await editorOf(page).innerText()
+}
+
+/** The page shows every one of these words, sooner or later. */
+export async function expectWords(page: Page, words: string): Promise<void> {
+  await expect.poll(() => readEditor(page), { timeout: 10_000 }).toContain(words)
+}

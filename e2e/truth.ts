@@ -1,0 +1,50 @@
+// What is true, read from the API as a client sees it and from the database.
+import { expect } from 'vitest'
+import { withDatabase } from '../scripts/demo/database.ts'
+import type { Loose, Service } from '../server/test/service.ts'
+import { refOf, type TestClient } from '../server/test/workbench-client.ts'
+
+/** The task as its client reads it, once it is final. */
+export async function finalTask(
+  service: Service,
+  client: Pick<TestClient, 'key'>,
+  taskId: string,
+): Promise<Loose> {
+  let body: Loose
+  await expect
+    .poll(
+      async () => {
+        body = (await service.call('GET', `/tasks/${taskId}`, { key: client.key })).body
+        return body.status
+      },
+      { timeout: 10_000 },
+    )
+    .not.toBe('pending')
+  return body
+}
+
+async function select(service: Service, query: string, values: unknown[]): Promise<Loose[]> {
+  return await withDatabase(
+    service.databaseUrl,
+    async (database) => (await database.query(query, values)).rows,
+  )
+}
+
+/** The text that the server keeps for a task, as somebody wrote it. */
+export async function keptText(service: Service, taskId: string): Promise<string> {
+  const { accountUuid, taskUuid } = await refOf(service, taskId)
+  const query = 'select content from work_drafts where account_id = $1 and task_id = $2'
+  return JSON.stringify(await select(service, query, [accountUuid, taskUuid]))
+}
+
+export async function openLeases(service: Service, taskId: string): Promise<number> {
+  const { accountUuid, taskUuid } = await refOf(service, taskId)
+  const query = `select 1 from task_leases
+    where account_id = $1 and task_id = $2 and ended_at is null`
+  return (await select(service, query, [accountUuid, taskUuid])).length
+}
+
+/** As an operator's hand or the clock would. */
+export async function endSessions(service: Service, personUuid: string): Promise<void> {
+  await select(service, 'delete from auth.sessions where user_id = $1', [personUuid])
+}

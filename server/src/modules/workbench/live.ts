@@ -1,0 +1,184 @@
+// What engineers with an open page are told as it happens. Invariants:
+// - All of one process are looked after together: one look at a time, so many statements each, however
+//   many pages are open; and none while there are none.
+// - Nothing heard is needed to be right: an event says that something changed, and the page reads on.
+// - A page ends with its session, with the second factor it was made with, and when the engineer is
+//   suspended, at the next look.
+// - A page that does not read costs no more than one that does: only the last state is kept for it.
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { encodeId } from '../../ids.ts'
+import { limits } from '../../limits.ts'
+import { listLiveEngineerSessions } from '../people/people.ts'
+import { type LivePage, openLivePage, type ToldPage } from './live-page.ts'
+import {
+  type LiveLeaseRow,
+  type LiveQueueRow,
+  selectLiveLeases,
+  selectLiveQueues,
+} from './live-queries.ts'
+import { waitingCountMax } from './waiting.ts'
+
+export type Live = {
+  /** Throws the 429 of a person who has too many pages open. */
+  open(person: { engineerUuid: string; sessionUuid: string }): LivePage
+  /** Ends every page, and each later one at once: the process stops. */
+  end(): void
+  stop(): Promise<void>
+}
+
+export type LiveOptions = { db: Db; lookEveryMs: number; onError(error: unknown): void }
+
+type Page = ToldPage & { sessionUuid: string }
+
+type Watched = {
+  pages: Set<Page>
+  /** Undefined before the first look. */
+  queue: { mark: string; data: unknown } | undefined
+  leases: Map<string, LiveLeaseRow> | undefined
+}
+
+/** A look may fail a few times before an end is no longer seen for what it was. */
+const endedWithinSeconds = 60
+
+export function createLive({ db, lookEveryMs, onError }: LiveOptions): Live {
+  const watched = new Map<string, Watched>()
+  let timer: NodeJS.Timeout | undefined
+  let looking: Promise<void> | undefined
+  let isEnded = false
+
+  /** One look at a time; whoever comes during one is in the next. */
+  function lookIfIdle(): void {
+    if (looking !== undefined || watched.size === 0 || isEnded) return
+    looking = look(db, watched)
+      .catch(onError)
+      .finally(() => {
+        looking = undefined
+      })
+  }
+
+  function forget(engineerUuid: string, engineer: Watched, page: Page): void {
+    engineer.pages.delete(page)
+    if (engineer.pages.size > 0) return
+    watched.delete(engineerUuid)
+    if (watched.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+
+  return {
+    open({ engineerUuid, sessionUuid }) {
+      const engineer = watched.get(engineerUuid) ?? {
+        pages: new Set(),
+        queue: undefined,
+        leases: undefined,
+      }
+      if (engineer.pages.size >= limits.livePagesPerPersonMax) throw tooManyPages()
+      const page: Page = {
+        ...openLivePage(() => forget(engineerUuid, engineer, page)),
+        sessionUuid,
+      }
+      if (isEnded) {
+        page.end()
+        return page
+      }
+      watched.set(engineerUuid, engineer)
+      engineer.pages.add(page)
+      // Whoever comes back has missed something perhaps, and reads on with this.
+      if (engineer.queue) page.tell('queue', '', engineer.queue.data)
+      timer ??= setInterval(lookIfIdle, lookEveryMs)
+      lookIfIdle()
+      return page
+    },
+    end() {
+      isEnded = true
+      clearInterval(timer)
+      for (const { pages } of watched.values()) for (const page of pages) page.end()
+    },
+    async stop() {
+      this.end()
+      await looking
+    },
+  }
+}
+
+async function look(db: Db, watched: ReadonlyMap<string, Watched>): Promise<void> {
+  const pages = [...watched.values()].flatMap((each) => [...each.pages])
+  const sessions = await listLiveEngineerSessions(
+    db,
+    pages.map((page) => page.sessionUuid),
+  )
+  for (const page of pages) if (!sessions.has(page.sessionUuid)) page.end()
+  const engineerUuids = [...watched.keys()]
+  if (engineerUuids.length === 0) return
+  // First the leases: whoever has heard of the queue hears of every lease from then on.
+  const leases = await selectLiveLeases(db, engineerUuids, endedWithinSeconds)
+  const byEngineer = Map.groupBy(leases, (row) => row.engineer_id)
+  for (const uuid of engineerUuids) {
+    const engineer = watched.get(uuid)
+    if (engineer) noteLeases(engineer, byEngineer.get(uuid) ?? [])
+  }
+  for (const row of await selectLiveQueues(db, engineerUuids, waitingCountMax)) {
+    const engineer = watched.get(row.person_id)
+    if (engineer) noteQueue(engineer, row)
+  }
+}
+
+function noteQueue(engineer: Watched, { tags }: LiveQueueRow): void {
+  const mark = tags.map((tag) => `${tag.id}:${tag.mark}`).join()
+  if (engineer.queue?.mark === mark) return
+  const data = {
+    waiting: tags.reduce((sum, tag) => sum + tag.waiting, 0),
+    tags: tags.map(({ mark: _, newestCreatedAt, ...tag }) => ({
+      ...tag,
+      newestCreatedAt: newestCreatedAt && new Date(newestCreatedAt).toISOString(),
+    })),
+  }
+  engineer.queue = { mark, data }
+  for (const page of engineer.pages) page.tell('queue', '', data)
+}
+
+function noteLeases(engineer: Watched, rows: readonly LiveLeaseRow[]): void {
+  const before = engineer.leases
+  const now = new Map(rows.map((row) => [`${row.task_id}.${row.lease_number}`, row]))
+  engineer.leases = now
+  // What was so when the first page was opened, that page reads by itself.
+  if (before === undefined) return
+  for (const [key, row] of now) {
+    const known = before.get(key)
+    const isSame = known?.version === row.version && known.end_reason === row.end_reason
+    // What ended before anybody looked is no news.
+    if (isSame || (known === undefined && row.end_reason !== null)) continue
+    tellLease(engineer, key, row)
+  }
+  for (const [key, row] of before) {
+    if (row.end_reason === null && !now.has(key))
+      tellLease(engineer, key, { ...row, end_reason: 'unknown' })
+  }
+}
+
+function tellLease({ pages }: Watched, key: string, row: LiveLeaseRow): void {
+  const data = {
+    taskId: encodeId('task', row.task_id),
+    leaseNumber: row.lease_number,
+    held: row.end_reason === null,
+    endReason: row.end_reason === 'unknown' ? null : row.end_reason,
+    stage: row.stage,
+    version: row.version,
+  }
+  for (const page of pages) page.tell('lease', key, data)
+}
+
+const tryAgainSeconds = 30
+
+function tooManyPages(): ApiError {
+  const most = limits.livePagesPerPersonMax
+  return new ApiError('RATE_LIMITED', {
+    message: `${most} pages of yours follow the workbench already; close one.`,
+    rateLimit: {
+      retryAfterSeconds: tryAgainSeconds,
+      resetAt: new Date(Date.now() + tryAgainSeconds * 1_000),
+      limit: `${most} open streams`,
+    },
+  })
+}

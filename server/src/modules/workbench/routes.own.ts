@@ -1,0 +1,34 @@
+// What an engineer sees of their own work and time.
+import type { Db } from '../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { readAvailability, saveAvailability } from './availability.ts'
+import { presentAvailability, presentStatistics } from './own-present.ts'
+import {
+  getAvailabilityOperation,
+  getDemandOperation,
+  getStatisticsOperation,
+  setAvailabilityOperation,
+} from './own-schema.ts'
+import { readDemand, readStatistics } from './statistics.ts'
+
+export function ownRoutes({ db }: { db: Db }): ConsoleRoute[] {
+  return [
+    consoleRoute(getStatisticsOperation, async ({ session, query }) => {
+      return {
+        body: presentStatistics(await readStatistics(db, session.person.uuid, query.timeZone)),
+      }
+    }),
+
+    consoleRoute(getDemandOperation, async ({ session, query }) => {
+      return { body: await readDemand(db, session.person.uuid, query.timeZone) }
+    }),
+
+    consoleRoute(getAvailabilityOperation, async ({ session }) => {
+      return { body: presentAvailability(await readAvailability(db, session.person.uuid)) }
+    }),
+
+    consoleRoute(setAvailabilityOperation, async ({ session, body }) => {
+      return { body: presentAvailability(await saveAvailability(db, session.person.uuid, body)) }
+    }),
+  ]
+}

@@ -1,0 +1,39 @@
+// A failure in the words of the page: what happened and what to do next.
+import { ApiFailure } from './failure.ts'
+
+const remedies: Record<string, string> = {
+  OFFLINE: 'The service cannot be reached. Check your connection; then try again.',
+  UNAUTHORIZED: 'Your session has ended. Sign in again: what you typed stays here.',
+  FORBIDDEN: 'You are not allowed to do this. Ask an operator if you should be.',
+  EMAIL_NOT_VERIFIED: 'Confirm your address first: open the link in the mail you were sent.',
+  SECOND_FACTOR_REQUIRED: 'This needs a second factor. Set one up, or sign in with it.',
+  STEP_UP_REQUIRED: 'This needs a fresh sign-in. Sign in again, then repeat it.',
+  NOT_FOUND: 'It is not there, or no longer yours to see. Go back and read the list again.',
+  INTERNAL_ERROR: 'The fault is ours. Try again; if it stays, report the request id.',
+  UNAVAILABLE: 'The service is not available for a moment. Try again shortly.',
+}
+
+export function describeFailure(error: unknown): {
+  message: string
+  next: string
+  requestId: string | undefined
+} {
+  if (!(error instanceof ApiFailure))
+    return {
+      message: 'Something in this page went wrong.',
+      next: 'Load the page again. What you saved is kept.',
+      requestId: undefined,
+    }
+  const { message, requestId } = error
+  if (error.code === 'RATE_LIMITED') {
+    const wait = error.retryAfterSeconds
+    const when = wait === undefined ? 'in a minute' : `in ${describeWait(wait)}`
+    return { message, next: `Too many attempts. Try again ${when}.`, requestId }
+  }
+  return { message, next: remedies[error.code] ?? message, requestId }
+}
+
+function describeWait(seconds: number): string {
+  if (seconds < 90) return `${Math.max(1, Math.ceil(seconds))} seconds`
+  return `${Math.ceil(seconds / 60)} minutes`
+}

@@ -1,0 +1,40 @@
+// Choosing a new password with the token of the mail.
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
+import { NewPasswordField } from '../ui/sign-in/new-password-field.tsx'
+import { useSubmit } from '../ui/sign-in/use-submit.ts'
+import { BadLink } from './bad-link.tsx'
+import { Frame } from './frame.tsx'
+import { useToken } from './use-token.ts'
+
+export function NewPasswordPage() {
+  const token = useToken()
+  const [isDone, setIsDone] = useState(false)
+  const { isBusy, failure, onSubmit } = useSubmit(async ({ password = '' }) => {
+    await call('post', '/auth/reset-password', { body: { token: token ?? '', password } })
+    setIsDone(true)
+  })
+  if (token === undefined || failure?.fields.token !== undefined)
+    return <BadLink href="/forgot-password" act="Ask for a new mail" />
+  if (isDone)
+    return (
+      <Frame title="Your password is changed" about="You were signed out everywhere else.">
+        <ButtonLink kind="primary" size="large" isWide href="/sign-in">
+          Sign in with the new one
+        </ButtonLink>
+      </Frame>
+    )
+  return (
+    <Frame title="Choose a new password" about="Every session of yours ends with it.">
+      <form className="form" onSubmit={onSubmit}>
+        <FormFailureNote failure={failure} />
+        <NewPasswordField label="New password" error={failure?.fields.password} />
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          Change the password
+        </Button>
+      </form>
+    </Frame>
+  )
+}

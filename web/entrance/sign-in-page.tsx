@@ -1,0 +1,80 @@
+// Signing in, and what must come before the work: a second factor for those whose work needs one.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { ApiFailure } from '../api/failure.ts'
+import { type Me, meQuery } from '../api/queries.ts'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { destinationOf } from './destination.ts'
+import { Frame } from './frame.tsx'
+import { readKeptInvitation } from './kept-invitation.ts'
+import { SecondFactorPage } from './second-factor-page.tsx'
+import { Unconfirmed } from './unconfirmed.tsx'
+
+export function SignInPage() {
+  const me = useQuery({ ...meQuery, retry: false })
+  const isOut = me.error instanceof ApiFailure && me.error.status === 401
+  if (me.data !== undefined) return <SignedIn me={me.data} />
+  if (isOut) return <SignInCard />
+  if (me.error !== null)
+    return (
+      <Frame title="Sign in">
+        <ErrorNote
+          title="The sign-in could not begin."
+          error={me.error}
+          onRetry={() => void me.refetch()}
+        />
+      </Frame>
+    )
+  return (
+    <Frame title="Sign in">
+      <Skeleton lines={4} />
+    </Frame>
+  )
+}
+
+function SignInCard() {
+  const queries = useQueryClient()
+  const [unconfirmed, setUnconfirmed] = useState<string>()
+  return (
+    <Frame
+      title="Sign in"
+      foot={
+        <>
+          New here? <a href={`/sign-up${location.search}`}>Sign up</a>
+        </>
+      }
+    >
+      {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
+      <SignInFlow
+        aside={<a href="/forgot-password">Forgotten?</a>}
+        onUnconfirmed={setUnconfirmed}
+        onDone={() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })}
+      />
+    </Frame>
+  )
+}
+
+function SignedIn({ me }: { me: Me }) {
+  // An invitation that waited while the person signed up comes first.
+  if (readKeptInvitation() !== undefined) return <Leave to="/accept-invitation" />
+  if (me.missing.length > 0) return <SecondFactorPage me={me} />
+  return <Leave to={destinationOf(me, location.search)} />
+}
+
+function Leave({ to }: { to: string }) {
+  // Not while rendering: the page is left once, however often React draws it.
+  useLeave(to)
+  return (
+    <Frame title="Signed in">
+      <p>
+        Going on to <a href={to}>{to.split(/[/?#]/)[1]}</a>.
+      </p>
+    </Frame>
+  )
+}
+
+function useLeave(to: string): void {
+  useEffect(() => location.replace(to), [to])
+}

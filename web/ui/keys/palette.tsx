@@ -1,0 +1,65 @@
+// Everything that can be done from here, by typing a part of its name.
+import { Command } from 'cmdk'
+import { useEffect } from 'react'
+import { Icon } from '../icon.tsx'
+import { Kbd } from '../kbd.tsx'
+import './palette.css'
+import { places } from './places.ts'
+import { boundActions, keyOf, openLayer } from './registry.ts'
+
+export function Palette({ onClose }: { onClose: () => void }) {
+  useEffect(() => openLayer(1), [])
+  const actions = boundActions().filter(({ layer, isOff }) => layer === 0 && isOff !== true)
+  const choose = (run: () => void) => () => {
+    onClose()
+    // After the focus is back where it was: an action may move it.
+    setTimeout(run)
+  }
+  return (
+    <Command.Dialog
+      open
+      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      label="Find anything"
+      className="palette"
+      overlayClassName="dialog-shade"
+      contentClassName="palette-content"
+      loop
+    >
+      <Command.Input className="palette-input" placeholder="Go to a page or do something" />
+      <Command.List className="palette-list">
+        <Command.Empty className="palette-empty">
+          Nothing has this name. Try another word, or press Esc.
+        </Command.Empty>
+        <Command.Group heading="Go to">
+          {places().map((place) => (
+            <Command.Item
+              className="palette-item"
+              key={place.href}
+              value={`Go to ${place.label}`}
+              onSelect={choose(place.go)}
+            >
+              <Icon name={place.icon} />
+              {place.label}
+            </Command.Item>
+          ))}
+        </Command.Group>
+        <Command.Group heading="Do">
+          {actions
+            .filter(({ id }) => id !== 'Everywhere.find')
+            .map((action) => (
+              <Command.Item
+                className="palette-item"
+                key={action.id}
+                value={`${action.label} ${action.scope}`}
+                onSelect={choose(action.run)}
+              >
+                <span className="palette-label">{action.label}</span>
+                <span className="palette-scope">{action.scope}</span>
+                <Kbd keys={keyOf(action.id, action.key)} />
+              </Command.Item>
+            ))}
+        </Command.Group>
+      </Command.List>
+    </Command.Dialog>
+  )
+}

@@ -1,0 +1,111 @@
+// Setting up an authenticator app: password, then the code to scan, the backup codes, and a code of the
+// app as proof. The app counts only once that code was right.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { Button } from '../button.tsx'
+import { withRecentSignIn } from '../shell/sign-in-request.ts'
+import { FormFailureNote } from '../sign-in/form-failure.tsx'
+import { KnownUsername } from '../sign-in/known-username.tsx'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { TextField } from '../text-field.tsx'
+import { BackupCodes } from './backup-codes.tsx'
+import { QrCode } from './qr-code.tsx'
+import './second-factor.css'
+import { TotpSecret } from './totp-secret.tsx'
+
+export function TotpSetUp({ email, onDone }: { email: string; onDone: () => void }) {
+  const [fresh, setFresh] = useState<Schemas['NewTotp']>()
+  if (fresh === undefined) return <PasswordForm email={email} onReady={setFresh} />
+  return <ConfirmForm fresh={fresh} onDone={onDone} />
+}
+
+function PasswordForm(props: { email: string; onReady: (fresh: Schemas['NewTotp']) => void }) {
+  const { isBusy, failure, onSubmit } = useSubmit(async ({ password = '' }) => {
+    props.onReady(await withRecentSignIn(() => call('post', '/auth/totp', { body: { password } })))
+  })
+  return (
+    <form className="form" onSubmit={onSubmit}>
+      <FormFailureNote failure={failure} />
+      <KnownUsername email={props.email} />
+      <TextField
+        label="Your password"
+        name="password"
+        type="password"
+        size="large"
+        autoComplete="current-password"
+        required
+        autoFocus
+        error={failure?.fields.password === undefined ? undefined : 'This password is wrong.'}
+      />
+      <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () => void }) {
+  const [hasKept, setHasKept] = useState(false)
+  const { isBusy, failure, onSubmit } = useSubmit(async ({ code = '' }) => {
+    const body = { code: code.replaceAll(/\s/g, '') }
+    await withRecentSignIn(() => call('post', '/auth/totp/confirm', { body }))
+    onDone()
+  })
+  return (
+    <form className="totp" onSubmit={onSubmit}>
+      <FormFailureNote failure={failure} />
+      <ol className="totp-steps">
+        <li className="totp-step">
+          <h3 className="totp-title">Scan this with your authenticator app</h3>
+          <QrCode text={fresh.uri} label="QR code with the secret for your authenticator app" />
+          <TotpSecret uri={fresh.uri} />
+        </li>
+        <li className="totp-step">
+          <h3 className="totp-title">Keep these backup codes</h3>
+          <p className="form-text">
+            They let you in when the app is not at hand. They are shown only now.
+          </p>
+          <BackupCodes codes={fresh.backupCodes} />
+          <label className="check">
+            <input
+              type="checkbox"
+              checked={hasKept}
+              onChange={(event) => setHasKept(event.currentTarget.checked)}
+            />
+            I have kept them where I can find them
+          </label>
+        </li>
+        <li className="totp-step">
+          <h3 className="totp-title">Enter the code the app shows now</h3>
+          <TextField
+            label="Code"
+            name="code"
+            size="large"
+            isMono
+            required
+            autoComplete="one-time-code"
+            inputMode="numeric"
+            pattern="[0-9 ]{6,7}"
+            title="Six digits"
+            error={failure?.fields.code === undefined ? undefined : wrongCode}
+          />
+          <p className="form-text" id="totp-why" hidden={hasKept}>
+            First say above that you have kept the backup codes.
+          </p>
+          <Button
+            type="submit"
+            kind="primary"
+            size="large"
+            isBusy={isBusy}
+            blockedBy={hasKept ? undefined : 'totp-why'}
+          >
+            Turn it on
+          </Button>
+        </li>
+      </ol>
+    </form>
+  )
+}
+
+const wrongCode = 'This code is wrong or too old. Enter the one the app shows now.'

@@ -1,0 +1,90 @@
+// The nav: pages with their counts, then what works everywhere, then who is signed in.
+import { useQuery } from '@tanstack/react-query'
+import { meQuery } from '../../api/queries.ts'
+import { nextTheme, setAppearance, useAppearance } from '../appearance.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { Kbd } from '../kbd.tsx'
+import { useKey } from '../keys/use-keys.ts'
+import { Brand } from './brand.tsx'
+import { follow, isCurrent, type NavItem, type ShellProps } from './nav-item.ts'
+import { openersOf } from './openers.ts'
+import { PersonMenu } from './person-menu.tsx'
+
+const themeIcons = { system: 'screen', light: 'sun', dark: 'moon' } as const
+const themeWords = { system: 'System', light: 'Light', dark: 'Dark' } as const
+
+export function Nav(props: ShellProps) {
+  const { theme } = useAppearance()
+  const mapKey = useKey('Everywhere.map', '?')
+  const findKey = useKey('Everywhere.find', 'mod+k')
+  return (
+    <nav className="nav not-on-phone" aria-label="Main">
+      <Brand />
+      <ul className="nav-list">
+        {props.nav.map((item) => (
+          <NavLink key={item.href} item={item} path={props.path} onGo={props.onGo} />
+        ))}
+      </ul>
+      <ul className="nav-list nav-foot">
+        <NavButton icon="keyboard" label="Keys" keys={mapKey} onPress={() => openersOf.keys()} />
+        <NavButton
+          icon="search"
+          label="Find anything"
+          keys={findKey}
+          onPress={() => openersOf.palette()}
+        />
+        <NavButton
+          icon={themeIcons[theme]}
+          label="Theme"
+          value={themeWords[theme]}
+          onPress={() => setAppearance({ theme: nextTheme(theme) })}
+        />
+      </ul>
+      <Person {...props} />
+    </nav>
+  )
+}
+
+function NavLink(props: { item: NavItem; path: string; onGo: ShellProps['onGo'] }) {
+  const { item, path, onGo } = props
+  return (
+    <li>
+      <a
+        className="nav-item"
+        href={item.href}
+        aria-current={isCurrent(item.href, path) ? 'page' : undefined}
+        onClick={follow(item.href, onGo)}
+      >
+        <Icon name={item.icon} />
+        {item.label}
+        {item.count === undefined ? null : <span className="nav-end">{item.count}</span>}
+      </a>
+    </li>
+  )
+}
+
+function NavButton(props: {
+  icon: IconName
+  label: string
+  keys?: string
+  value?: string
+  onPress: () => void
+}) {
+  return (
+    <li>
+      <button type="button" className="nav-item" onClick={props.onPress}>
+        <Icon name={props.icon} />
+        {props.label}
+        <span className="nav-end">
+          {props.keys === undefined ? props.value : <Kbd keys={props.keys} />}
+        </span>
+      </button>
+    </li>
+  )
+}
+
+function Person({ role, settingsHref, onGo }: ShellProps) {
+  const me = useQuery(meQuery)
+  if (me.data === undefined) return null
+  return <PersonMenu me={me.data} role={role} settingsHref={settingsHref} onGo={onGo} />
+}

@@ -1,0 +1,35 @@
+// What can open over any page: the map of keys, the palette, and the sign-in in place.
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useKeys } from '../keys/use-keys.ts'
+import { openersOf } from './openers.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+
+const loadKeyMap = () => import('../keys/key-map.tsx')
+const loadPalette = () => import('../keys/palette.tsx')
+const KeyMap = lazy(() => loadKeyMap().then((it) => ({ default: it.KeyMapDialog })))
+const Palette = lazy(() => loadPalette().then((it) => ({ default: it.Palette })))
+// Fetched before they are asked for: who presses the key types on at once.
+const fetchAfterMs = 1000
+
+export function Overlays({ isEntrance }: { isEntrance: boolean }) {
+  const [open, setOpen] = useState<'keys' | 'palette' | undefined>()
+  openersOf.keys = () => setOpen('keys')
+  openersOf.palette = () => setOpen('palette')
+  useEffect(() => {
+    const timer = setTimeout(() => void Promise.all([loadPalette(), loadKeyMap()]), fetchAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  useKeys('Everywhere', {
+    map: { key: '?', label: 'Show the keys', run: openersOf.keys },
+    find: { key: 'mod+k', label: 'Find anything', run: openersOf.palette },
+  })
+  return (
+    <>
+      <SignInAgain isEntrance={isEntrance} />
+      <Suspense fallback={null}>
+        {open === 'keys' ? <KeyMap onClose={() => setOpen(undefined)} /> : null}
+        {open === 'palette' ? <Palette onClose={() => setOpen(undefined)} /> : null}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+// Who is signed in, and where they may go: settings, the other apps, out.
+import { DropdownMenu } from 'radix-ui'
+import type { Me } from '../../api/queries.ts'
+import { Icon, type IconName } from '../icon.tsx'
+import { appsOf } from './apps.ts'
+import './person-menu.css'
+import { follow, type ShellProps } from './nav-item.ts'
+import { signOut } from './sign-out.ts'
+
+type PersonMenuProps = Pick<ShellProps, 'onGo'> & {
+  me: Me
+  role: string | undefined
+  settingsHref: string | undefined
+  /** In the tab bar it has no place for words. */
+  isSmall?: boolean
+}
+
+export function PersonMenu({ me, role, settingsHref, onGo, isSmall }: PersonMenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger className={isSmall === true ? 'person person-small' : 'person'}>
+        <span className="person-initials" aria-hidden="true">
+          {initialsOf(me.name)}
+        </span>
+        {isSmall === true ? 'You' : <PersonWords me={me} role={role} />}
+        <span className="visually-hidden">, settings and sign out</span>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content className="person-menu" side="top" align="start" sideOffset={8}>
+          <p className="person-menu-email">{me.email}</p>
+          {settingsHref === undefined ? null : (
+            <MenuLink href={settingsHref} icon="gear" label="Settings" onGo={onGo} />
+          )}
+          {appsOf(me).map((app) => (
+            <MenuLink key={app.href} {...app} onGo={undefined} />
+          ))}
+          <DropdownMenu.Separator className="person-menu-line" />
+          <DropdownMenu.Item className="person-menu-item" onSelect={() => void signOut()}>
+            <Icon name="exit" />
+            Sign out
+          </DropdownMenu.Item>
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  )
+}
+
+function PersonWords({ me, role }: { me: Me; role: string | undefined }) {
+  return (
+    <span className="person-words">
+      <span className="person-name cut">{me.name}</span>
+      {role === undefined ? null : <span className="person-role cut">{role}</span>}
+    </span>
+  )
+}
+
+function MenuLink(props: {
+  href: string
+  icon: IconName
+  label: string
+  onGo: ShellProps['onGo']
+}) {
+  return (
+    <DropdownMenu.Item className="person-menu-item" asChild>
+      <a href={props.href} onClick={follow(props.href, props.onGo)}>
+        <Icon name={props.icon} />
+        {props.label}
+      </a>
+    </DropdownMenu.Item>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return `${words[0]?.[0] ?? ''}${last}`.toUpperCase()
+}

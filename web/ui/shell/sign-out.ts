@@ -1,0 +1,13 @@
+// Signing out: the session ends at the service, then the page is left, so that nothing of it stays shown.
+import { call } from '../../api/client.ts'
+import { describeFailure } from '../../api/remedies.ts'
+import { showToast } from '../toasts.tsx'
+
+export async function signOut(): Promise<void> {
+  try {
+    await call('post', '/auth/sign-out')
+    location.assign('/sign-in')
+  } catch (error) {
+    showToast({ tone: 'failure', text: `You are still signed in. ${describeFailure(error).next}` })
+  }
+}

@@ -1,0 +1,19 @@
+// What went wrong with a form as a whole, above its fields; the request id small.
+import type { ReactNode } from 'react'
+import { Banner } from '../banner.tsx'
+import { IdChip } from '../id-chip.tsx'
+import './form.css'
+import type { FormFailure } from './use-submit.ts'
+
+export function FormFailureNote(props: { failure: FormFailure | undefined; children?: ReactNode }) {
+  const { failure } = props
+  if (failure?.general === undefined) return null
+  return (
+    <div className="form-failure">
+      <Banner tone="failure" isCard title={failure.general}>
+        {props.children}
+      </Banner>
+      {failure.requestId === undefined ? null : <IdChip label="Request" id={failure.requestId} />}
+    </div>
+  )
+}

@@ -1,0 +1,83 @@
+// The second step of signing in: a code of the app, or a backup code when the app is not at hand.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/failure.ts'
+import { Button } from '../button.tsx'
+import { TextField } from '../text-field.tsx'
+import { FormFailureNote } from './form-failure.tsx'
+import { canUsePasskeys, signInByPasskey } from './passkeys.ts'
+import { useSubmit } from './use-submit.ts'
+
+export function SecondFactorStep(props: { onDone: () => void; onRestart: () => void }) {
+  const [way, setWay] = useState<'totp' | 'backup-code'>('totp')
+  const isApp = way === 'totp'
+  const place = (failure: ApiFailure) => {
+    if (failure.code !== 'SIGN_IN_FAILED') return undefined
+    // The five minutes of the password are over, or too many codes were wrong.
+    if (failure.message.includes('begin again')) {
+      props.onRestart()
+      return undefined
+    }
+    return { code: isApp ? wrongCode : wrongBackupCode }
+  }
+  const { isBusy, failure, onSubmit, start } = useSubmit(async (values) => {
+    const code = (values.code ?? '').replaceAll(/\s/g, '')
+    if (isApp) await call('post', '/auth/sign-in/totp', { body: { code } })
+    else await call('post', '/auth/sign-in/backup-code', { body: { code } })
+    props.onDone()
+  }, place)
+  return (
+    <form className="form" onSubmit={onSubmit} key={way}>
+      <FormFailureNote failure={failure} />
+      <p className="form-text">
+        {isApp
+          ? 'Enter the code that your authenticator app shows now.'
+          : 'Enter one of the backup codes you kept. Each works once.'}
+      </p>
+      <TextField
+        label={isApp ? 'Code' : 'Backup code'}
+        name="code"
+        size="large"
+        isMono
+        autoFocus
+        required
+        spellCheck={false}
+        autoCapitalize="none"
+        error={failure?.fields.code}
+        {...(isApp
+          ? {
+              autoComplete: 'one-time-code',
+              inputMode: 'numeric',
+              pattern: '[0-9 ]{6,7}',
+              title: 'Six digits',
+            }
+          : { autoComplete: 'off' })}
+      />
+      <div className="form-acts">
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          {isBusy ? 'Checking' : 'Continue'}
+        </Button>
+        <Button kind="ghost" isWide onClick={() => setWay(isApp ? 'backup-code' : 'totp')}>
+          {isApp ? 'Use a backup code' : 'Use the authenticator app'}
+        </Button>
+        {canUsePasskeys() ? (
+          <Button
+            kind="ghost"
+            isWide
+            onClick={() =>
+              start(async () => {
+                await signInByPasskey()
+                props.onDone()
+              })
+            }
+          >
+            Use a passkey
+          </Button>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+const wrongCode = 'This code is wrong or too old. Enter the one the app shows now.'
+const wrongBackupCode = 'This is none of your backup codes, or it was used before.'

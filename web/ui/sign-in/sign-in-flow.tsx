@@ -1,0 +1,106 @@
+// Signing in: e-mail and password, then a code where one is set up; or a passkey alone. The same form
+// serves the entrance and the sign-in in place over a page.
+import { type ReactNode, useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { ApiFailure } from '../../api/failure.ts'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { TextField } from '../text-field.tsx'
+import { FormFailureNote } from './form-failure.tsx'
+import { canUsePasskeys, signInByPasskey } from './passkeys.ts'
+import { SecondFactorStep } from './second-factor-step.tsx'
+import { useSubmit } from './use-submit.ts'
+
+type SignInFlowProps = {
+  /** Known already: the person who was signed in here. */
+  email?: string | undefined
+  onDone: () => void
+  /** Beside the label of the password: the way to a new one. */
+  aside?: ReactNode
+  /** What to offer when the address is not confirmed yet. */
+  onUnconfirmed?: (email: string) => void
+}
+
+export function SignInFlow(props: SignInFlowProps) {
+  const [step, setStep] = useState<'password' | 'code' | 'restarted'>('password')
+  if (step === 'code')
+    return <SecondFactorStep onDone={props.onDone} onRestart={() => setStep('restarted')} />
+  return (
+    <>
+      {step === 'restarted' ? (
+        <Banner isCard tone="warning" title="That took too long, or too many codes were wrong.">
+          Enter your password once more.
+        </Banner>
+      ) : null}
+      <PasswordStep {...props} onNeedsCode={() => setStep('code')} />
+    </>
+  )
+}
+
+function PasswordStep(props: SignInFlowProps & { onNeedsCode: () => void }) {
+  const { email, onDone, onNeedsCode } = props
+  const go = (next: 'done' | 'second_factor') => (next === 'done' ? onDone() : onNeedsCode())
+  const { isBusy, failure, onSubmit, start } = useSubmit(async (values) => {
+    const body = { email: values.email ?? '', password: values.password ?? '' }
+    try {
+      go((await call('post', '/auth/sign-in', { body })).next)
+    } catch (error) {
+      if ((error as ApiFailure).code === 'EMAIL_NOT_VERIFIED') props.onUnconfirmed?.(body.email)
+      throw error
+    }
+  }, placeFailure)
+  // Whoever is told of it says it, with the way on.
+  const isUnconfirmed = failure?.code === 'EMAIL_NOT_VERIFIED' && props.onUnconfirmed !== undefined
+  return (
+    <form className="form" onSubmit={onSubmit}>
+      {isUnconfirmed ? null : <FormFailureNote failure={failure} />}
+      <TextField
+        label="E-mail"
+        name="email"
+        type="email"
+        size="large"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        {...(email === undefined ? { autoFocus: true } : { value: email, readOnly: true })}
+        error={failure?.fields.email}
+      />
+      <TextField
+        label="Password"
+        name="password"
+        type="password"
+        size="large"
+        autoComplete="current-password"
+        required
+        autoFocus={email !== undefined}
+        aside={props.aside}
+        error={failure?.fields.password}
+      />
+      <div className="form-acts">
+        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
+          {isBusy ? 'Signing in' : 'Sign in'}
+        </Button>
+        {canUsePasskeys() ? (
+          <>
+            <span className="form-or">or</span>
+            <Button
+              size="large"
+              icon="key"
+              isWide
+              onClick={() => start(async () => go((await signInByPasskey()).next))}
+            >
+              Use a passkey
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+function placeFailure(failure: ApiFailure): Record<string, string> | undefined {
+  if (failure.code === 'SIGN_IN_FAILED')
+    return { password: 'E-mail and password do not belong together. Check both and try again.' }
+  return undefined
+}

@@ -1,0 +1,255 @@
+import { describe, expect, test } from 'vitest'
+import { contentText, findProblems, findUnchecked, readResult } from '../result.ts'
+import { type AnswerTask, makeData, makeProse, openData, openProse, parseData } from './content.ts'
+import { acceptField, countFields, reviewData } from './fields.ts'
+import { listParagraphs, splitPassages } from './paragraphs.ts'
+import {
+  acceptPassage,
+  comparePassage,
+  dropPassage,
+  type Passage,
+  reviewProse,
+  takeDraft,
+} from './passages.ts'
+import { isQuick } from './schema.ts'
+
+const draft = `## Verdict
+
+No, the loop is not safe. The event is delivered again.
+
+Make the capture idempotent: pass a random UUID made on each attempt.
+
+\`\`\`ts
+await capture(id)
+
+await ack(id)
+\`\`\`
+
+The back-off ignores Retry-After.`
+
+const proseTask: AnswerTask = {
+  responseSchema: null,
+  aiDraft: { content: { message: draft }, model: 'coder-32b' },
+}
+
+function passage(prose: ReturnType<typeof makeProse>, start: string): Passage {
+  const { passages } = reviewProse(prose, draft)
+  const found = passages.find((entry) => (entry.text || entry.draft || '').startsWith(start))
+  if (!found) throw new Error(`no passage ${start}`)
+  return found
+}
+
+describe('a prose answer', () => {
+  const untouched = openProse(null, proseTask)
+
+  test('passages: a heading goes with its paragraph, code with the one before', () => {
+    expect(splitPassages(draft).map((block) => block.text.slice(0, 10))).toEqual([
+      '## Verdict',
+      'Make the c',
+      'The back-o',
+    ])
+  })
+
+  test('its passages are made of whole paragraphs of the server, in order', () => {
+    const joined = splitPassages(draft).flatMap((block) => listParagraphs(block.text))
+    expect(joined).toEqual(listParagraphs(draft))
+  })
+
+  test('a draft nobody looked at is unchecked throughout', () => {
+    const { passages, changedShare } = reviewProse(untouched, draft)
+    expect(passages.map((entry) => entry.state)).toEqual(['unchecked', 'unchecked', 'unchecked'])
+    expect(changedShare).toBe(0)
+    expect(findUnchecked(null, proseTask).map((entry) => entry.pointer)).toEqual([
+      '/message#0',
+      '/message#2',
+      '/message#5',
+    ])
+    expect(readResult(null, proseTask)).toEqual({ result: { message: draft } })
+  })
+
+  test('accepting names the paragraphs to the server and survives JSON', () => {
+    const accepted = acceptPassage(untouched, passage(untouched, 'Make'))
+    const stored = JSON.parse(JSON.stringify(accepted))
+    expect(readResult(stored, proseTask).acceptDraft).toEqual({
+      pointers: ['/message#2', '/message#3', '/message#4'],
+    })
+    expect(findUnchecked(stored, proseTask)).toHaveLength(2)
+  })
+
+  test('an edited passage still asks about its untouched code, until it is kept', () => {
+    const text = draft.replace('a random UUID made on each attempt', 'event.id as the key')
+    const edited = makeProse(text, [])
+    const own = passage(edited, 'Make')
+    expect([own.state, own.isUnchecked]).toEqual(['edited', true])
+    const kept = acceptPassage(edited, own)
+    expect(passage(kept, 'Make').isUnchecked).toBe(false)
+  })
+
+  test('an edited passage without anything left of the draft is not asked about', () => {
+    const text = draft.replace('ignores Retry-After', 'must honour Retry-After')
+    expect(passage(makeProse(text, []), 'The back-off')).toMatchObject({
+      state: 'edited',
+      isUnchecked: false,
+      draft: 'The back-off ignores Retry-After.',
+    })
+  })
+
+  test('own words are yours, a moved paragraph of the draft is still the draft', () => {
+    const text = 'The back-off ignores Retry-After.\n\nCompletely new thoughts here.'
+    const states = reviewProse(makeProse(text, []), draft).passages.map((entry) => entry.state)
+    expect(states).toContain('unchecked')
+    expect(states).toContain('yours')
+    expect(states.filter((state) => state === 'dropped')).toHaveLength(2)
+  })
+
+  test('dropping and taking back gives the draft again, accepted', () => {
+    const dropped = dropPassage(untouched, passage(untouched, 'Make'))
+    expect(dropped.text).not.toContain('UUID')
+    const back = takeDraft(dropped, passage(dropped, 'Make'))
+    expect(back.text).toBe(draft)
+    expect(passage(back, 'Make').state).toBe('accepted')
+  })
+
+  test('blank and own text count as changed', () => {
+    expect(reviewProse(makeProse('', []), draft).changedShare).toBe(1)
+    expect(reviewProse(makeProse('Quite other things.', []), undefined).changedShare).toBe(0)
+    expect(findProblems(makeProse(' \n', []), proseTask)).toMatchObject([{ pointer: '/message' }])
+  })
+
+  test('words: changes with a space between them are one', () => {
+    expect(comparePassage('pass a random key, so', 'pass the event id, so')).toEqual([
+      { kind: 'same', text: 'pass ' },
+      { kind: 'removed', text: 'a random key' },
+      { kind: 'added', text: 'the event id' },
+      { kind: 'same', text: ', so' },
+    ])
+  })
+
+  test('text of other tools is read', () => {
+    expect(openProse('No:', proseTask).text).toBe('No:')
+    expect(openProse({ message: 'Yes.' }, proseTask).text).toBe('Yes.')
+    expect(contentText(makeProse('Mine', []))).toBe('Mine')
+  })
+})
+
+const schema = {
+  type: 'object',
+  required: ['id', 'severity', 'items'],
+  additionalProperties: false,
+  properties: {
+    id: { type: 'string', minLength: 3 },
+    severity: { enum: ['SEV1', 'SEV2'] },
+    count: { type: ['integer', 'null'], minimum: 0 },
+    items: { type: 'array', minItems: 1, items: { $ref: '#/$defs/item' } },
+    owner: {
+      anyOf: [
+        { type: 'string', maxLength: 3 },
+        { type: 'object', required: ['name'], properties: { name: { type: 'string' } } },
+      ],
+    },
+  },
+  $defs: {
+    item: {
+      type: 'object',
+      required: ['title'],
+      properties: { title: { type: 'string' }, due: { type: 'string', format: 'date' } },
+    },
+  },
+}
+const aiData = { id: 'INC-1', severity: 'SEV1', items: [{ title: 'One', due: 'next Friday' }] }
+const dataTask: AnswerTask = {
+  responseSchema: schema,
+  aiDraft: { content: aiData, model: 'coder-32b' },
+}
+
+describe('a data answer', () => {
+  const say = (data: Record<string, unknown>) =>
+    findProblems(makeData(data, []), dataTask).map(({ pointer, message }) => [pointer, message])
+
+  test('problems are at their place and in plain words', () => {
+    expect(say(aiData)).toEqual([['/items/0/due', 'must be a date, such as 2026-11-20']])
+    expect(say({ id: 'x', severity: 'SEV9', items: [], more: 1 })).toEqual([
+      ['/id', 'needs at least 3 characters, has 1'],
+      ['/severity', 'must be one of SEV1 or SEV2'],
+      ['/items', 'needs at least 1 item, has 0'],
+      ['/more', 'is not in the schema; remove it'],
+    ])
+    expect(say({ id: 'INC', severity: 'SEV1', items: [{}], count: -1 })).toEqual([
+      ['/count', 'must be 0 or more'],
+      ['/items/0/title', 'is required'],
+    ])
+    expect(say({ id: 'INC', severity: 'SEV1', items: [{ title: 'x' }], count: 'a' })).toEqual([
+      ['/count', 'must be a whole number or null'],
+    ])
+  })
+
+  test('of a choice the nearest branch speaks', () => {
+    const rest = { id: 'INC', severity: 'SEV1', items: [{ title: 'x' }] }
+    expect(say({ ...rest, owner: 'long' })).toEqual([
+      ['/owner', 'may have at most 3 characters, has 4'],
+    ])
+    expect(say({ ...rest, owner: {} })).toEqual([['/owner/name', 'is required']])
+    expect(say({ ...rest, owner: 7 })).toEqual([['/owner', 'fits none of the choices']])
+  })
+
+  test('fields: unchecked, checked, changed, yours', () => {
+    const answer = acceptField(
+      makeData({ ...aiData, severity: 'SEV2', count: 3 }, ['/items/0/title']),
+      '/items',
+    )
+    expect(answer.accepted).toEqual(['/items'])
+    const review = reviewData(answer, dataTask)
+    expect(Object.fromEntries(review.states)).toMatchObject({
+      '/id': 'unchecked',
+      '/severity': 'changed',
+      '/count': 'yours',
+      '/items': 'checked',
+      '/items/0/due': 'checked',
+    })
+    expect(countFields(review, answer.data)).toEqual({ all: 4, checked: 3 })
+    expect(readResult(answer, dataTask).acceptDraft).toEqual({ pointers: ['/items'] })
+    expect(findUnchecked(answer, dataTask)).toEqual([{ pointer: '/id', label: 'id' }])
+  })
+
+  test('JSON that does not parse is kept and blocks', () => {
+    const broken = parseData('{"id": ', openData(null, dataTask))
+    expect([broken.raw, broken.data]).toEqual(['{"id": ', aiData])
+    expect(findProblems(broken, dataTask)).toMatchObject([{ pointer: '' }])
+    expect(contentText(broken)).toBe('{"id": ')
+    expect(parseData('{"id": "x"}', broken)).toEqual(makeData({ id: 'x' }, []))
+  })
+
+  test('the order of the schema is that of the answer, whatever the server kept', () => {
+    const kept = { items: [{ due: 'x', title: 'y' }], severity: 'SEV1', id: 'INC', extra: 1 }
+    const { data } = openData(makeData(kept, []), dataTask)
+    expect(Object.keys(data)).toEqual(['id', 'severity', 'items', 'extra'])
+    const again = openData(makeData(data, []), dataTask)
+    expect(again.data).toBe(data)
+  })
+
+  test('1,000 items are judged well within a frame or two', () => {
+    const items = Array.from({ length: 1_000 }, (_, index) => ({ title: `t${index}`, due: 'soon' }))
+    const start = performance.now()
+    expect(say({ id: 'INC', severity: 'SEV1', items })).toHaveLength(1_000)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  test('a long list that must have no item twice does not stop the page', () => {
+    const unique = {
+      type: 'object',
+      properties: { all: { type: 'array', uniqueItems: true, items: { type: 'integer' } } },
+    }
+    const task = { ...dataTask, responseSchema: unique }
+    expect(findProblems(makeData({ all: [1, 2, 1] }, []), task)).toMatchObject([
+      { pointer: '/all', message: 'has the same item twice (0 and 2)' },
+    ])
+    const start = performance.now()
+    findProblems(makeData({ all: Array.from({ length: 20_000 }, (_, at) => at) }, []), task)
+    expect(performance.now() - start).toBeLessThan(1_000)
+  })
+
+  test('patterns that could stand still are left to the server', () => {
+    expect(['^(a|a)*$', '(a+)+', '(x)\\1', 'a*b*c*d*e*'].map(isQuick)).toEqual(Array(4).fill(false))
+    expect(['^[A-Z]{3}-\\d+$', '^INC-[0-9]+$'].map(isQuick)).toEqual([true, true])
+  })
+})

@@ -1,0 +1,28 @@
+// What is wrong with a field, below it, with the cure when it is one click away.
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { suggestFix } from '../core/fixes.ts'
+import { readAt } from '../core/leaves.ts'
+import { useFacts } from './facts.ts'
+
+export function Fault({ pointer, id }: { pointer: string; id: string }) {
+  const { problems, data, isClosed, set } = useFacts()
+  const problem = problems.get(pointer)
+  if (!problem) return null
+  const fix = isClosed ? undefined : suggestFix(problem, readAt(data, pointer))
+  return (
+    <div className="fault" id={id}>
+      <Icon name="stop" size={14} />
+      <span>{problem.message.charAt(0).toUpperCase() + problem.message.slice(1)}</span>
+      {fix ? (
+        <Button size="small" onClick={() => set(pointer, fix.value)}>
+          {fix.label}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
+
+export function faultId(id: string): string {
+  return `${id}-fault`
+}

@@ -1,0 +1,33 @@
+// A schema may be stranger than the form can draw. Then the answer is still written, as JSON.
+import { Component, type ReactNode } from 'react'
+import { Banner } from '../../../ui/banner.tsx'
+import { Button } from '../../../ui/button.tsx'
+
+export class FormBoundary extends Component<
+  { children: ReactNode; onJson: () => void },
+  { hasFailed: boolean }
+> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError(): { hasFailed: boolean } {
+    return { hasFailed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <Banner
+        tone="warning"
+        isCard
+        title="This schema cannot be shown as a form."
+        acts={
+          <Button size="small" onClick={this.props.onJson}>
+            Write JSON
+          </Button>
+        }
+      >
+        Nothing is lost: write the answer in the JSON tab, where it is checked just the same.
+      </Banner>
+    )
+  }
+}

@@ -1,0 +1,134 @@
+// One passage of the answer with where it comes from, and what can be done with it.
+import { memo } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon, type IconName } from '../../../ui/icon.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { comparePassage, countKind, type Passage, type PassageState } from '../core/passages.ts'
+import { WordDiff } from './word-diff.tsx'
+import './passage.css'
+
+export type PassageAct = 'accept' | 'edit' | 'drop' | 'take'
+
+type CardProps = {
+  passage: Passage
+  isCurrent: boolean
+  isClosed: boolean
+  keys: Record<'accept' | 'edit' | 'drop', string>
+  onCurrent: (id: string) => void
+  onAct: (act: PassageAct, id: string) => void
+}
+
+const icons: Record<PassageState, IconName> = {
+  unchecked: 'sparkle',
+  accepted: 'check',
+  edited: 'pencil',
+  yours: 'pencil',
+  dropped: 'close',
+}
+
+export const PassageCard = memo(
+  function PassageCard(props: CardProps) {
+    const { passage, isCurrent, isClosed, onCurrent } = props
+    const { id, state, isUnchecked } = passage
+    const isOpen = isCurrent && isUnchecked && !isClosed
+    const who = describeWho(passage)
+    return (
+      <article
+        className={`passage passage-${isUnchecked ? 'unchecked' : state}${isOpen ? ' passage-open' : ''}`}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keys act on the passage that has the focus.
+        tabIndex={0}
+        data-passage={id}
+        aria-label={who}
+        onFocus={() => onCurrent(id)}
+      >
+        <div className="passage-who">
+          <Icon name={icons[isUnchecked ? 'unchecked' : state]} size={14} />
+          <span>{who}</span>
+          {isClosed ? null : <HeadActs {...props} />}
+        </div>
+        <Body passage={passage} />
+        {isOpen ? <Acts {...props} /> : null}
+      </article>
+    )
+  },
+  (before, after) =>
+    before.isCurrent === after.isCurrent &&
+    before.isClosed === after.isClosed &&
+    before.onAct === after.onAct &&
+    before.passage.id === after.passage.id &&
+    before.passage.state === after.passage.state &&
+    before.passage.isUnchecked === after.passage.isUnchecked &&
+    before.passage.draft === after.passage.draft,
+)
+
+function describeWho({ state, isUnchecked, draft, text }: Passage): string {
+  if (state === 'unchecked') return 'AI draft, not checked yet'
+  if (state === 'accepted') return 'AI draft, accepted'
+  if (state === 'yours') return 'Written by you'
+  if (state === 'dropped') return 'AI draft, dropped by you'
+  const words = countKind(comparePassage(draft ?? '', text), 'added')
+  const edited = `Edited by you, ${words} ${words === 1 ? 'word' : 'words'}`
+  return isUnchecked ? `${edited}; the rest not checked yet` : edited
+}
+
+function Body({ passage: { state, text, draft } }: { passage: Passage }) {
+  if (state === 'dropped') {
+    return (
+      <p className="word-diff">
+        <del>{draft}</del>
+      </p>
+    )
+  }
+  if (state === 'edited' && draft !== undefined) return <WordDiff before={draft} after={text} />
+  return <Markdown text={text} className="passage-text" />
+}
+
+function HeadActs({ passage, isCurrent, onAct }: CardProps) {
+  const { id, state, draft, isUnchecked } = passage
+  if (state === 'dropped') {
+    return (
+      <span className="passage-acts">
+        <Button kind="ghost" size="small" onClick={() => onAct('take', id)}>
+          Put back
+        </Button>
+      </span>
+    )
+  }
+  if (state !== 'edited') return null
+  return (
+    <span className="passage-acts">
+      {draft === undefined ? null : (
+        <Button kind="ghost" size="small" onClick={() => onAct('take', id)}>
+          Take draft
+        </Button>
+      )}
+      {isUnchecked && !isCurrent ? (
+        <Button size="small" onClick={() => onAct('accept', id)}>
+          Keep mine
+        </Button>
+      ) : null}
+    </span>
+  )
+}
+
+function Acts({ passage: { id, state }, keys, onAct }: CardProps) {
+  return (
+    <div className="passage-foot">
+      <Button
+        kind="accent"
+        size="small"
+        icon="check"
+        keys={keys.accept}
+        onClick={() => onAct('accept', id)}
+      >
+        {state === 'edited' ? 'Keep mine' : 'Accept'}
+      </Button>
+      <Button size="small" keys={keys.edit} onClick={() => onAct('edit', id)}>
+        Edit
+      </Button>
+      <Button kind="ghost" size="small" keys={keys.drop} onClick={() => onAct('drop', id)}>
+        Drop
+      </Button>
+    </div>
+  )
+}

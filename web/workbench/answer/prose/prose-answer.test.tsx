@@ -1,0 +1,119 @@
+import {
+  cleanup,
+  configure,
+  fireEvent,
+  render,
+  screen,
+  waitFor,
+  within,
+} from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { startKeys } from '../../../ui/keys/registry.ts'
+import type { WorkTask } from '../../task/work.ts'
+import { AnswerPane } from '../answer-pane.tsx'
+import type { WorkContent } from '../core/content.ts'
+import { findUnchecked, readResult } from '../result.ts'
+
+// The editor measures the page, which only a browser can; what matters here is what it is given.
+vi.mock('../editor/text-editor.tsx', () => ({
+  TextEditor: ({ text, onText }: { text: string; onText: (text: string) => void }) => (
+    <textarea aria-label="Answer" value={text} onChange={(event) => onText(event.target.value)} />
+  ),
+}))
+
+const draft = 'The loop is not safe at all.\n\nPass a random key on each attempt.\n\nWait a little.'
+const task = {
+  id: 'task_1',
+  responseSchema: null,
+  aiDraft: { content: { message: draft }, model: 'coder-32b' },
+} as unknown as WorkTask
+
+startKeys()
+// The parts of the pane come in chunks of their own, which a busy machine takes its time to load.
+configure({ asyncUtilTimeout: 10_000 })
+afterEach(cleanup)
+
+async function show(first: WorkContent | null, shown: WorkTask = task) {
+  const seen: { content: WorkContent | null } = { content: first }
+  function Room() {
+    const [content, setContent] = useState(first)
+    seen.content = content
+    return (
+      <AnswerPane
+        task={shown}
+        content={content}
+        contentVersion={0}
+        isClosed={false}
+        onChange={setContent}
+      />
+    )
+  }
+  render(<Room />)
+  await screen.findByRole('heading', { name: 'Answer' })
+  return seen
+}
+
+const unchecked = () => screen.queryAllByRole('article', { name: /not checked yet/ })
+
+test('a draft is read passage by passage: accepted, dropped and put back', async () => {
+  const seen = await show(null)
+  expect(unchecked()).toHaveLength(3)
+  expect(seen.content).toBeNull()
+  fireEvent.focus(unchecked()[0] as HTMLElement)
+  fireEvent.click(screen.getByRole('button', { name: 'Accept' }))
+  expect(screen.getByRole('article', { name: 'AI draft, accepted' })).toBeTruthy()
+  expect(readResult(seen.content, task).acceptDraft).toEqual({ pointers: ['/message#0'] })
+  fireEvent.click(screen.getByRole('button', { name: 'Drop' }))
+  expect(readResult(seen.content, task).result.message).not.toContain('random')
+  fireEvent.click(screen.getByRole('button', { name: 'Put back' }))
+  expect(readResult(seen.content, task).result.message).toBe(draft)
+  expect(unchecked()).toHaveLength(1)
+})
+
+test('J and A alone accept the whole draft, and no letter acts in the editor', async () => {
+  const seen = await show(null)
+  fireEvent.keyDown(document.body, { key: 'j' })
+  await waitFor(() => expect(document.activeElement?.getAttribute('data-passage')).toBeTruthy())
+  for (let left = unchecked().length; left > 0; left--) {
+    fireEvent.keyDown(document.activeElement as Element, { key: 'a' })
+    await waitFor(() => expect(unchecked()).toHaveLength(left - 1))
+  }
+  expect(findUnchecked(seen.content, task)).toEqual([])
+  const before = seen.content
+  fireEvent.click(screen.getByRole('radio', { name: /Write/ }))
+  fireEvent.keyDown(await screen.findByLabelText('Answer', { selector: 'textarea' }), { key: 'a' })
+  expect(seen.content).toBe(before)
+})
+
+test('an edited passage shows what went and what came', async () => {
+  await show({
+    format: 'answer/1',
+    text: draft.replace('a random key', 'the event id'),
+    accepted: [],
+  })
+  const edited = screen.getByRole('article', { name: /Edited by you, 3 words/ })
+  expect(edited.querySelector('del')?.textContent).toBe('a random key')
+  expect(edited.querySelector('ins')?.textContent).toBe('the event id')
+  fireEvent.click(within(edited).getByRole('button', { name: 'Take draft' }))
+  expect(screen.getByRole('article', { name: 'AI draft, accepted' }).textContent).toContain(
+    'a random key',
+  )
+})
+
+test('starting blank leaves the draft at hand', async () => {
+  const seen = await show(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Start blank' }))
+  expect(readResult(seen.content, task).result.message).toBe('')
+  expect(screen.getByText('100%', { selector: '.answer-draft *' })).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'Start from the draft' }))
+  expect(readResult(seen.content, task).result.message).toBe(draft)
+})
+
+test('without a draft there is nothing to compare', async () => {
+  const seen = await show(null, { ...task, aiDraft: null })
+  expect(screen.queryByRole('radio', { name: /Diff/ })).toBeNull()
+  const editor = await screen.findByLabelText('Answer', { selector: 'textarea' })
+  fireEvent.change(editor, { target: { value: 'Mine.' } })
+  expect(readResult(seen.content, task)).toEqual({ result: { message: 'Mine.' } })
+})

@@ -1,0 +1,246 @@
+// A prose answer: written in Markdown, compared with the AI draft passage by passage, previewed.
+import { lazy, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { AnswerProps } from '../answer-pane.tsx'
+import { draftText, makeProse, openProse, type Prose } from '../core/content.ts'
+import { type ProseReview, reviewProse } from '../core/passages.ts'
+import type { TextHandle } from '../editor/text-editor.tsx'
+import { useSettled } from '../use-review.ts'
+import { PassageList, type PassagesHandle } from './passage-list.tsx'
+
+const TextEditor = lazy(async () => ({
+  default: (await import('../editor/text-editor.tsx')).TextEditor,
+}))
+
+type Mode = 'write' | 'diff' | 'preview'
+
+export function ProseAnswer(props: AnswerProps) {
+  const { task, content, isClosed, onChange, note } = props
+  const prose = useMemo(() => openProse(content, task), [content, task])
+  const draft = draftText(task)
+  const settled = useSettled(prose)
+  const [mode, setMode] = useState<Mode>(() => firstMode(prose, draft, isClosed))
+  // Beside the editor nothing looks at the whole text before the typing pauses.
+  const review = reviewProse(mode === 'write' ? settled : prose, draft)
+  const parts = useParts(props, { prose, review, mode, setMode })
+  return (
+    <>
+      <Head
+        mode={mode}
+        setMode={setMode}
+        review={review}
+        hasDraft={draft !== undefined}
+        onNext={parts.goToNext}
+      />
+      {note}
+      {draft === undefined ? null : (
+        <DraftBar {...props} draft={draft} prose={prose} review={review} onNext={parts.goToNext} />
+      )}
+      <div className="answer-body answer-write" hidden={mode !== 'write'}>
+        <Suspense fallback={<Waiting />}>
+          <TextEditor
+            ref={parts.editor}
+            text={prose.text}
+            version={props.contentVersion}
+            label="Answer"
+            isClosed={isClosed}
+            passages={review.passages}
+            onText={(text) => onChange(makeProse(text, prose.accepted))}
+          />
+        </Suspense>
+      </div>
+      {mode === 'diff' && draft !== undefined ? (
+        <div className="answer-body">
+          <PassageList
+            ref={parts.list}
+            prose={prose}
+            review={review}
+            isClosed={isClosed}
+            onProse={onChange}
+            onEdit={parts.editAt}
+          />
+        </div>
+      ) : null}
+      {mode === 'preview' ? <Preview text={prose.text} /> : null}
+    </>
+  )
+}
+
+function firstMode(prose: Prose, draft: string | undefined, isClosed: boolean): Mode {
+  if (isClosed) return 'preview'
+  if (draft === undefined) return 'write'
+  return reviewProse(prose, draft).passages.some((passage) => passage.isUnchecked)
+    ? 'diff'
+    : 'write'
+}
+
+/** Editor and list as others reach them; what is not open yet is opened and waited for. */
+function useParts(
+  { task, onChange, ref }: AnswerProps,
+  own: { prose: Prose; review: ProseReview; mode: Mode; setMode: (mode: Mode) => void },
+) {
+  const editor = useRef<TextHandle>(null)
+  const list = useRef<PassagesHandle>(null)
+  const { prose, mode, setMode } = own
+  const hasDraft = draftText(task) !== undefined
+  const inList = (act: (handle: PassagesHandle) => void) => {
+    if (mode === 'diff' && list.current) act(list.current)
+    else {
+      setMode('diff')
+      whenThere(list, act)
+    }
+  }
+  const inEditor = (act: (handle: TextHandle) => void) => {
+    setMode('write')
+    whenThere(editor, act)
+  }
+  const goToNext = () => inList((handle) => handle.goToNext())
+  const diffKey = mode === 'diff' ? 'Back to writing' : 'Compare with the AI draft'
+  useKeys('Answer', {
+    next: { key: 'j', label: 'Next unchecked passage', run: goToNext, isOff: !hasDraft },
+    diff: {
+      key: 'd',
+      label: diffKey,
+      run: () => setMode(mode === 'diff' ? 'write' : 'diff'),
+      isOff: !hasDraft,
+    },
+  })
+  useImperativeHandle(ref, () => ({
+    focus: () =>
+      mode === 'diff' && list.current
+        ? list.current.goToNext()
+        : inEditor((handle) => handle.focus()),
+    insertQuote: (text) => {
+      if (editor.current) inEditor((handle) => handle.insert(text))
+      else onChange(makeProse(`${prose.text.trimEnd()}\n\n${text}\n`, prose.accepted))
+    },
+    showProblems: () => inEditor((handle) => handle.focus()),
+    showUnchecked: ([pointer = '/message#0']) => inList((handle) => handle.goToPointer(pointer)),
+  }))
+  return {
+    editor,
+    list,
+    goToNext,
+    editAt: (offset: number) => inEditor((handle) => handle.focus(offset)),
+  }
+}
+
+const triesMax = 60
+
+/** A part in a chunk of its own may take some frames to come. */
+function whenThere<T>(part: { current: T | null }, act: (handle: T) => void, tries = 0): void {
+  requestAnimationFrame(() => {
+    if (part.current) act(part.current)
+    else if (tries < triesMax) whenThere(part, act, tries + 1)
+  })
+}
+
+function Head(props: {
+  mode: Mode
+  setMode: (mode: Mode) => void
+  review: ProseReview
+  hasDraft: boolean
+  onNext: () => void
+}) {
+  const { mode, setMode, review, hasDraft, onNext } = props
+  const isAsking = review.passages.some((passage) => passage.isUnchecked)
+  const diffKey = useKey('Answer.diff', 'd')
+  return (
+    <div className="answer-head">
+      <h2 className="answer-title">Answer</h2>
+      <span className={`answer-count${hasDraft ? ' not-on-phone' : ''}`}>
+        {review.words.toLocaleString('en-US')} {review.words === 1 ? 'word' : 'words'}
+      </span>
+      {hasDraft ? (
+        <span className="answer-changed only-on-phone">
+          <Icon name="sparkle" />
+          <span>
+            <b className="tabular">{formatShare(review)}</b> changed
+          </span>
+        </span>
+      ) : null}
+      <span className="answer-room" />
+      <Segmented
+        label="How the answer is shown"
+        value={mode}
+        onChange={setMode}
+        choices={[
+          { value: 'write', label: 'Write' },
+          ...(hasDraft ? [{ value: 'diff' as const, label: 'Diff', keys: diffKey }] : []),
+          { value: 'preview', label: 'Preview' },
+        ]}
+      />
+      {isAsking ? (
+        <span className="only-on-phone">
+          <Button size="small" icon="down" aria-label="Next unchecked passage" onClick={onNext} />
+        </span>
+      ) : null}
+    </div>
+  )
+}
+
+function DraftBar(
+  props: AnswerProps & { draft: string; prose: Prose; review: ProseReview; onNext: () => void },
+) {
+  const { task, draft, prose, review, isClosed, onChange, onNext } = props
+  const nextKey = useKey('Answer.next', 'j')
+  const isBlank = prose.text.trim() === ''
+  const left = review.passages.filter((passage) => passage.isUnchecked).length
+  return (
+    <div className="answer-draft">
+      <Icon name="sparkle" />
+      <span className="cut">
+        <b>AI draft</b>, {task.aiDraft?.model} ·{' '}
+        <span className="tabular">{formatShare(review)}</span> changed by you
+      </span>
+      <span className="answer-room" />
+      {isClosed ? null : (
+        <Button
+          kind="ghost"
+          size="small"
+          onClick={() => onChange(isBlank ? makeProse(draft, []) : makeProse('', prose.accepted))}
+        >
+          {isBlank ? 'Start from the draft' : 'Start blank'}
+        </Button>
+      )}
+      {left > 0 ? (
+        <Button size="small" keys={nextKey} onClick={onNext}>
+          Next unchecked
+        </Button>
+      ) : (
+        <span className="answer-all">
+          <Icon name="check" size={14} /> All checked
+        </span>
+      )}
+    </div>
+  )
+}
+
+function Preview({ text }: { text: string }) {
+  return (
+    <div className="answer-body answer-preview">
+      {text.trim() === '' ? (
+        <p className="answer-nothing">Nothing is written yet.</p>
+      ) : (
+        <Markdown text={text} />
+      )}
+    </div>
+  )
+}
+
+function Waiting() {
+  return (
+    <div className="answer-waiting">
+      <Skeleton lines={6} label="The editor is being opened" />
+    </div>
+  )
+}
+
+function formatShare({ changedShare }: ProseReview): string {
+  return `${Math.round(changedShare * 100)}%`
+}

@@ -1,0 +1,97 @@
+// The answer as the rest of the task room needs it: what to submit, what blocks it, what of the AI
+// draft nobody looked at. Nothing here knows React.
+import {
+  type AnswerTask,
+  draftText,
+  openData,
+  openProse,
+  type WorkContent,
+} from './core/content.ts'
+import type { Problem } from './core/faults.ts'
+import { reviewData } from './core/fields.ts'
+import { isCovered, toLabel } from './core/leaves.ts'
+import { reviewProse } from './core/passages.ts'
+import { validateData } from './core/validate.ts'
+
+export type AnswerProblem = Pick<Problem, 'pointer' | 'message'> & { keyword?: string }
+export type Unchecked = { pointer: string; label: string }
+
+type Submission = { result: Record<string, unknown>; acceptDraft?: { pointers: string[] } }
+
+const resultBytesMax = 262_144
+const excerptChars = 60
+
+export function readResult(content: WorkContent | null, task: AnswerTask): Submission {
+  if (task.responseSchema === null) {
+    const prose = openProse(content, task)
+    const { passages } = reviewProse(prose, draftText(task))
+    const pointers = passages
+      .filter((passage) => !passage.isUnchecked)
+      .flatMap((passage) => passage.pointers)
+    return withAccepted({ message: prose.text }, pointers)
+  }
+  const answer = openData(content, task)
+  const { leaves } = reviewData(answer, task)
+  const pointers = answer.accepted.filter((pointer) =>
+    leaves.some((leaf) => leaf.origin === 'ai' && isCovered(leaf.pointer, [pointer])),
+  )
+  return withAccepted(answer.data, pointers)
+}
+
+function withAccepted(result: Record<string, unknown>, pointers: string[]): Submission {
+  return pointers.length === 0 ? { result } : { result, acceptDraft: { pointers } }
+}
+
+export function findProblems(content: WorkContent | null, task: AnswerTask): AnswerProblem[] {
+  if (task.responseSchema === null) {
+    const { text } = openProse(content, task)
+    if (text.trim() === '') return [{ pointer: '/message', message: 'is empty; write it first' }]
+    return isTooLarge(text) ? [{ pointer: '/message', message: 'is longer than 256 KB' }] : []
+  }
+  const answer = openData(content, task)
+  if (answer.raw !== undefined) return [{ pointer: '', message: describeBroken(answer.raw) }]
+  const problems = validateData(task.responseSchema, answer.data)
+  if (problems.length > 0) return problems
+  return isTooLarge(JSON.stringify(answer.data))
+    ? [{ pointer: '', message: 'is larger than 256 KB' }]
+    : []
+}
+
+export function findUnchecked(content: WorkContent | null, task: AnswerTask): Unchecked[] {
+  if (task.responseSchema === null) {
+    const { passages } = reviewProse(openProse(content, task), draftText(task))
+    return passages
+      .filter((passage) => passage.isUnchecked)
+      .map(({ pointers: [pointer = '/message'], text }) => ({ pointer, label: excerpt(text) }))
+  }
+  const { unchecked } = reviewData(openData(content, task), task)
+  return unchecked.map((pointer) => ({ pointer, label: toLabel(pointer) }))
+}
+
+/** What a person wrote, as plain text: to copy, to count and to merge. */
+export function contentText(content: WorkContent | null): string {
+  if (content === null || typeof content === 'string') return content ?? ''
+  const { text, message, raw, data } = content
+  for (const written of [text, raw, message]) if (typeof written === 'string') return written
+  return JSON.stringify(data ?? content, null, 2)
+}
+
+function describeBroken(raw: string): string {
+  try {
+    JSON.parse(raw)
+    return 'must be a JSON object'
+  } catch {
+    return 'is not JSON yet; see the JSON tab'
+  }
+}
+
+function isTooLarge(text: string): boolean {
+  // A character is at most three bytes, so most texts need no counting.
+  if (text.length * 3 <= resultBytesMax) return false
+  return new TextEncoder().encode(text).length > resultBytesMax
+}
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim()
+  return line.length > excerptChars ? `${line.slice(0, excerptChars - 1)}…` : line
+}

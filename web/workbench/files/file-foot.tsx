@@ -1,0 +1,28 @@
+// The foot of every viewer: facts of the file, and its download.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/formats.ts'
+import { download, type LinkedFile } from './links.ts'
+
+export function FileFoot(props: { taskId: string; file: LinkedFile; facts: string[] }) {
+  const client = useQueryClient()
+  const [hasFailed, setHasFailed] = useState(false)
+  const save = () => {
+    setHasFailed(false)
+    download(client, props.taskId, props.file.position).catch(() => setHasFailed(true))
+  }
+  return (
+    <footer className="files-foot">
+      {props.facts.map((fact) => (
+        <span key={fact}>{fact}</span>
+      ))}
+      <span className="mono">{formatBytes(props.file.fileSize)}</span>
+      <span className="files-grow" />
+      {hasFailed ? <span role="alert">The link could not be made. Try again.</span> : null}
+      <Button kind="ghost" size="small" icon="download" onClick={save}>
+        Download
+      </Button>
+    </footer>
+  )
+}

@@ -1,0 +1,60 @@
+// The head of the viewer: which file is open, the others beside it, and the way back to the prompt.
+import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { Schemas } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
+import { iconOf } from './file-list.tsx'
+
+type Props = {
+  files: Schemas['WorkFile'][]
+  position: number
+  onOpen: (position: number) => void
+  onClose: () => void
+}
+
+export function FileTabs({ files, position, onOpen, onClose }: Props) {
+  const chosen = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // The file with this position became the open one: it must be in sight among many.
+    if (position >= 0) chosen.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [position])
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
+    if (by === undefined) return
+    const at = files.findIndex((file) => file.position === position)
+    const next = files[(at + by + files.length) % files.length]
+    if (next !== undefined) onOpen(next.position)
+    requestAnimationFrame(() => chosen.current?.focus())
+    event.preventDefault()
+  }
+  return (
+    <header className="files-head">
+      <div className="files-tabs" role="tablist" aria-label="Files" onKeyDown={onKeyDown}>
+        {files.map((file) => (
+          <button
+            key={file.position}
+            ref={file.position === position ? chosen : undefined}
+            type="button"
+            role="tab"
+            className="files-tab"
+            aria-selected={file.position === position}
+            tabIndex={file.position === position ? 0 : -1}
+            onClick={() => onOpen(file.position)}
+          >
+            <Icon name={iconOf(file)} />
+            <span className="cut">{file.fileName}</span>
+          </button>
+        ))}
+      </div>
+      <span className="files-grow" />
+      <span className="files-keys not-on-phone">
+        <Kbd keys="[" />
+        <Kbd keys="]" />
+      </span>
+      <Button kind="ghost" size="small" icon="shrink" keys="escape" onClick={onClose}>
+        Back to prompt
+      </Button>
+    </header>
+  )
+}

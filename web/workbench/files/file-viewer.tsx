@@ -1,0 +1,125 @@
+// One open file: asks whether it can be read, and shows it as its kind can be shown.
+import { useQuery } from '@tanstack/react-query'
+import type { KeyboardEvent } from 'react'
+import { ApiFailure } from '../../api/failure.ts'
+import { filesQuery, type Schemas } from '../../api/queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatBytes } from '../../ui/formats.ts'
+import { useKeys } from '../../ui/keys/use-keys.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FileFoot } from './file-foot.tsx'
+import { ImageViewer } from './image-viewer.tsx'
+import type { LinkedFile } from './links.ts'
+import { PdfFrame } from './pdf-frame.tsx'
+import { TextFile } from './text-file.tsx'
+
+type Props = {
+  taskId: string
+  file: Schemas['WorkFile']
+  isHeld: boolean
+  onQuote: (markdown: string) => void
+  onClose: () => void
+}
+
+export function FileViewer({ taskId, file, isHeld, onQuote, onClose }: Props) {
+  const listed = useQuery({
+    ...filesQuery(taskId),
+    enabled: isHeld,
+    refetchOnWindowFocus: false,
+    retry: false,
+  })
+  const linked = listed.data?.data.find((other) => other.position === file.position)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+  }
+  // Also when nothing of the viewer has the focus.
+  useKeys('Open file', { close: { key: 'escape', label: 'Back to prompt', run: onClose } })
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the layer wherever it is pressed inside
+    <div className="files-viewer" onKeyDown={onKeyDown}>
+      {linked !== undefined ? (
+        <Shown taskId={taskId} file={linked} onQuote={onQuote} />
+      ) : listed.error !== null ? (
+        <div className="files-state">
+          <ErrorNote
+            title={titleOf(listed.error)}
+            error={listed.error}
+            onRetry={() => void listed.refetch()}
+          />
+        </div>
+      ) : isHeld ? (
+        <Skeleton lines={6} label={`Loading ${file.fileName}`} />
+      ) : (
+        <div className="files-state">
+          <Banner isCard tone="warning" title="You no longer hold this task.">
+            Its files can be read again when you claim it again.
+          </Banner>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function titleOf(error: unknown): string {
+  const isAway = error instanceof ApiFailure && error.status === 503
+  return isAway ? 'The file store is away for now.' : 'The files could not be listed.'
+}
+
+type ShownProps = { taskId: string; file: LinkedFile; onQuote: (markdown: string) => void }
+
+function Shown({ taskId, file, onQuote }: ShownProps) {
+  if (file.status !== 'available') return <GoneFile file={file} />
+  if (file.kind === 'text' || file.kind === 'source')
+    return <TextFile taskId={taskId} file={file} onQuote={onQuote} />
+  if (file.kind === 'image') return <ImageViewer taskId={taskId} file={file} />
+  if (file.kind === 'pdf') return <PdfFrame taskId={taskId} file={file} />
+  return (
+    <>
+      <dl className="files-facts">
+        <dt>Name</dt>
+        <dd>{file.fileName}</dd>
+        <dt>Type</dt>
+        <dd className="mono">{file.mimeType}</dd>
+        <dt>Size</dt>
+        <dd>{formatBytes(file.fileSize)}</dd>
+        <dt>SHA-256</dt>
+        <dd className="mono files-hash">{file.sha256}</dd>
+      </dl>
+      <p className="files-note">
+        This type is not shown here. Save it, compare its SHA-256, and open it with care.
+      </p>
+      <FileFoot taskId={taskId} file={file} facts={[]} />
+    </>
+  )
+}
+
+const reasons = {
+  removed: ['This file was removed.', 'Its time was up. Answer without it, or release the task.'],
+  blocked: [
+    'This file was blocked.',
+    'The virus scanner objects to it, so nobody can open it. Answer without it, or release the task.',
+  ],
+  lost: [
+    'This file is missing.',
+    'The storage no longer has it. Tell an operator, and answer without it if you can.',
+  ],
+} as const
+
+function GoneFile({ file }: { file: LinkedFile }) {
+  if (file.status === 'available') return null
+  const [title, next] = reasons[file.status]
+  return (
+    <div className="files-state">
+      <Banner isCard tone={file.status === 'blocked' ? 'failure' : 'warning'} title={title}>
+        {next}
+      </Banner>
+      <p className="files-dim">
+        {file.fileName}, {formatBytes(file.fileSize)}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+// A PDF in a page of the files host that draws it and runs nothing of it.
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { FileFoot } from './file-foot.tsx'
+import { type LinkedFile, useFreshLink } from './links.ts'
+
+export function PdfFrame({ taskId, file }: { taskId: string; file: LinkedFile }) {
+  const link = useFreshLink(taskId, file.position, 'view')
+  return (
+    <>
+      {link.data !== undefined ? (
+        <iframe
+          className="pdf-frame"
+          src={link.data}
+          title={file.fileName}
+          sandbox="allow-scripts"
+          referrerPolicy="no-referrer"
+        />
+      ) : link.error !== null ? (
+        <div className="files-state">
+          <ErrorNote
+            title="The PDF could not be opened."
+            error={link.error}
+            onRetry={() => void link.refetch()}
+          />
+        </div>
+      ) : (
+        <Skeleton lines={6} label={`Loading ${file.fileName}`} />
+      )}
+      <FileFoot
+        taskId={taskId}
+        file={file}
+        facts={['Drawn by the files host, apart from this site']}
+      />
+    </>
+  )
+}

@@ -1,0 +1,103 @@
+// What stands around every page of the workbench but the task room, and who is let in.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import { type Me, meQuery, queueQuery } from '../api/queries.ts'
+import { Banner } from '../ui/banner.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { plural } from '../ui/formats.ts'
+import { appsOf } from '../ui/shell/apps.ts'
+import type { NavItem } from '../ui/shell/nav-item.ts'
+import { Shell } from '../ui/shell/shell.tsx'
+
+const pages: NavItem[] = [
+  { href: '/workbench', label: 'Queue', icon: 'list', isOnPhone: true },
+  { href: '/workbench/work', label: 'My work', icon: 'chart', isOnPhone: true },
+  { href: '/workbench/availability', label: 'Availability', icon: 'calendar', isOnPhone: true },
+  { href: '/workbench/guidelines', label: 'Guidelines', icon: 'book', isOnPhone: true },
+]
+
+/** The task room is fetched while nobody waits for it, so that a claim opens it at once. */
+const fetchRoomAfterMs = 1_500
+
+export function Frame() {
+  useEffect(() => {
+    const timer = setTimeout(() => void import('./task/task-room.tsx'), fetchRoomAfterMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const me = useQuery(meQuery)
+  const queue = useQuery({ ...queueQuery, enabled: me.data?.engineer != null })
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const go = useCallback(
+    (href: string) => void navigate({ to: href.replace('/workbench', '') || '/' }),
+    [navigate],
+  )
+  const waiting = queue.data?.next.length
+  const nav = pages.map((page) => (page.label === 'Queue' ? { ...page, count: waiting } : page))
+  const tagCount = me.data?.engineer?.tagIds.length
+  return (
+    <Shell
+      nav={nav}
+      path={`/workbench${pathname === '/' ? '' : pathname}`}
+      onGo={go}
+      settingsHref="/workbench/settings"
+      {...(tagCount === undefined ? {} : { role: `Engineer, ${plural(tagCount, 'tag')}` })}
+    >
+      {me.error !== null && me.data === undefined ? (
+        <ErrorNote
+          title="Your account could not be read."
+          error={me.error}
+          onRetry={() => void me.refetch()}
+        />
+      ) : null}
+      {me.data === undefined ? null : (
+        <Entry me={me.data} isInSettings={pathname === '/settings'} />
+      )}
+    </Shell>
+  )
+}
+
+/** The pages for whoever may work; for others the reason, and the way there. */
+function Entry({ me, isInSettings }: { me: Me; isInSettings: boolean }) {
+  if (isInSettings) return <Outlet />
+  if (me.engineer === null) {
+    const other = appsOf(me)[0]
+    return (
+      <Banner
+        isCard
+        title="The workbench is for engineers."
+        acts={
+          other === undefined ? undefined : <ButtonLink href={other.href}>{other.label}</ButtonLink>
+        }
+      >
+        An operator of this place can invite you as one.
+      </Banner>
+    )
+  }
+  if (me.engineer.suspended)
+    return (
+      <Banner isCard tone="warning" title="Your work is suspended.">
+        An operator stopped it. Ask them why; your history stays here.
+      </Banner>
+    )
+  if (me.missing.length > 0) {
+    const mustSetUp = me.missing.includes('set_up_second_factor')
+    return (
+      <Banner
+        isCard
+        tone="warning"
+        title={mustSetUp ? 'Set up a second factor first.' : 'Sign in with your second factor.'}
+        acts={
+          <ButtonLink href="/sign-in?to=/workbench">
+            {mustSetUp ? 'Set it up' : 'Sign in again'}
+          </ButtonLink>
+        }
+      >
+        Clients' tasks are shown only to who signs in with a code or a passkey.
+      </Banner>
+    )
+  }
+  return <Outlet />
+}

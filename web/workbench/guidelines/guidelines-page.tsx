@@ -1,0 +1,49 @@
+// What every engineer should know before the first answer. Figures here are the service's defaults;
+// the task room shows those of the task at hand.
+import { usePageTitle } from '../page-title.ts'
+import './guidelines-page.css'
+import { type GuidelineSection, guidelineSections } from './sections.ts'
+
+export function GuidelinesPage() {
+  usePageTitle('Guidelines')
+  return (
+    <div className="guidelines">
+      <header className="guidelines-head">
+        <h1 tabIndex={-1}>Guidelines</h1>
+        <p>How we answer, what is paid, and what happens when something goes wrong.</p>
+      </header>
+      <div className="guidelines-body">
+        <nav className="guidelines-index" aria-label="On this page">
+          <ol>
+            {guidelineSections.map(({ id, title }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{title}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+        <article className="guidelines-text">
+          {guidelineSections.map((section) => (
+            <Section key={section.id} section={section} />
+          ))}
+        </article>
+      </div>
+    </div>
+  )
+}
+
+function Section({ section }: { section: GuidelineSection }) {
+  return (
+    <section id={section.id} aria-labelledby={`${section.id}-title`} tabIndex={-1}>
+      <h2 id={`${section.id}-title`}>{section.title}</h2>
+      <p className="guidelines-short">{section.short}</p>
+      <ul>
+        {section.points.map(([lead, rest]) => (
+          <li key={lead}>
+            <b>{lead}</b> {rest}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+
+let isFirstPage = true
+
+/**
+ * Names the page in the tab. After a change of page the focus goes to its heading: readers of the
+ * screen hear where they are, and keys are the page's, not those of the link that was pressed.
+ */
+export function usePageTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Task Review`
+  }, [title])
+  useEffect(() => {
+    if (!isFirstPage) document.querySelector<HTMLElement>('#page h1')?.focus()
+    isFirstPage = false
+  }, [])
+}

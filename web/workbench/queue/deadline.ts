@@ -1,0 +1,22 @@
+// How much of the time between asking and due is left, and the word for it.
+import type { WaitingTask } from './still-list.ts'
+
+export type Deadline = {
+  /** From 1 (just asked) to 0 (due). */
+  share: number
+  leftMs: number
+  word: 'Due soon' | 'Past due' | null
+}
+
+const soonShare = 0.1
+
+export function readDeadline(
+  task: Pick<WaitingTask, 'createdAt' | 'dueAt'>,
+  now: number,
+): Deadline {
+  const due = Date.parse(task.dueAt)
+  const whole = Math.max(1, due - Date.parse(task.createdAt))
+  const leftMs = due - now
+  const share = Math.min(1, Math.max(0, leftMs / whole))
+  return { share, leftMs, word: leftMs < 0 ? 'Past due' : share < soonShare ? 'Due soon' : null }
+}

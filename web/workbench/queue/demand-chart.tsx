@@ -1,0 +1,115 @@
+// How many tasks an hour usually come on this weekday, as bars or as a table.
+import { useState } from 'react'
+import { useNow } from '../../ui/use-now.ts'
+import './demand-chart.css'
+
+export type UsualHour = { hour: number; perHour: number }
+
+export function DemandChart(props: { hours: UsualHour[]; weeks: number }) {
+  const [isTable, setTable] = useState(false)
+  const now = new Date(useNow())
+  const shown = chooseHours(props.hours, now.getHours())
+  if (shown.every(({ perHour }) => perHour === 0)) return null
+  const weekday = now.toLocaleDateString('en-GB', { weekday: 'long' })
+  const title = `Tasks an hour on a usual ${weekday}`
+  return (
+    <figure className="demand-chart">
+      <figcaption>
+        <b className="demand-chart-title">{title}</b>
+        <span className="demand-chart-since">your tags, last {props.weeks} weeks</span>
+      </figcaption>
+      {isTable ? (
+        <DemandTable hours={shown} title={title} />
+      ) : (
+        <Bars hours={shown} nowHour={now.getHours()} />
+      )}
+      <p>
+        {describeDemand(props.hours, now.getHours())}{' '}
+        <button type="button" className="demand-chart-switch" onClick={() => setTable(!isTable)}>
+          {isTable ? 'Show as bars' : 'Show as table'}
+        </button>
+      </p>
+    </figure>
+  )
+}
+
+function Bars({ hours, nowHour }: { hours: UsualHour[]; nowHour: number }) {
+  const most = Math.max(...hours.map(({ perHour }) => perHour))
+  const peak = hours.find(({ perHour }) => perHour === most)
+  const current = hours.find(({ hour }) => hour === nowHour)
+  const label = `Usual tasks an hour, ${hours[0]?.hour} to ${(hours.at(-1)?.hour ?? 0) + 1}. Now: ${writeRate(current?.perHour ?? 0)}. Most at ${peak?.hour}: ${writeRate(most)}.`
+  return (
+    <>
+      <div className="demand-chart-bars" role="img" aria-label={label}>
+        {hours.map(({ hour, perHour }) => (
+          <span
+            key={hour}
+            className={hour === nowHour ? 'demand-chart-now' : ''}
+            style={{ height: `${Math.max(2, (perHour / most) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <div className="demand-chart-axis" aria-hidden="true">
+        {hours.map(({ hour }) => (
+          <span key={hour}>{hour % 2 === 0 ? String(hour).padStart(2, '0') : ''}</span>
+        ))}
+      </div>
+    </>
+  )
+}
+
+function DemandTable({ hours, title }: { hours: UsualHour[]; title: string }) {
+  return (
+    <table className="demand-chart-table">
+      <caption className="visually-hidden">{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Hour</th>
+          <th scope="col">Tasks</th>
+        </tr>
+      </thead>
+      <tbody>
+        {hours.map(({ hour, perHour }) => (
+          <tr key={hour}>
+            <th scope="row">{writeHour(hour)}</th>
+            <td>{writeRate(perHour)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** Working hours always; more where tasks come or the clock is. */
+function chooseHours(hours: UsualHour[], nowHour: number): UsualHour[] {
+  const busy = hours.filter(({ perHour }) => perHour > 0).map(({ hour }) => hour)
+  const first = Math.min(8, nowHour, ...busy)
+  const last = Math.max(19, nowHour, ...busy)
+  return Array.from({ length: last - first + 1 }, (_, step) => ({
+    hour: first + step,
+    perHour: hours.find(({ hour }) => hour === first + step)?.perHour ?? 0,
+  }))
+}
+
+function describeDemand(hours: UsualHour[], nowHour: number): string {
+  const rate = (hour: number) => hours.find((one) => one.hour === hour)?.perHour ?? 0
+  const now = rate(nowHour)
+  const busier = hours.find(({ hour, perHour }) => hour > nowHour && perHour > now * 1.25)
+  const about = `about ${writeRate(now)} an hour`
+  const most = Math.max(...hours.map(({ perHour }) => perHour))
+  if (busier !== undefined)
+    return now < most / 2
+      ? `It is quiet now (${about}) and usually picks up at ${writeHour(busier.hour)}.`
+      : `Usual now are ${about}, and more from ${writeHour(busier.hour)}.`
+  return now === 0 ? 'Little usually comes for the rest of the day.' : `Usual now are ${about}.`
+}
+
+function writeHour(hour: number): string {
+  return `${String(hour).padStart(2, '0')}:00`
+}
+
+function writeRate(perHour: number): string {
+  return perHour === 0 || perHour >= 9.95
+    ? String(Math.round(perHour))
+    : String(Math.round(perHour * 10) / 10)
+}

@@ -1,0 +1,160 @@
+// The best task for this engineer, with all that one needs to decide. One key claims it.
+import { type ReactNode, useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { formatClock, formatCredits, formatDuration, plural } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { readDeadline } from './deadline.ts'
+import { modeIcons, modeWords } from './modes.ts'
+import { describeAnswer } from './queue-row.tsx'
+import type { WaitingTask } from './still-list.ts'
+import './next-card.css'
+
+type NextCardProps = {
+  task: WaitingTask
+  isReplaced: boolean
+  canSkip: boolean
+  isBusy: boolean
+  /** Why nothing can be claimed now; null when it can. */
+  block: ReactNode
+  keys: { claim: string; skip: string }
+  onClaim: () => void
+  onSkip: () => void
+}
+
+export function NextCard(props: NextCardProps) {
+  const { task } = props
+  const titleId = useId()
+  const reasonId = useId()
+  const isBlocked = props.block !== null
+  return (
+    <section className="next-card" aria-labelledby={titleId}>
+      <CardRing task={task} />
+      <div className="next-card-text">
+        <div className="next-card-eyebrow">
+          <span>
+            Next up<span className={props.isReplaced ? 'not-on-phone' : ''}> for you</span>
+          </span>
+          <Pill tone="pending" icon={modeIcons[task.mode]}>
+            {modeWords[task.mode]}
+          </Pill>
+          <DuePill task={task} />
+          <span className="next-card-note cut" aria-live="polite">
+            {props.isReplaced ? 'The one before was taken' : ''}
+          </span>
+        </div>
+        <h2 id={titleId} dir="auto" title={task.title}>
+          {task.title}
+        </h2>
+        <p className="next-card-excerpt" dir="auto">
+          {task.excerpt === '' ? 'That is the whole question.' : task.excerpt}
+        </p>
+        <Facts task={task} />
+      </div>
+      <div className="next-card-buy">
+        <Pay task={task} />
+        <div className="next-card-acts">
+          {props.canSkip ? (
+            <Button kind="ghost" size="large" keys={props.keys.skip} onClick={props.onSkip}>
+              Not for me
+            </Button>
+          ) : null}
+          <Button
+            kind="primary"
+            size="large"
+            keys={props.keys.claim}
+            isBusy={props.isBusy}
+            blockedBy={isBlocked ? reasonId : undefined}
+            onClick={props.onClaim}
+          >
+            Claim
+          </Button>
+        </div>
+      </div>
+      {isBlocked ? (
+        <p className="next-card-block" id={reasonId}>
+          <Icon name="info" size={14} />
+          <span>{props.block}</span>
+        </p>
+      ) : null}
+    </section>
+  )
+}
+
+function CardRing({ task }: { task: WaitingTask }) {
+  const { share, leftMs } = readDeadline(task, useNow())
+  // Hours and minutes fit into the ring; the last hour is counted in minutes and seconds.
+  const [hours = '0', minutes, seconds] = formatClock(leftMs).split(':')
+  const isShort = hours === '0' || hours === '+0'
+  const label = isShort ? `${hours.replace('0', '')}${minutes}:${seconds}` : `${hours}:${minutes}`
+  return (
+    <div className="next-card-ring">
+      <Ring share={share} size={56} isAccent>
+        <span className="mono">{label}</span>
+      </Ring>
+      <span className="visually-hidden">
+        {leftMs < 0 ? 'past due by' : 'due in'} {formatDuration(Math.abs(leftMs) / 1000)}
+      </span>
+    </div>
+  )
+}
+
+function DuePill({ task }: { task: WaitingTask }) {
+  const { word } = readDeadline(task, useNow())
+  if (word === null) return null
+  return (
+    <Pill tone="overdue" icon={word === 'Past due' ? 'warning' : 'clock'}>
+      {word}
+    </Pill>
+  )
+}
+
+function Facts({ task }: { task: WaitingTask }) {
+  return (
+    <ul className="next-card-facts">
+      <li>
+        <Icon name="tag" />
+        {task.tag.name} <span className="mono">×{task.tagMultiplier.toFixed(1)}</span>
+      </li>
+      <li>
+        <Icon name={task.schemaFieldCount === null ? 'pencil' : 'table'} />
+        {describeAnswer(task)}
+      </li>
+      {task.fileCount === 0 ? null : (
+        <li>
+          <Icon name="paperclip" />
+          {plural(task.fileCount, 'file')}
+        </li>
+      )}
+      {task.hasDraft ? (
+        <li>
+          <Icon name="sparkle" />
+          AI draft ready
+        </li>
+      ) : null}
+      <li className="next-card-why">Why you: you have the tag {task.tag.name}</li>
+    </ul>
+  )
+}
+
+function Pay({ task }: { task: WaitingTask }) {
+  return (
+    <div className="next-card-pay">
+      <span>Pays up to</span>
+      <b>
+        {formatCredits(task.pays)} <small>cr</small>
+      </b>
+      <span>
+        for {formatDuration(task.budgetSeconds)} of effort
+        <span className="not-on-phone">, at {formatRate(task.rate)} cr/s</span>
+      </span>
+    </div>
+  )
+}
+
+/** Credits a second of effort: "1.5", "2.88". */
+function formatRate(rate: number): string {
+  return String(Math.round(rate * 100) / 100)
+}

@@ -1,0 +1,45 @@
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/formats.ts'
+import { DutySwitch } from './duty-switch.tsx'
+import type { NoticeState } from './use-notice.ts'
+import './queue-head.css'
+
+const noticeWords: Record<NoticeState, string> = {
+  on: 'Desktop notices: on',
+  off: 'Desktop notices: off',
+  blocked: 'Desktop notices: blocked in the settings of your browser',
+  missing: 'Desktop notices: your browser has none',
+}
+
+export function QueueHead(props: {
+  /** Undefined until it is known. */
+  count: { waiting: number; orMore: boolean } | undefined
+  tagCount: number | undefined
+  notices: { state: NoticeState; toggle: () => Promise<void> }
+}) {
+  const { notices } = props
+  return (
+    <header className="queue-head">
+      <h1 tabIndex={-1}>Queue</h1>
+      <span className="queue-head-count not-on-phone">{describeCount(props)}</span>
+      <Button
+        kind="ghost"
+        icon="bell"
+        className={notices.state === 'on' ? 'queue-head-bell-on' : ''}
+        aria-label={noticeWords[notices.state]}
+        title={noticeWords[notices.state]}
+        aria-pressed={notices.state === 'on'}
+        onClick={() => void notices.toggle()}
+      />
+      <DutySwitch />
+    </header>
+  )
+}
+
+function describeCount({ count, tagCount }: Parameters<typeof QueueHead>[0]): string {
+  if (count === undefined || tagCount === undefined) return ''
+  const tags = `your ${plural(tagCount, 'tag')}`
+  if (count.waiting === 0) return `Nothing waits for ${tags}`
+  const tasks = count.orMore ? `More than ${count.waiting} tasks` : plural(count.waiting, 'task')
+  return `${tasks} ${count.waiting === 1 ? 'matches' : 'match'} ${tags}`
+}

@@ -1,0 +1,59 @@
+// The queue: what waits for this engineer and what they hold. One key claims the best.
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { dutyQuery, heldQuery, statisticsQuery } from '../../api/queries.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HeldTasks } from './held-tasks.tsx'
+import { NothingWaits } from './nothing-waits.tsx'
+import { QueueHead } from './queue-head.tsx'
+import { TodayStrip } from './today-strip.tsx'
+import { useCountBadge, useNoticeOfNew, useNotices } from './use-notice.ts'
+import { useWaiting } from './use-waiting.ts'
+import { WaitingTasks } from './waiting-tasks.tsx'
+import './queue-page.css'
+
+export function QueuePage() {
+  const waiting = useWaiting()
+  const duty = useQuery(dutyQuery)
+  const statistics = useQuery(statisticsQuery)
+  const held = useQuery(heldQuery)
+  const notices = useNotices()
+  const { query, list } = waiting
+  const count = useMemo(() => countWaiting(query.data?.tags), [query.data])
+  useNoticeOfNew(query.data?.next, notices.state)
+  useCountBadge(count?.waiting ?? 0)
+  return (
+    <div className="queue-page">
+      <QueueHead count={count} tagCount={duty.data?.tagIds.length} notices={notices} />
+      {statistics.isError ? null : <TodayStrip figures={statistics.data} />}
+      <HeldTasks />
+      {query.data === undefined || held.isPending ? (
+        query.error === null ? (
+          <Skeleton lines={8} label="Reading the queue" />
+        ) : (
+          <ErrorNote
+            title="The queue could not be read."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )
+      ) : list.rows.length === 0 ? (
+        <NothingWaits notices={notices} isOnDuty={duty.data?.onDuty ?? false} />
+      ) : (
+        <WaitingTasks waiting={waiting} />
+      )}
+    </div>
+  )
+}
+
+type Tags = { classes: { waiting: number; orMore: boolean }[] }[]
+
+function countWaiting(tags: Tags | undefined): { waiting: number; orMore: boolean } | undefined {
+  if (tags === undefined) return undefined
+  const classes = tags.flatMap((tag) => tag.classes)
+  return {
+    waiting: classes.reduce((sum, { waiting }) => sum + waiting, 0),
+    orMore: classes.some(({ orMore }) => orMore),
+  }
+}

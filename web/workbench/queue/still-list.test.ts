@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import {
+  changeList,
+  emptyList,
+  findCard,
+  type ListAction,
+  listNew,
+  listRows,
+  type StillList,
+} from './still-list.ts'
+import { makeWaiting } from './waiting.fixture.ts'
+
+const tasks = (...ids: string[]) => ids.map((id) => makeWaiting({ id }))
+const arrive = (...ids: string[]): ListAction => ({ type: 'arrive', tasks: tasks(...ids), now: 1 })
+const play = (...actions: ListAction[]): StillList => actions.reduce(changeList, emptyList)
+const rowIds = (list: StillList) => listRows(list).map(({ task }) => task.id)
+const goneIds = (list: StillList) =>
+  listRows(list).flatMap(({ task, gone }) => (gone === null ? [] : [task.id]))
+
+describe('the list that holds still', () => {
+  it('puts the best on the card and the rest below, in the order of the service', () => {
+    const list = play(arrive('a', 'b', 'c'))
+    expect([findCard(list)?.id, rowIds(list)]).toEqual(['a', ['b', 'c']])
+  })
+
+  it('keeps every row in its place when tasks come, go and change their order', () => {
+    const list = play(arrive('a', 'b', 'c', 'd'), arrive('x', 'd', 'a', 'c', 'y'))
+    expect(rowIds(list)).toEqual(['b', 'c', 'd'])
+    expect(goneIds(list)).toEqual(['b'])
+    expect(listNew(list).map(({ id }) => id)).toEqual(['x', 'y'])
+  })
+
+  it('arranges anew when asked', () => {
+    const list = play(arrive('a', 'b', 'c'), arrive('x', 'c', 'a'), { type: 'show', now: 2 })
+    expect([findCard(list)?.id, rowIds(list)]).toEqual(['x', ['c', 'a']])
+    expect(listNew(list)).toEqual([])
+  })
+
+  it('brings a row back that went and came again', () => {
+    const list = play(arrive('a', 'b'), arrive('a'), arrive('a', 'b'))
+    expect([rowIds(list), goneIds(list)]).toEqual([['b'], []])
+  })
+
+  it('shows at once what comes when nothing is in sight', () => {
+    expect(findCard(play(arrive(), arrive('a')))?.id).toBe('a')
+    expect(findCard(play(arrive('a'), arrive('b')))?.id).toBe('b')
+  })
+
+  it('takes the next onto the card when its task went, without moving a row', () => {
+    const list = play(arrive('a', 'b', 'c'), { ...arrive('b', 'c'), now: 9 } as ListAction)
+    expect([findCard(list)?.id, list.cardNote, list.cardSince]).toEqual(['b', 'replaced', 9])
+    expect(rowIds(list)).toEqual(['b', 'c'])
+  })
+
+  it('marks a task that another engineer was faster with', () => {
+    const list = play(arrive('a', 'b', 'c'), { type: 'taken', id: 'b', now: 2 }, arrive('a', 'c'))
+    expect(listRows(list)[0]).toMatchObject({ gone: 'taken' })
+    expect(rowIds(list)).toEqual(['b', 'c'])
+  })
+
+  it('skips round, and begins again after the last', () => {
+    const skip: ListAction = { type: 'skip', now: 2 }
+    const cards = [1, 2, 3, 4].map((times) =>
+      findCard(play(arrive('a', 'b', 'c'), ...Array<ListAction>(times).fill(skip))),
+    )
+    expect(cards.map((card) => card?.id)).toEqual(['b', 'c', 'a', 'b'])
+  })
+})

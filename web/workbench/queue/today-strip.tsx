@@ -1,0 +1,83 @@
+// The day so far in a few figures. What the service does not measure is not shown.
+import type { Schemas } from '../../api/queries.ts'
+import { formatCredits, formatDuration } from '../../ui/formats.ts'
+import './today-strip.css'
+
+type TodayFigures = Schemas['WorkStatistics']
+
+/** Takes its place before the figures are there, so that nothing below it moves when they come. */
+export function TodayStrip({ figures }: { figures: TodayFigures | undefined }) {
+  const today = figures?.today
+  return (
+    <dl className="today-strip" aria-label="Today" aria-busy={figures === undefined}>
+      <div>
+        <dt>Earned today</dt>
+        <dd className="today-strip-main">
+          <Credits amount={today?.earned} />
+        </dd>
+      </div>
+      <div>
+        <dt>Answers</dt>
+        <dd>{today?.answers ?? '…'}</dd>
+      </div>
+      <div className="not-on-phone">
+        <dt>Paid effort</dt>
+        <dd className="today-strip-words">
+          {today === undefined ? (
+            '…'
+          ) : (
+            <>
+              {formatDuration(today.effortSeconds)}
+              <small> of {formatDuration(today.dutySeconds)} on duty</small>
+            </>
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>This week</dt>
+        <dd>
+          <Credits amount={figures?.week.earned} />
+        </dd>
+      </div>
+      {today === undefined ? null : <Hours hours={today.byHour} />}
+    </dl>
+  )
+}
+
+function Credits({ amount }: { amount: number | undefined }) {
+  if (amount === undefined) return '…'
+  return (
+    <>
+      {formatCredits(amount)} <small>cr</small>
+    </>
+  )
+}
+
+function Hours({ hours }: { hours: TodayFigures['today']['byHour'] }) {
+  const most = Math.max(...hours.map(({ earned }) => earned))
+  const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour]
+  if (first === undefined || last === undefined || most <= 0) return null
+  const two = (hour: number) => String(hour).padStart(2, '0')
+  const text = hours.map(({ hour, earned }) => `${two(hour)} ${formatCredits(earned)}`).join('; ')
+  return (
+    <div className="today-strip-hours not-on-phone">
+      <dt>
+        Credits by hour
+        <span className="mono">
+          {two(first)} to {two(last)}
+        </span>
+      </dt>
+      <dd>
+        <div className="today-strip-bars" role="img" aria-label={`Credits by hour: ${text}`}>
+          {hours.map(({ hour, earned }) => (
+            <span
+              key={hour}
+              className={hour === last ? 'today-strip-now' : ''}
+              style={{ height: `${Math.max(1, Math.round((earned / most) * 22))}px` }}
+            />
+          ))}
+        </div>
+      </dd>
+    </div>
+  )
+}

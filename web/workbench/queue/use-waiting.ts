@@ -1,0 +1,26 @@
+// What waits for this engineer, as it changes, and the list that holds still over it.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useReducer } from 'react'
+import { useLive } from '../../api/live.ts'
+import { heldQuery, queueQuery } from '../../api/queries.ts'
+import { changeList, emptyList } from './still-list.ts'
+
+/** How often to ask when nobody tells us. */
+const pollMs = 5_000
+/** How often to ask all the same while the stream tells us: a notice can be lost. */
+const checkMs = 60_000
+
+export function useWaiting() {
+  const client = useQueryClient()
+  const isLive = useLive(({ type }) => {
+    const { queryKey } = type === 'queue' ? queueQuery : heldQuery
+    void client.invalidateQueries({ queryKey })
+  })
+  const query = useQuery({ ...queueQuery, refetchInterval: isLive ? checkMs : pollMs })
+  const [list, change] = useReducer(changeList, emptyList)
+  const tasks = query.data?.next
+  useEffect(() => {
+    if (tasks !== undefined) change({ type: 'arrive', tasks, now: Date.now() })
+  }, [tasks])
+  return { query, list, change }
+}

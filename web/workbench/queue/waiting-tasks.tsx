@@ -1,0 +1,148 @@
+// What waits: the card with the best, and the list of the rest.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { dutyQuery } from '../../api/queries.ts'
+import { Tabs } from '../../ui/tabs.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { NextCard } from './next-card.tsx'
+import { describeBlock } from './queue-block.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { listTabs, type ModeChoice, NotFresh, QueueFilter, ShowNew } from './queue-tabs.tsx'
+import { findCard, listNew, listRows, type Row, type StillList } from './still-list.ts'
+import { useClaim } from './use-claim.ts'
+import { type QueueKeys, useQueueKeys } from './use-queue-keys.ts'
+import { useSelection } from './use-selection.ts'
+import type { useWaiting } from './use-waiting.ts'
+
+const settleMs = 600
+
+export function WaitingTasks({ waiting }: { waiting: ReturnType<typeof useWaiting> }) {
+  const { list, change, query } = waiting
+  const [mode, setMode] = useState<ModeChoice>('all')
+  const [filter, setFilter] = useState('')
+  const filterField = useRef<HTMLInputElement>(null)
+  const rows = useMemo(() => filterRows(listRows(list), mode, filter), [list, mode, filter])
+  const selection = useSelection(rows)
+  const { claimTask, claimingId } = useClaimOf(waiting)
+  const skip = () => change({ type: 'skip', now: Date.now() })
+  const show = () => change({ type: 'show', now: Date.now() })
+  const block = describeBlock(useQuery(dutyQuery).data)
+  const claimCard = () => block === null && claimSettled(list, claimTask)
+  const keys = useQueueKeys({ claimCard, skip, show, filterField, selection, claimTask })
+  const showNew = query.isError ? (
+    <NotFresh onRetry={() => void query.refetch()} />
+  ) : (
+    <NewOf list={list} keys={keys} onShow={show} />
+  )
+  const act = { claimCard, skip, claimingId, block, keys }
+  return (
+    <>
+      <Card list={list} act={act} />
+      <Tabs
+        label="Mode"
+        value={mode}
+        tabs={listTabs(list.latest)}
+        onChange={setMode}
+        className="queue-page-list"
+        aside={
+          <div className="queue-page-aside not-on-phone">
+            {showNew}
+            <QueueFilter
+              ref={filterField}
+              text={filter}
+              keys={keys.filter}
+              onText={setFilter}
+              onDone={() => selection.move('first')}
+            />
+          </div>
+        }
+      >
+        <RowsOrNone rows={rows} hasFilter={mode !== 'all' || filter !== ''}>
+          <QueueTable
+            rows={rows}
+            cardId={list.cardId}
+            selectedId={selection.id}
+            wantsFocus={selection.wantsFocus}
+            claimingId={claimingId}
+            onSelect={selection.select}
+            onMove={selection.move}
+            onClaim={claimTask}
+          />
+        </RowsOrNone>
+      </Tabs>
+      <div className="queue-page-float only-on-phone">{showNew}</div>
+    </>
+  )
+}
+
+function Card(props: {
+  list: StillList
+  act: {
+    claimCard: () => unknown
+    skip: () => void
+    claimingId: string | null
+    block: ReactNode
+    keys: QueueKeys
+  }
+}) {
+  const { list, act } = props
+  const card = findCard(list)
+  if (card === null) return null
+  return (
+    <NextCard
+      task={card}
+      isReplaced={list.cardNote === 'replaced'}
+      canSkip={list.rows.filter(({ gone }) => gone === null).length > 1}
+      isBusy={act.claimingId === card.id}
+      block={act.block}
+      keys={act.keys}
+      onClaim={() => void act.claimCard()}
+      onSkip={act.skip}
+    />
+  )
+}
+
+function NewOf({ list, keys, onShow }: { list: StillList; keys: QueueKeys; onShow: () => void }) {
+  const goneCount = list.rows.filter(({ gone }) => gone !== null).length
+  return <ShowNew tasks={listNew(list)} goneCount={goneCount} keys={keys.show} onShow={onShow} />
+}
+
+function useClaimOf({ list, change }: ReturnType<typeof useWaiting>) {
+  const claim = useClaim((id) => change({ type: 'taken', id, now: Date.now() }))
+  const { mutate, isPending } = claim
+  const claimTask = useCallback(
+    (id: string) => {
+      const isGone = list.rows.some(({ task, gone }) => task.id === id && gone !== null)
+      if (!isGone && !isPending) mutate(id)
+    },
+    [list.rows, isPending, mutate],
+  )
+  return { claimTask, claimingId: isPending ? claim.variables : null }
+}
+
+/** A press that was meant for the task that was on the card before must not claim this one. */
+function claimSettled(list: StillList, claimTask: (id: string) => void): void {
+  const card = findCard(list)
+  if (card === null) return
+  if (list.cardNote === 'replaced' && Date.now() - list.cardSince < settleMs)
+    showToast({ text: 'The task on the card just changed. Press again to claim this one.' })
+  else claimTask(card.id)
+}
+
+function RowsOrNone(props: { rows: Row[]; hasFilter: boolean; children: ReactNode }) {
+  if (props.rows.length > 0) return props.children
+  return (
+    <p className="queue-page-none">
+      {props.hasFilter ? 'No other waiting task is of this kind.' : 'Nothing else waits.'}
+    </p>
+  )
+}
+
+function filterRows(rows: Row[], mode: ModeChoice, filter: string): Row[] {
+  const words = filter.toLowerCase().split(/\s+/).filter(Boolean)
+  return rows.filter(({ task }) => {
+    if (mode !== 'all' && task.mode !== mode) return false
+    const text = `${task.title} ${task.excerpt} ${task.tag.name}`.toLowerCase()
+    return words.every((word) => text.includes(word))
+  })
+}

@@ -1,0 +1,99 @@
+// What a person sees of autosave, and what the buttons do to the text.
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useSyncExternalStore } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { AnswerNotes } from './answer-notes.tsx'
+import { SaveState } from './save-state.tsx'
+import type { Autosave } from './saving/autosave.ts'
+import { FakeDesk } from './saving/fake-desk.ts'
+
+let desk: FakeDesk
+beforeEach(() => {
+  desk = new FakeDesk()
+})
+afterEach(cleanup)
+
+function Notes({ autosave, isWriter = true }: { autosave: Autosave; isWriter?: boolean }) {
+  const text = useSyncExternalStore(autosave.subscribe, autosave.getSnapshot)
+  const nothing = () => undefined
+  return (
+    <>
+      <AnswerNotes
+        autosave={autosave}
+        text={text}
+        isWriter={isWriter}
+        onTake={onTake}
+        onDone={nothing}
+      />
+      <p>text: {String(text.content)}</p>
+      <SaveState state={text.state} onRetry={() => void autosave.retry()} />
+    </>
+  )
+}
+
+const onTake = vi.fn()
+
+async function conflict() {
+  desk.saveElsewhere('base')
+  const autosave = desk.open()
+  autosave.change('base\n\nmine')
+  desk.saveElsewhere('base\n\ntheirs')
+  await desk.wait(2_000)
+  render(<Notes autosave={autosave} />)
+}
+
+const press = async (name: string) => await userEvent.click(screen.getByRole('button', { name }))
+
+it('says where the text is: saving, saved, on this device only', async () => {
+  const autosave = desk.open()
+  render(<Notes autosave={autosave} />)
+  expect(screen.getByText('Nothing written yet')).toBeTruthy()
+  act(() => autosave.change('No'))
+  expect(screen.getByText('Saving')).toBeTruthy()
+  await act(async () => await desk.wait(2_000))
+  expect(screen.getByText(/^Saved/).textContent).toMatch(/Saved \d\d:\d\d:\d\d/)
+  expect(screen.getByText(/copy on this device/).textContent).toBe(
+    'revision 1, copy on this device',
+  )
+  desk.isDown = true
+  act(() => autosave.change('No!'))
+  await act(async () => await desk.wait(2_000))
+  expect(screen.getByText(/On this device only/)).toBeTruthy()
+  desk.isDown = false
+  await press('Try now')
+  expect(screen.getByText(/^Saved/)).toBeTruthy()
+})
+
+it('offers both versions, and takes theirs', async () => {
+  await conflict()
+  expect(screen.getByText('Another window saved this text too.')).toBeTruthy()
+  expect(screen.getByText('Two versions: choose above')).toBeTruthy()
+  await press('Take theirs')
+  expect(screen.getByText(/^text:/).textContent).toContain('theirs')
+  await press('Take it back')
+  expect(screen.getByText(/^text:/).textContent).toContain('mine')
+})
+
+it('merges both', async () => {
+  await conflict()
+  await press('Merge both')
+  await act(async () => await desk.wait(0))
+  expect(desk.server.content).toBe('base\n\nmine\n\ntheirs')
+})
+
+it('restores what the device had, and goes back to the copy of the server', async () => {
+  desk.saveElsewhere('one two')
+  desk.device = { content: 'one two three', revision: 1, at: 1, isOnServer: false, unanswered: [] }
+  render(<Notes autosave={desk.open()} />)
+  expect(screen.getByText(/1 word newer than revision/)).toBeTruthy()
+  await press('Use server copy')
+  expect(screen.getByText('text: one two')).toBeTruthy()
+})
+
+it('tells a second window, which can take over', async () => {
+  render(<Notes autosave={desk.open()} isWriter={false} />)
+  expect(screen.getByText('This task is open in another window.')).toBeTruthy()
+  await press('Write here')
+  expect(onTake).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,195 @@
+// Notes inside the answer pane, about the text itself: restored, two versions, another window.
+import { lazy, Suspense, useState } from 'react'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/formats.ts'
+import { contentText } from '../answer/result.ts'
+import type { Autosave } from './saving/autosave.ts'
+import type { AutosaveSnapshot } from './saving/autosave-types.ts'
+import { countWords } from './saving/content.ts'
+import type { ServerDraft, WorkContent } from './work.ts'
+
+const CompareView = lazy(async () => ({
+  default: (await import('./compare-view.tsx')).CompareView,
+}))
+
+type Props = {
+  autosave: Autosave
+  text: AutosaveSnapshot
+  isWriter: boolean
+  onTake: () => void
+  /** The note is gone with its buttons: the focus goes where the text is. */
+  onDone: () => void
+}
+
+export function AnswerNotes(props: Props) {
+  const { text, isWriter, onTake } = props
+  if (!isWriter) return <OtherWindow onTake={onTake} />
+  if (text.state.kind === 'conflict') {
+    return <Conflict {...props} mine={text.content} theirs={text.state.theirs} />
+  }
+  if (text.restored) {
+    return <Restored {...props} mine={text.content} server={text.restored.server} />
+  }
+  if (text.aside !== undefined) return <Aside {...props} />
+  return null
+}
+
+function choose(act: () => void, onDone: () => void) {
+  act()
+  requestAnimationFrame(onDone)
+}
+
+function OtherWindow({ onTake }: { onTake: () => void }) {
+  return (
+    <Banner
+      icon="screen"
+      title="This task is open in another window."
+      acts={
+        <Button size="small" onClick={onTake}>
+          Write here
+        </Button>
+      }
+    >
+      It is written there; what it saves is shown here.
+    </Banner>
+  )
+}
+
+type Choosing = Pick<Props, 'autosave' | 'onDone'>
+
+function Conflict(props: Choosing & { mine: WorkContent | null; theirs: ServerDraft }) {
+  const { autosave, mine, theirs, onDone } = props
+  const [isOpen, setIsOpen] = useState(true)
+  return (
+    <>
+      <Banner
+        tone="warning"
+        title="Another window saved this text too."
+        acts={
+          <>
+            <CompareButton isOpen={isOpen} onChange={setIsOpen} />
+            <Button size="small" onClick={() => choose(() => autosave.chooseTheirs(), onDone)}>
+              Take theirs
+            </Button>
+            <Button size="small" onClick={() => choose(() => autosave.chooseMine(), onDone)}>
+              Keep mine
+            </Button>
+            <Button
+              size="small"
+              kind="accent"
+              onClick={() => choose(() => autosave.chooseMerged(), onDone)}
+            >
+              Merge both
+            </Button>
+          </>
+        }
+      >
+        Neither is lost; saving goes on once you choose.
+      </Banner>
+      {isOpen ? <Compare before={theirs} after={mine} names={['theirs', 'yours']} /> : null}
+    </>
+  )
+}
+
+function Restored(props: Choosing & { mine: WorkContent | null; server: ServerDraft }) {
+  const { autosave, mine, server, onDone } = props
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Banner
+        icon="screen"
+        title="Restored."
+        acts={
+          <>
+            {server.content === null ? null : (
+              <>
+                <CompareButton isOpen={isOpen} onChange={setIsOpen} />
+                <Button
+                  size="small"
+                  kind="ghost"
+                  onClick={() => choose(() => autosave.takeServerCopy(), onDone)}
+                >
+                  Use server copy
+                </Button>
+              </>
+            )}
+            <Button size="small" onClick={() => choose(() => autosave.keepRestored(), onDone)}>
+              Keep these
+            </Button>
+          </>
+        }
+      >
+        <NewerWords mine={mine} server={server} />
+      </Banner>
+      {isOpen ? <Compare before={server} after={mine} names={['server', 'device']} /> : null}
+    </>
+  )
+}
+
+function NewerWords({ mine, server }: { mine: WorkContent | null; server: ServerDraft }) {
+  const here = countWords(contentText(mine))
+  if (server.content === null) return <>{plural(here, 'word')} that were only on this device.</>
+  const more = here - countWords(contentText(server.content as WorkContent))
+  const words = more > 0 ? `${plural(more, 'word')} newer than` : 'Newer than'
+  return (
+    <>
+      {words} revision <span className="mono">{server.revision}</span>.
+    </>
+  )
+}
+
+function Aside({ autosave, onDone }: Choosing) {
+  return (
+    <Banner
+      icon="info"
+      title="The other version is put aside."
+      acts={
+        <>
+          <Button
+            size="small"
+            kind="ghost"
+            onClick={() => choose(() => autosave.takeBackAside(), onDone)}
+          >
+            Take it back
+          </Button>
+          <Button size="small" onClick={() => choose(() => autosave.forgetAside(), onDone)}>
+            Done
+          </Button>
+        </>
+      }
+    >
+      It stays until you leave the room.
+    </Banner>
+  )
+}
+
+function CompareButton({
+  isOpen,
+  onChange,
+}: {
+  isOpen: boolean
+  onChange: (next: boolean) => void
+}) {
+  return (
+    <Button size="small" kind="ghost" aria-expanded={isOpen} onClick={() => onChange(!isOpen)}>
+      {isOpen ? 'Hide' : 'Compare'}
+    </Button>
+  )
+}
+
+function Compare(props: {
+  before: ServerDraft
+  after: WorkContent | null
+  names: readonly [string, string]
+}) {
+  return (
+    <Suspense fallback={null}>
+      <CompareView
+        before={contentText(props.before.content as WorkContent | null)}
+        after={contentText(props.after)}
+        names={props.names}
+      />
+    </Suspense>
+  )
+}

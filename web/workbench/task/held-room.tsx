@@ -1,0 +1,240 @@
+// The room of a task under a lease: prompt and files, answer, facts, and the bar below. After the
+// lease is lost it stays as it is, so that nothing on the screen is lost with it.
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import type { Me } from '../../api/queries.ts'
+import { useKeys } from '../../ui/keys/use-keys.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { OfflineBanner } from '../../ui/shell/shell.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { type AnswerHandle, AnswerPane } from '../answer/answer-pane.tsx'
+import { Files } from '../files/files.tsx'
+import { AnswerNotes } from './answer-notes.tsx'
+import { EffortDialog } from './effort-dialog.tsx'
+import { isFinal } from './lease/standing.ts'
+import { useLease } from './lease/use-lease.ts'
+import { Panes } from './panes/panes.tsx'
+import { StandingPill } from './past-room.tsx'
+import { PromptPane } from './prompt-pane.tsx'
+import { PhoneFacts } from './rail/phone-facts.tsx'
+import { Rail } from './rail/rail.tsx'
+import { countEffort } from './rail/times.ts'
+import { ReleaseDialog } from './release-dialog.tsx'
+import { RoomFrame } from './room-frame.tsx'
+import { IdleBanner, LostBanner } from './room-notices.tsx'
+import { useText } from './saving/use-autosave.ts'
+import { SubmitBar } from './submit-bar.tsx'
+import { readTitle } from './title.ts'
+import { useHindrance } from './use-hindrance.ts'
+import { useReclaim, useStanding } from './use-standing.ts'
+import { useSubmit } from './use-submit.ts'
+import type { WorkTask } from './work.ts'
+
+function useRoom(initial: WorkTask, personId: string) {
+  const [task, setTask] = useState(initial)
+  const [loweredSeconds, setLowered] = useState<number>()
+  const answer = useRef<AnswerHandle>(null)
+  const { saving, text, isWriter, take } = useText(task.id, personId, initial.workDraft)
+  const { lease, snapshot: hold } = useLease(task, { isKeeping: isWriter })
+  const { past, standing } = useStanding(task, hold.lost !== undefined, setTask)
+  const reclaim = useReclaim(task.id, setTask)
+  const submission = useSubmit({ task, lease, saving, loweredSeconds, answer })
+  const isHeld = hold.lost === undefined
+  const hindrance = useHindrance({ text, task, isHeld, standing, isWriter, answer })
+  const idleMs = () => lease.idleMs
+  return {
+    ...{
+      task,
+      answer,
+      saving,
+      text,
+      isWriter,
+      take,
+      lease,
+      hold,
+      past,
+      standing,
+      reclaim,
+      submission,
+    },
+    ...{ isHeld, hindrance, idleMs, loweredSeconds, setLowered },
+  }
+}
+
+type Room = ReturnType<typeof useRoom>
+
+export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
+  const room = useRoom(initial, me.id)
+  const [dialog, setDialog] = useState<'release' | 'effort'>()
+  const { task, hold, isHeld, submission } = room
+  const submit = () => void submission.submit()
+  useRoomKeys(room, { submit, release: () => setDialog('release') })
+  useTitle(readTitle(task.prompt), room)
+  return (
+    <RoomFrame
+      title={readTitle(task.prompt)}
+      taskId={task.id}
+      pill={
+        isHeld ? (
+          <Pill tone="claimed">Claimed by you</Pill>
+        ) : (
+          <StandingPill standing={room.standing} />
+        )
+      }
+      notices={<Notices room={room} />}
+    >
+      <RoomPanes room={room} onLower={() => setDialog('effort')} />
+      <SubmitBar
+        state={room.text.state}
+        onRetry={() => void room.saving?.autosave.retry()}
+        hindrance={room.hindrance}
+        submit={submission.state}
+        isHeld={isHeld}
+        onSubmit={submit}
+        onRelease={() => setDialog('release')}
+      />
+      <Release room={room} isOpen={dialog === 'release'} onClose={() => setDialog(undefined)} />
+      <EffortDialog
+        isOpen={dialog === 'effort'}
+        measuredSeconds={countEffort(hold, Date.now(), room.idleMs())}
+        lowered={room.loweredSeconds}
+        onClose={() => setDialog(undefined)}
+        onLower={room.setLowered}
+      />
+    </RoomFrame>
+  )
+}
+
+function Notices({ room }: { room: Room }) {
+  const { hold, task, lease, idleMs } = room
+  return (
+    <>
+      {hold.lost ? (
+        <LostBanner
+          loss={hold.lost}
+          past={room.past}
+          standing={room.standing}
+          text={room.text}
+          reclaim={room.reclaim}
+        />
+      ) : (
+        <>
+          <OfflineBanner />
+          <IdleBanner task={task} idleMs={idleMs} onExtend={() => lease.extend()} />
+        </>
+      )}
+    </>
+  )
+}
+
+function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
+  const { task, hold, idleMs, lease } = room
+  const [isFileOpen, setIsFileOpen] = useState(false)
+  return (
+    <Panes
+      leftWidth={task.responseSchema === null ? 472 : 440}
+      isFileOpen={isFileOpen}
+      fileCount={task.attachments.length}
+      onFocusAnswer={() => room.answer.current?.focus()}
+      facts={<PhoneFacts task={task} hold={hold} idleMs={idleMs} />}
+      left={
+        <>
+          {isFileOpen ? null : <PromptPane task={task} />}
+          <Files
+            taskId={task.id}
+            task={task}
+            isHeld={room.isHeld}
+            onQuote={(quote) => room.answer.current?.insertQuote(quote)}
+            onOpenChange={setIsFileOpen}
+          />
+        </>
+      }
+      centre={<Answer room={room} />}
+      rail={
+        <Rail
+          task={task}
+          hold={hold}
+          idleMs={idleMs}
+          onExtend={() => lease.extend()}
+          lowered={room.loweredSeconds}
+          onLower={onLower}
+        />
+      }
+    />
+  )
+}
+
+function Answer({ room }: { room: Room }) {
+  const { saving, text, isWriter } = room
+  if (!saving) {
+    return (
+      <div className="room-page">
+        <Skeleton lines={6} label="Your text is being opened" />
+      </div>
+    )
+  }
+  const { autosave } = saving
+  return (
+    <AnswerPane
+      // Opened anew by whoever takes over: it was there to be read, now it is there to be written.
+      key={isWriter ? 'write' : 'read'}
+      ref={room.answer}
+      task={room.task}
+      content={text.content}
+      contentVersion={text.contentVersion}
+      onChange={autosave.change}
+      isClosed={isFinal(room.standing) || !isWriter}
+      note={
+        <AnswerNotes
+          autosave={autosave}
+          text={text}
+          isWriter={isWriter}
+          onTake={room.take}
+          onDone={() => room.answer.current?.focus()}
+        />
+      }
+    />
+  )
+}
+
+function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () => void }) {
+  const navigate = useNavigate()
+  return (
+    <ReleaseDialog
+      {...rest}
+      task={room.task}
+      onReleased={() => {
+        showToast({ text: 'Released. Your text is kept for you.' })
+        void navigate({ to: '/' })
+      }}
+    />
+  )
+}
+
+function useRoomKeys(room: Room, acts: { submit: () => void; release: () => void }) {
+  const { isHeld, lease, reclaim, saving, standing } = room
+  useKeys('Task', {
+    submit: { key: 'mod+enter', label: 'Submit the answer', run: acts.submit, isOff: !isHeld },
+    save: { key: 'mod+s', label: 'Save now', run: () => void saving?.autosave.retry() },
+    extend: { key: 'l', label: 'Extend the lease', run: () => lease.extend(), isOff: !isHeld },
+    release: { key: 'x', label: 'Release the task', run: acts.release, isOff: !isHeld },
+    claim: {
+      key: 'c',
+      label: 'Claim the task again',
+      run: reclaim.claim,
+      isOff: isHeld || standing !== 'waiting',
+    },
+  })
+}
+
+/** The tab says it too: who looks elsewhere sees a lost lease there. */
+function useTitle(title: string, { isHeld }: Room) {
+  useEffect(() => {
+    const before = document.title
+    document.title = `${isHeld ? '' : 'Lease lost · '}${title} · Task Review`
+    return () => {
+      document.title = before
+    }
+  }, [title, isHeld])
+}

@@ -1,0 +1,63 @@
+// Where a task stands that this engineer no longer holds.
+import { serverNowMs } from '../../../api/server-clock.ts'
+import type { PastTask } from '../work.ts'
+import type { LeaseLoss } from './lease.ts'
+
+export type Standing = 'asking' | 'waiting' | 'taken' | 'answered' | 'completed' | 'cancelled'
+
+/** A lease that ran out is cleared away within seconds, and only then does its task wait again. */
+const clearedWithinMs = 20_000
+
+export function readStanding(past: PastTask | undefined, serverNow = serverNowMs()): Standing {
+  if (!past) return 'asking'
+  const { endReason, endedAt } = past.lastLease
+  const isClearing = endReason === 'expired' && serverNow - Date.parse(endedAt) < clearedWithinMs
+  if (past.stage === 'claimed' && isClearing) return 'asking'
+  if (past.lastLease.endReason === 'submitted') return 'answered'
+  if (past.stage === 'completed' || past.stage === 'cancelled') return past.stage
+  return past.stage === 'queued' || past.stage === 'drafting' ? 'waiting' : 'taken'
+}
+
+export function isFinal(standing: Standing): boolean {
+  return ['answered', 'completed', 'cancelled'].includes(standing)
+}
+
+/** What happened, in one sentence. */
+export function describeLoss(loss: LeaseLoss, past: PastTask | undefined): string {
+  const end = past?.lastLease.endReason
+  if (end === 'cancelled') return 'The client cancelled this task.'
+  if (end === 'operator') return 'An operator took this task back.'
+  if (end === 'released') return 'You released this task.'
+  if (end === 'submitted') return 'Your answer is in.'
+  if (end === 'idle' || loss.reason === 'idle')
+    return 'The task went back: there was no input for a while.'
+  if (loss.reason === 'unreached')
+    return 'Your lease ran out while the service could not be reached.'
+  return 'Your lease on this task ended.'
+}
+
+/** Where the task is now, in one sentence. */
+export function describeStanding(standing: Standing): string {
+  switch (standing) {
+    case 'asking':
+      return 'Where the task is now is being asked; this takes a few seconds once the service is reached.'
+    case 'waiting':
+      return 'The task went back to the queue and nobody has taken it. Keep writing if you like; Submit opens again once you hold the task.'
+    case 'taken':
+      return 'Somebody else holds it now. Your text stays here and on the server; it may come back to the queue.'
+    case 'answered':
+      return 'There is nothing left to do here.'
+    case 'completed':
+      return 'It was answered by somebody else. Your text stays here and on the server.'
+    case 'cancelled':
+      return 'It needs no answer any more. Your text stays here and on the server.'
+  }
+}
+
+/** Why Submit is closed, in a few words. */
+export function describeClosed(standing: Standing): string {
+  if (standing === 'answered') return 'Already answered by you'
+  if (standing === 'cancelled') return 'The task was cancelled'
+  if (standing === 'completed') return 'Answered by somebody else'
+  return 'Submit needs the lease'
+}

@@ -1,0 +1,50 @@
+// What the client asks: rendered, or as it was written.
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
+import { Markdown } from '../../ui/markdown.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
+import './prompt-pane.css'
+
+const views = [
+  { value: 'rendered', label: 'Rendered' },
+  { value: 'raw', label: 'Raw' },
+] as const
+
+export function PromptPane({ task }: { task: { prompt: string } }) {
+  const [view, setView] = useState<'rendered' | 'raw'>('rendered')
+  const { hasCopied, copy } = useCopy()
+  return (
+    <section className="prompt" aria-label="Prompt">
+      <div className="pane-head">
+        <h2 className="pane-title">Prompt</h2>
+        <span className="room-grow" />
+        <Segmented label="Show the prompt" value={view} choices={views} onChange={setView} />
+        <Button
+          kind="ghost"
+          size="small"
+          icon={hasCopied ? 'check' : 'copy'}
+          aria-label={hasCopied ? 'Copied' : 'Copy the prompt'}
+          onClick={() => copy(task.prompt)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a group that scrolls, inside a section that is named */}
+      <div
+        className="prompt-text"
+        role="group"
+        aria-label="Text of the prompt"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+        tabIndex={0}
+      >
+        {view === 'rendered' ? (
+          <Markdown text={task.prompt} />
+        ) : (
+          <pre className="prompt-raw" dir="auto">
+            {showHiddenSigns(task.prompt)}
+          </pre>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { formatCredits } from '../../../ui/formats.ts'
+import { Meter } from '../../../ui/meter.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import type { RailProps } from './rail.tsx'
+import { countEarned, countEffort, formatShortClock, readRate } from './times.ts'
+
+export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) {
+  const { budget } = task
+  const measured = countEffort(hold, useNow(), idleMs())
+  const effort = lowered === undefined ? measured : Math.min(lowered, measured)
+  const earned = countEarned(budget, effort)
+  const isPaused = hold.lost !== undefined || measured === hold.effortSeconds
+  const used = `${formatShortClock(effort * 1_000)} of ${formatShortClock(budget.budgetSeconds * 1_000)} used`
+  return (
+    <div className="rail-card">
+      <h3 className="rail-title">
+        Effort and budget
+        <span className="rail-end">
+          {isPaused && hold.lost ? (
+            <Pill tone="pending">Paused</Pill>
+          ) : (
+            <span className="mono rail-dim" title="Credits for a second of effort">
+              {readRate(budget)}
+            </span>
+          )}
+        </span>
+      </h3>
+      <div className="rail-line">
+        <span className="rail-big">{formatShortClock(effort * 1_000)}</span>
+        <span className="rail-dim">
+          of <span className="mono">{formatShortClock(budget.budgetSeconds * 1_000)}</span>
+          {lowered === undefined ? ' budget' : ', lowered by you'}
+        </span>
+      </div>
+      <Meter value={effort} max={budget.budgetSeconds} label={used} />
+      <div className="rail-line rail-spread">
+        <span>
+          <span className="mono">{formatCredits(earned)}</span> of{' '}
+          <span className="mono">{formatCredits(budget.pays)} cr</span>
+        </span>
+        <button type="button" className="rail-link" onClick={onLower}>
+          {lowered === undefined ? 'Lower effort' : 'Change'}
+        </button>
+      </div>
+    </div>
+  )
+}

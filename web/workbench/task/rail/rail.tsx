@@ -1,0 +1,31 @@
+// What the engineer must have in sight: the hold, the effort, the deadline.
+import type { LeaseSnapshot } from '../lease/lease.ts'
+import type { WorkTask } from '../work.ts'
+import { DueCard } from './due-card.tsx'
+import { EffortCard } from './effort-card.tsx'
+import { KeysCard } from './keys-card.tsx'
+import { LeaseCard } from './lease-card.tsx'
+import './rail.css'
+import { TaskCard } from './task-card.tsx'
+
+export type RailProps = {
+  task: WorkTask
+  hold: LeaseSnapshot
+  idleMs: () => number
+  onExtend: () => void
+  lowered: number | undefined
+  onLower: () => void
+}
+
+export function Rail(props: RailProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className="rail" aria-label="Lease, effort and due" tabIndex={0}>
+      <LeaseCard {...props} />
+      <EffortCard {...props} />
+      <DueCard task={props.task} />
+      <TaskCard task={props.task} />
+      <KeysCard hasFiles={props.task.attachments.length > 0} />
+    </section>
+  )
+}

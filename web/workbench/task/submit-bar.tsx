@@ -1,0 +1,112 @@
+// The bar below: where the text is, what stands in the way, and the one filled button.
+import { useId } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/formats.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { useKey } from '../../ui/keys/use-keys.ts'
+import { SaveState } from './save-state.tsx'
+import type { SaveState as State } from './saving/autosave-types.ts'
+import './submit-bar.css'
+import type { SubmitState } from './use-submit.ts'
+
+export type Hindrance =
+  | { kind: 'closed'; words: string; icon: IconName }
+  | { kind: 'problems'; count: number; onShow: () => void }
+  | { kind: 'unchecked'; words: string; onShow: () => void }
+
+type Props = {
+  state: State
+  onRetry: () => void
+  hindrance: Hindrance | undefined
+  submit: SubmitState
+  isHeld: boolean
+  onSubmit: () => void
+  onRelease: () => void
+}
+
+export function SubmitBar(props: Props) {
+  const { hindrance, submit } = props
+  const reasonId = useId()
+  const keys = { submit: useKey('Task.submit', 'mod+enter'), release: useKey('Task.release', 'x') }
+  const isBlocked = hindrance?.kind === 'closed' || hindrance?.kind === 'problems'
+  return (
+    <footer className="submit-bar">
+      <SaveState state={props.state} onRetry={props.onRetry} />
+      <span className="room-grow" />
+      <Reason id={reasonId} hindrance={hindrance} submit={submit} />
+      <span className="submit-bar-acts">
+        {props.isHeld ? (
+          <Button keys={keys.release} onClick={props.onRelease}>
+            Release
+          </Button>
+        ) : null}
+        <Button
+          className="submit-bar-submit"
+          kind="primary"
+          keys={keys.submit}
+          isBusy={submit.kind === 'sending'}
+          blockedBy={isBlocked ? reasonId : undefined}
+          onClick={props.onSubmit}
+        >
+          {submit.kind === 'asked' ? 'Accept and submit' : 'Submit'}
+        </Button>
+      </span>
+    </footer>
+  )
+}
+
+type ReasonProps = { id: string; hindrance: Hindrance | undefined; submit: SubmitState }
+
+function Reason({ id, hindrance, submit }: ReasonProps) {
+  const shown = describe(hindrance, submit)
+  return (
+    <span
+      className={`submit-bar-reason submit-bar-${shown?.tone ?? 'none'}`}
+      id={id}
+      aria-live="polite"
+    >
+      {shown === undefined ? null : (
+        <>
+          <Icon name={shown.icon} />
+          {shown.onShow === undefined ? (
+            <span>{shown.words}</span>
+          ) : (
+            <button type="button" className="submit-bar-link" onClick={shown.onShow}>
+              {shown.words}
+            </button>
+          )}
+          {shown.requestId === undefined ? null : (
+            <span className="mono submit-bar-request">{shown.requestId}</span>
+          )}
+        </>
+      )}
+    </span>
+  )
+}
+
+type Shown = {
+  icon: IconName
+  tone: 'closed' | 'bad' | 'draft'
+  words: string
+  onShow?: () => void
+  requestId?: string | undefined
+}
+
+function describe(hindrance: Hindrance | undefined, submit: SubmitState): Shown | undefined {
+  if (hindrance?.kind === 'closed')
+    return { icon: hindrance.icon, tone: 'closed', words: hindrance.words }
+  if (hindrance?.kind === 'problems') {
+    const words = `Fix ${plural(hindrance.count, 'problem')} to submit`
+    return { icon: 'stop', tone: 'bad', words, onShow: hindrance.onShow }
+  }
+  if (submit.kind === 'failed') {
+    return { icon: 'stop', tone: 'bad', words: submit.words, requestId: submit.requestId }
+  }
+  if (submit.kind === 'asked') {
+    const words = `${plural(submit.pointers.length, 'part')} still the AI's own words: read, then submit again`
+    return { icon: 'sparkle', tone: 'draft', words, onShow: submit.onShow }
+  }
+  if (hindrance)
+    return { icon: 'sparkle', tone: 'draft', words: hindrance.words, onShow: hindrance.onShow }
+  return undefined
+}

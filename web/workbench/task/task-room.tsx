@@ -1,0 +1,57 @@
+// The room of one task: read from the address, shown by what the caller has to do with it.
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { hasCode } from '../../api/failure.ts'
+import { meQuery, workQuery } from '../../api/queries.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { HeldRoom } from './held-room.tsx'
+import { NotHeld } from './not-held.tsx'
+import { PastRoom } from './past-room.tsx'
+import { RoomFrame } from './room-frame.tsx'
+import type { PastTask, WorkTask } from './work.ts'
+
+export function TaskRoom() {
+  const { taskId } = useParams({ from: '/tasks/$taskId' })
+  // A room is opened anew for each task, so that nothing of the last one stays in it.
+  return <OneTask key={taskId} taskId={taskId} />
+}
+
+/** How old a task may be that is shown without asking: that of the claim which led here. */
+const claimedJustNowMs = 5_000
+
+function OneTask({ taskId }: { taskId: string }) {
+  const me = useQuery(meQuery)
+  const work = useQuery({
+    ...workQuery(taskId),
+    staleTime: claimedJustNowMs,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+  // The first fresh answer opens the room; what follows is the business of lease and autosave.
+  const [opened, setOpened] = useState<WorkTask | PastTask>()
+  const isFresh = work.data !== undefined && !work.isFetching
+  if (isFresh && (opened === undefined || opened.id !== taskId)) setOpened(work.data)
+  const failure = me.error ?? work.error
+  if (opened && me.data) {
+    if (opened.held) return <HeldRoom initial={opened} me={me.data} />
+    return <PastRoom past={opened} personId={me.data.id} onClaimed={setOpened} />
+  }
+  if (hasCode(failure, 'NOT_FOUND')) return <NotHeld taskId={taskId} onClaimed={setOpened} />
+  return (
+    <RoomFrame title="Task" taskId={taskId}>
+      <div className="room-page">
+        {failure ? (
+          <ErrorNote
+            title="The task could not be read."
+            error={failure}
+            onRetry={() => void (me.error ? me.refetch() : work.refetch())}
+          />
+        ) : (
+          <Skeleton lines={8} label="The task is being opened" />
+        )}
+      </div>
+    </RoomFrame>
+  )
+}

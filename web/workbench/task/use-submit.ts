@@ -1,0 +1,120 @@
+// Sends the answer in. Whatever comes back, the text stays until the service has it.
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ApiFailure } from '../../api/failure.ts'
+import { dutyQuery, heldQuery, queueQuery, type Schemas, workQuery } from '../../api/queries.ts'
+import { describeFailure } from '../../api/remedies.ts'
+import { formatCredits, formatDuration } from '../../ui/formats.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import type { AnswerHandle } from '../answer/answer-pane.tsx'
+import { findProblems, readResult } from '../answer/result.ts'
+import type { Lease } from './lease/lease.ts'
+import type { Saving } from './saving/use-autosave.ts'
+import type { WorkContent, WorkTask } from './work.ts'
+
+export type SubmitState =
+  | { kind: 'idle' }
+  | { kind: 'sending' }
+  /** Parts of the AI draft are in the answer as they were: asked once. */
+  | { kind: 'asked'; pointers: string[]; content: WorkContent | null; onShow: () => void }
+  | { kind: 'failed'; words: string; requestId?: string | undefined }
+
+type Room = {
+  task: WorkTask
+  lease: Lease
+  saving: Saving | undefined
+  loweredSeconds: number | undefined
+  answer: { current: AnswerHandle | null }
+}
+
+export function useSubmit(room: Room) {
+  const [state, setState] = useState<SubmitState>({ kind: 'idle' })
+  const isSending = useRef(false)
+  const finish = useFinish()
+  const { task, saving, answer } = room
+
+  async function send(content: WorkContent | null) {
+    const acceptsAll = state.kind === 'asked' && state.content === content
+    const { result, acceptDraft } = readResult(content, task)
+    const accepted = acceptsAll ? true : acceptDraft
+    setState({ kind: 'sending' })
+    try {
+      const reply = await call('post', '/workbench/v1/tasks/{task_id}/submit', {
+        params: { task_id: task.id },
+        body: {
+          leaseNumber: task.lease.number,
+          result,
+          next: true,
+          ...(accepted === undefined ? {} : { acceptDraft: accepted }),
+          ...(room.loweredSeconds === undefined ? {} : { effortSeconds: room.loweredSeconds }),
+        },
+      })
+      await finish(saving, reply)
+    } catch (error) {
+      setState(readRefusal(error, room, content))
+    }
+  }
+
+  async function submit(): Promise<void> {
+    if (isSending.current || !saving) return
+    const { content } = saving.autosave.getSnapshot()
+    const problems = findProblems(content, task)
+    if (problems.length > 0) return answer.current?.showProblems(problems)
+    isSending.current = true
+    void saving.autosave.flush()
+    await send(content)
+    isSending.current = false
+  }
+
+  return { state, submit, reset: () => setState({ kind: 'idle' }) }
+}
+
+function readRefusal(error: unknown, room: Room, content: WorkContent | null): SubmitState {
+  const { lease, answer } = room
+  const details = error instanceof ApiFailure ? error.details : undefined
+  const code = error instanceof ApiFailure ? error.code : ''
+  if (code === 'RESULT_INVALID') {
+    const { errors = [] } = (details ?? {}) as { errors?: { pointer: string; message: string }[] }
+    answer.current?.showProblems(errors)
+    return { kind: 'failed', words: 'The answer is not what was asked for: see the marked places' }
+  }
+  if (code === 'DRAFT_UNCONFIRMED') {
+    const { pointers = [] } = (details ?? {}) as { pointers?: string[] }
+    const onShow = () => answer.current?.showUnchecked(pointers)
+    onShow()
+    return { kind: 'asked', pointers, content, onShow }
+  }
+  // The room asks where the task is now; an answer that had arrived before is found there.
+  if (['LEASE_LOST', 'TASK_FINAL', 'NOT_FOUND'].includes(code)) {
+    lease.lose('ended')
+    return { kind: 'idle' }
+  }
+  const { next, requestId } = describeFailure(error)
+  return { kind: 'failed', words: `Not sent, your text is kept. ${next}`, requestId }
+}
+
+/** After the answer is in: the next task in its place, or the queue. */
+function useFinish() {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  return async (saving: Saving | undefined, reply: Schemas['SubmitReply']) => {
+    saving?.autosave.close()
+    await saving?.device.remove().catch(() => undefined)
+    for (const { queryKey } of [dutyQuery, heldQuery, queueQuery]) {
+      void client.invalidateQueries({ queryKey })
+    }
+    client.removeQueries({ queryKey: workQuery(reply.task.id).queryKey })
+    const { charged, effortSeconds } = reply.task
+    const earned = `Answer sent: ${formatCredits(charged)} credits for ${formatDuration(effortSeconds)}.`
+    if (reply.next) {
+      client.setQueryData(workQuery(reply.next.id).queryKey, reply.next)
+      showToast({ text: `${earned} This is the next task.` })
+      await navigate({ to: '/tasks/$taskId', params: { taskId: reply.next.id }, replace: true })
+    } else {
+      showToast({ text: `${earned} Nothing else waits for you.` })
+      await navigate({ to: '/' })
+    }
+  }
+}
