@@ -21,15 +21,18 @@ export async function makeEngineer(db: Db, options: TestEngineer = {}): Promise<
 
 /** Lets time pass for the tasks: every deadline and every lease comes nearer by so much. */
 export async function letTimePass(db: Db, seconds: number): Promise<void> {
-  await sql`update task_queue set due_at = due_at - make_interval(secs => ${seconds}),
-    urgent_at = urgent_at - make_interval(secs => ${seconds}),
-    expires_at = expires_at - make_interval(secs => ${seconds}),
-    overdue_at = overdue_at - make_interval(secs => ${seconds}),
-    next_action_at = next_action_at - make_interval(secs => ${seconds})
-    where status = 'pending'`.execute(db)
-  await sql`update task_leases set expires_at = expires_at - make_interval(secs => ${seconds}),
-    claimed_at = claimed_at - make_interval(secs => ${seconds}),
-    last_heartbeat_at = last_heartbeat_at - make_interval(secs => ${seconds}),
-    last_input_at = last_input_at - make_interval(secs => ${seconds})
-    where ended_at is null`.execute(db)
+  // All at once: a sweeper that saw only half of it would put the task off until its lease's old end.
+  await db.transaction().execute(async (tx) => {
+    await sql`update task_queue set due_at = due_at - make_interval(secs => ${seconds}),
+      urgent_at = urgent_at - make_interval(secs => ${seconds}),
+      expires_at = expires_at - make_interval(secs => ${seconds}),
+      overdue_at = overdue_at - make_interval(secs => ${seconds}),
+      next_action_at = next_action_at - make_interval(secs => ${seconds})
+      where status = 'pending'`.execute(tx)
+    await sql`update task_leases set expires_at = expires_at - make_interval(secs => ${seconds}),
+      claimed_at = claimed_at - make_interval(secs => ${seconds}),
+      last_heartbeat_at = last_heartbeat_at - make_interval(secs => ${seconds}),
+      last_input_at = last_input_at - make_interval(secs => ${seconds})
+      where ended_at is null`.execute(tx)
+  })
 }

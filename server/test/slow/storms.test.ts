@@ -1,5 +1,6 @@
-// The races of ../races in full size.
+// The races of ../races in a larger size; --mode full makes it the largest.
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sized } from '../full-size.ts'
 import { raiseIdempotencyStorm } from '../races/idempotency-storm.ts'
 import { checkLedgerModel } from '../races/ledger-model.ts'
 import { rushAccounts } from '../races/overdraft-rush.ts'
@@ -15,20 +16,16 @@ afterEach(() => service.stop())
 
 const minutes = (count: number) => ({ timeout: count * 60_000 })
 
-test('64 creates on each of 500 keys make 500 tasks and 500 holds', minutes(10), async () => {
-  await raiseIdempotencyStorm(service, { keys: 500, clients: 64 })
+test('64 creates on each of many keys make one task and one hold each', minutes(10), async () => {
+  await raiseIdempotencyStorm(service, { keys: sized(150, 500), clients: 64 })
 })
 
-test(
-  '64 clients on credit for ten: exactly ten succeed, in each of 200 rounds',
-  minutes(10),
-  async () => {
-    await rushAccounts(service, { rounds: 200, clients: 64 })
-  },
-)
+test('64 clients on credit for ten: exactly ten succeed, in every round', minutes(10), async () => {
+  await rushAccounts(service, { rounds: sized(100, 200), clients: 64 })
+})
 
-test('4 completions against 4 cancels, 500 times', minutes(10), async () => {
-  const wins = await raceSettlements(service, { rounds: 500, each: 4 })
+test('4 completions against 4 cancels, many times', minutes(10), async () => {
+  const wins = await raceSettlements(service, { rounds: sized(250, 500), each: 4 })
   process.stdout.write(`Settle races won: ${JSON.stringify(wins)}\n`)
   expect(wins.completed).toBeGreaterThan(0)
   expect(wins.cancelled).toBeGreaterThan(0)
@@ -37,9 +34,9 @@ test('4 completions against 4 cancels, 500 times', minutes(10), async () => {
 test('random histories against the model', minutes(10), async () => {
   const seed = Date.now() % 2_147_483_647
   process.stdout.write(`Ledger model: seed ${seed}\n`)
-  const ran = await checkLedgerModel(service, { histories: 150, commands: 100, seed })
+  const ran = await checkLedgerModel(service, { histories: sized(50, 150), commands: 100, seed })
   process.stdout.write(`Ledger model: ${ran} commands\n`)
-  expect(ran).toBeGreaterThan(2_000)
+  expect(ran).toBeGreaterThan(sized(600, 2_000))
 })
 
 test('1,000,000 secrets are all different, with a right checksum', minutes(5), () => {

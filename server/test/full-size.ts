@@ -1,0 +1,10 @@
+// Some tests are too long for every run of CI. They run there at a size that can still fail, and at
+// full size by hand: node_modules/.bin/vitest run --mode full <path>
+
+const { env } = import.meta as { env?: { MODE?: string } }
+
+export const isFullSize = env?.MODE === 'full'
+
+export function sized(inCi: number, full: number): number {
+  return isFullSize ? full : inCi
+}
