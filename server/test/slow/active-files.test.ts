@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ActiveFile, makeActiveFiles } from '../active-files.ts'
 import { startChromium } from '../chromium.ts'
 import { attach, listFiles } from '../files.ts'
+import { sized } from '../full-size.ts'
 import { type Service, startService } from '../service.ts'
 
 let browser: Browser
@@ -42,12 +43,13 @@ test('there are at least 30 of them', () => {
 
 test('control: sent as they claim to be, they run, load and read cookies', async () => {
   const careless = await startCareless(files)
+  const sample = files.filter((_, index) => index % sized(3, 1) === 0)
   const context = await browser.newContext()
   await context.addCookies([{ ...cookie, url: careless.url }])
   try {
-    await inTurns(files, ({ name }) => openInEveryWay(context, `${careless.url}/${name}`))
-    const fooled = files.filter(({ name }) => canary.asked.has(name)).map(({ name }) => name)
-    const expected = files.filter(({ harmlessInChromium }) => !harmlessInChromium)
+    await inTurns(sample, ({ name }) => openInEveryWay(context, `${careless.url}/${name}`))
+    const fooled = sample.filter(({ name }) => canary.asked.has(name)).map(({ name }) => name)
+    const expected = sample.filter(({ harmlessInChromium }) => !harmlessInChromium)
     expect(fooled).toEqual(expected.map(({ name }) => name))
     expect(canary.cookies).toContain(`${cookie.name}=${cookie.value}`)
   } finally {
