@@ -1,13 +1,9 @@
 // A lease that is lost takes no word with it, however it was lost.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  clearQueue,
-  createTask,
-  makeWorker,
-  type TestClient,
-} from '../../server/test/workbench-client.ts'
-import { claimBySpace, expectWords, submit, waitUntilSaved, write } from '../desk.ts'
-import { type Opened, raiseStage, type Stage } from '../stage.ts'
+import { clearQueue, type TestClient } from '../../server/test/workbench-client.ts'
+import { type Claimed, openClaimed } from '../claimed.ts'
+import { expectWords, submit, waitUntilSaved, write } from '../desk.ts'
+import { raiseStage, type Stage } from '../stage.ts'
 import { finalTask, keptText, openLeases } from '../truth.ts'
 
 let stage: Stage
@@ -25,15 +21,11 @@ beforeAll(async () => {
 afterAll(() => stage?.end())
 afterEach(() => clearQueue(stage))
 
-async function startWriting(words: string): Promise<Opened & { taskId: string }> {
-  await createTask(stage, client)
-  const { cookie } = await makeWorker(stage)
-  const opened = await stage.open({ cookie })
-  await opened.page.goto('/workbench')
-  const taskId = await claimBySpace(opened.page)
-  await write(opened.page, words)
-  await waitUntilSaved(opened.page)
-  return { ...opened, taskId }
+async function startWriting(words: string): Promise<Claimed> {
+  const claimed = await openClaimed(stage, client)
+  await write(claimed.page, words)
+  await waitUntilSaved(claimed.page)
+  return claimed
 }
 
 async function untilLeaseEnds(taskId: string): Promise<void> {

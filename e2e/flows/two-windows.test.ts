@@ -1,14 +1,10 @@
 // One task in two windows, and a text that somebody else saved meanwhile: nobody's words are lost, and
 // each window says who writes.
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import {
-  clearQueue,
-  createTask,
-  makeWorker,
-  type TestClient,
-} from '../../server/test/workbench-client.ts'
-import { claimBySpace, editorOf, expectWords, waitUntilSaved, write } from '../desk.ts'
-import { type Opened, raiseStage, type Stage } from '../stage.ts'
+import { clearQueue, type TestClient } from '../../server/test/workbench-client.ts'
+import { openClaimed } from '../claimed.ts'
+import { editorOf, expectWords, waitUntilSaved, write } from '../desk.ts'
+import { raiseStage, type Stage } from '../stage.ts'
 import { keptText, openLeases, saveElsewhere } from '../truth.ts'
 
 let stage: Stage
@@ -21,16 +17,8 @@ beforeAll(async () => {
 afterAll(() => stage?.end())
 afterEach(() => clearQueue(stage))
 
-async function openTask(): Promise<Opened & { taskId: string }> {
-  await createTask(stage, client)
-  const { cookie } = await makeWorker(stage)
-  const opened = await stage.open({ cookie })
-  await opened.page.goto('/workbench')
-  return { ...opened, taskId: await claimBySpace(opened.page) }
-}
-
 test('the second window is told and takes over; the first is told in turn', async () => {
-  const { page, context, taskId } = await openTask()
+  const { page, context, taskId } = await openClaimed(stage, client)
   await write(page, 'In the first window.')
   const second = await context.newPage()
   await second.goto(`/workbench/tasks/${taskId}`)
@@ -47,7 +35,7 @@ test('the second window is told and takes over; the first is told in turn', asyn
 })
 
 test('what was saved from elsewhere is shown beside, and both are merged', async () => {
-  const { page, taskId } = await openTask()
+  const { page, taskId } = await openClaimed(stage, client)
   await write(page, 'Written here.')
   await waitUntilSaved(page)
   await saveElsewhere(stage, taskId, 'Written here.\n\nAnd from a third place.')
@@ -61,7 +49,7 @@ test('what was saved from elsewhere is shown beside, and both are merged', async
 })
 
 test('a task that is released with a reason keeps its words for whoever claims it again', async () => {
-  const { page, taskId } = await openTask()
+  const { page, taskId } = await openClaimed(stage, client)
   await write(page, 'Words before the release.')
   await waitUntilSaved(page)
   await page.keyboard.press('Escape')

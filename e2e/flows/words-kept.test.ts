@@ -2,15 +2,10 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { letTimePass } from '../../server/test/engineers.ts'
-import {
-  clearQueue,
-  createTask,
-  makeWorker,
-  type TestClient,
-  type Worker,
-} from '../../server/test/workbench-client.ts'
-import { claimBySpace, expectWords, submit, waitUntilSaved, write } from '../desk.ts'
-import { type Opened, raiseStage, type Stage } from '../stage.ts'
+import { clearQueue, type TestClient } from '../../server/test/workbench-client.ts'
+import { type Claimed, openClaimed } from '../claimed.ts'
+import { expectWords, submit, waitUntilSaved, write } from '../desk.ts'
+import { raiseStage, type Stage } from '../stage.ts'
 import { endSessions, finalTask, keptText } from '../truth.ts'
 
 let stage: Stage
@@ -23,14 +18,10 @@ beforeAll(async () => {
 afterAll(() => stage?.end())
 afterEach(() => clearQueue(stage))
 
-async function startWriting(words: string): Promise<Opened & { worker: Worker; taskId: string }> {
-  await createTask(stage, client)
-  const worker = await makeWorker(stage)
-  const opened = await stage.open({ cookie: worker.cookie })
-  await opened.page.goto('/workbench')
-  const taskId = await claimBySpace(opened.page)
-  await write(opened.page, words)
-  return { ...opened, worker, taskId }
+async function startWriting(words: string): Promise<Claimed> {
+  const claimed = await openClaimed(stage, client)
+  await write(claimed.page, words)
+  return claimed
 }
 
 async function expectKept(taskId: string, words: string): Promise<void> {

@@ -169,11 +169,13 @@ function strayError(routes: Route[], consoleRoutes: ConsoleRoute[], url: string)
   return new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } })
 }
 
+const filesRoot = `${filesPath}/`
+
 /** What every reply carries, also one to a request that no route could read. */
 function enterReply(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-request-id', request.id)
   const { url } = request
-  if (isConsoleUrl(url) || url.startsWith(`${filesPath}/`)) request.revision = 'A'
+  if (isConsoleUrl(url) || url.startsWith(filesRoot)) request.revision = 'A'
   else enterRevision(request, reply)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')

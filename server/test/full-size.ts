@@ -3,7 +3,7 @@
 
 const { env } = import.meta as { env?: { MODE?: string } }
 
-export const isFullSize = env?.MODE === 'full'
+const isFullSize = env?.MODE === 'full'
 
 export function sized(inCi: number, full: number): number {
   return isFullSize ? full : inCi
