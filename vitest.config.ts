@@ -1,11 +1,24 @@
 import { defineConfig } from 'vitest/config'
+import { isCi } from './scripts/stack/environment.ts'
 
 // `pnpm check` leaves out what takes long; `.ci/run` and a plain `pnpm test` run everything.
 const slow = [
-  'server/test/{slow,races,flows}/**/*.test.ts',
-  'server/test/sets/{authorization,console-authorization}.test.ts',
+  'server/test/{slow,flows}/**/*.test.ts',
+  'server/test/sets/{authorization,console-authorization,account-api}.test.ts',
   'proof/slow/**/*.test.ts',
 ]
+
+// Who loses a race once in a thousand times has lost it, so these have no second try.
+const races = ['server/test/races/**/*.test.ts']
+
+// These sit out real seconds and work little meanwhile, so many of them run at once.
+const waiting = [
+  'server/test/slow/{active-files,slow-request,slow-upload,store-outage,waiting-faults}.test.ts',
+]
+
+// Tests that watch a browser, a terminal or a clock on a busy machine get one more try in CI, which says
+// which needed it (decision 23).
+const retry = isCi() ? 1 : 0
 
 export default defineConfig({
   test: {
@@ -14,16 +27,31 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
+    // The files of a worker share what they import, which is half the time of short ones. No module of
+    // ours keeps a state that one test could leave to another.
+    isolate: false,
     projects: [
       {
         extends: true,
         test: {
           name: 'fast',
-          include: ['{server,scripts,proof}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...slow],
+          include: ['{server,scripts,proof}/**/*.test.ts', '{sdks/js,cli,mcp}/src/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...slow, ...races],
         },
       },
-      { extends: true, test: { name: 'slow', include: slow } },
+      { extends: true, test: { name: 'races', include: races } },
+      { extends: true, test: { name: 'slow', include: slow, exclude: waiting, retry } },
+      {
+        // After the others, whose figures it would spoil.
+        extends: true,
+        test: {
+          name: 'waiting',
+          include: waiting,
+          maxWorkers: 6,
+          sequence: { groupOrder: 1 },
+          retry,
+        },
+      },
       {
         // Flows through the built pages in a real browser.
         extends: true,
@@ -32,6 +60,18 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/build-web.ts'],
           testTimeout: 60_000,
+          retry,
+        },
+      },
+      {
+        // The client tools against a whole service.
+        extends: true,
+        test: {
+          name: 'tools',
+          include: ['{sdks/js,sdks/scenarios,cli,mcp,examples}/test/**/*.test.ts'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          retry,
         },
       },
       {

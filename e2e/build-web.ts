@@ -8,6 +8,8 @@ import { buildWeb } from '../scripts/web-build.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     webFolder: string
+    /** False where only tests of some name are run. */
+    runsAllTests: boolean
   }
 }
 
@@ -17,6 +19,7 @@ export async function setup(project: TestProject): Promise<void> {
   folder = mkdtempSync(join(tmpdir(), 'task-review-web-'))
   await buildWeb(folder)
   project.provide('webFolder', folder)
+  project.provide('runsAllTests', project.vitest.config.testNamePattern === undefined)
 }
 
 export function teardown(): void {

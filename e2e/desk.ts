@@ -7,17 +7,18 @@ import type { Enrolled } from './engineer.ts'
 /** From the entrance to the queue. */
 export async function signInByPage(page: Page, person: Enrolled): Promise<void> {
   await page.goto('/sign-in')
-  await fillPassword(page, person)
-  await page.getByLabel('Code').fill(showTotp(person.totpSecret))
-  await page.keyboard.press('Enter')
+  await giveCredentials(page, person)
   await page.waitForURL('**/workbench')
 }
 
-async function fillPassword(page: Page, person: Enrolled): Promise<void> {
-  const email = page.getByLabel('E-mail')
+/** Wherever the page asks who it is: at the entrance, or over the page after a session ended. */
+export async function giveCredentials(page: Page, person: Enrolled): Promise<void> {
+  const email = page.getByLabel('Email')
   await email.waitFor()
   if (await email.isEditable()) await email.fill(person.email)
   await page.getByLabel('Password').fill(person.password)
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Code').fill(showTotp(person.totpSecret))
   await page.keyboard.press('Enter')
 }
 
@@ -26,12 +27,6 @@ export async function goOnDuty(page: Page): Promise<void> {
   await duty.waitFor()
   if ((await duty.getAttribute('aria-checked')) !== 'true') await duty.click()
   await page.getByRole('switch', { name: 'On duty' }).waitFor()
-  await leaveControls(page)
-}
-
-/** Space presses what has the focus, so it claims only when nothing that can be pressed has it. */
-export async function leaveControls(page: Page): Promise<void> {
-  await page.evaluate('document.activeElement?.blur()')
 }
 
 /** Claims the next up by its key, and gives the id of the task that opened. */
@@ -71,5 +66,5 @@ async function readEditor(page: Page): Promise<string> {
 
 /** The page shows every one of these words, sooner or later. */
 export async function expectWords(page: Page, words: string): Promise<void> {
-  await expect.poll(() => readEditor(page), { timeout: 10_000 }).toContain(words)
+  await expect.poll(() => readEditor(page), { timeout: 20_000 }).toContain(words)
 }

@@ -1,13 +1,17 @@
 // Everything a flow plays on: the service with its built pages, a worker, a fake model, and a Chromium.
 // What is true in the end is read from the API and the database, not from the page.
+
+import { basename } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { inject } from 'vitest'
+import { expect, inject } from 'vitest'
 import { findFreePort } from '../scripts/stack/processes.ts'
 import { startWorker } from '../server/src/worker.ts'
 import { startChromium } from '../server/test/chromium.ts'
 import { type Service, startService } from '../server/test/service.ts'
 import { startTestModel } from '../server/test/test-model.ts'
 import { type Complaints, listen } from './complaints.ts'
+import { findLies } from './reached.ts'
+import { recordServed } from './served.ts'
 
 export type Stage = Service & {
   browser: Browser
@@ -22,6 +26,8 @@ export type OpenOptions = {
   theme?: 'light' | 'dark'
   width?: number
   height?: number
+  /** A small screen that is touched. */
+  isPhone?: boolean
 }
 
 export type Opened = { page: Page; context: BrowserContext; complaints: Complaints }
@@ -41,34 +47,59 @@ export async function raiseStage(overrides: Parameters<typeof startService>[0] =
   })
   const worker = await startWorker(service.deps)
   const browser = await startChromium()
+  const record = recordServed([service.url, service.config.publicUrl])
   const stage: Stage = {
     ...service,
     browser,
-    open: (options = {}) => openPage(service, browser, options),
+    async open(options = {}) {
+      const opened = await openPage(service, browser, options)
+      record.watch(opened.context)
+      return opened
+    },
     async end() {
+      record.stop()
       await browser.close()
       await worker.stop()
       await service.stop()
       await model.stop()
+      expectReached(record.served)
     },
   }
   return stage
 }
 
+/** What e2e/reached.ts promises of this flow was served, unless only some of its tests were run. */
+function expectReached(served: Parameters<typeof findLies>[1]): void {
+  const flow = basename(expect.getState().testPath ?? '', '.test.ts')
+  if (inject('runsAllTests')) expect(findLies(flow, served), 'not reached').toEqual([])
+}
+
 async function openPage(service: Service, browser: Browser, options: OpenOptions): Promise<Opened> {
-  const { cookie, theme = 'light', width = 1440, height = 900 } = options
+  const { cookie, theme = 'light', isPhone = false } = options
+  const { width = isPhone ? 390 : 1440, height = isPhone ? 844 : 900 } = options
   const context = await browser.newContext({
     baseURL: service.url,
     colorScheme: theme,
     viewport: { width, height },
     reducedMotion: 'reduce',
+    hasTouch: isPhone,
+    isMobile: isPhone,
   })
-  if (cookie !== undefined) {
-    const equals = cookie.indexOf('=')
-    const value = cookie.slice(equals + 1)
-    await context.addCookies([{ name: cookie.slice(0, equals), value, url: service.url }])
-  }
+  if (cookie !== undefined) await beSignedIn(service, context, cookie)
   const page = await context.newPage()
   page.setDefaultTimeout(10_000)
   return { page, context, complaints: listen(page, service) }
+}
+
+/** The Cookie header of a session takes the place of whoever was signed in at this browser. */
+export async function beSignedIn(
+  { url }: Pick<Service, 'url'>,
+  context: BrowserContext,
+  cookie: string,
+): Promise<void> {
+  const pairs = cookie.split('; ').map((pair) => {
+    const equals = pair.indexOf('=')
+    return { name: pair.slice(0, equals), value: pair.slice(equals + 1), url }
+  })
+  await context.addCookies(pairs)
 }

@@ -1,6 +1,7 @@
 // What is true, read from the API as a client sees it and from the database.
 import { expect } from 'vitest'
 import { withDatabase } from '../scripts/demo/database.ts'
+import { decodeId } from '../server/src/ids.ts'
 import type { Loose, Service } from '../server/test/service.ts'
 import { refOf, type TestClient } from '../server/test/workbench-client.ts'
 
@@ -44,6 +45,39 @@ export async function openLeases(service: Service, taskId: string): Promise<numb
   return (await select(service, query, [accountUuid, taskUuid])).length
 }
 
+/** The last lease on the task, as operators read it. */
+export async function readLease(service: Service, taskId: string): Promise<Loose> {
+  const { accountUuid, taskUuid } = await refOf(service, taskId)
+  const query = `select * from task_leases
+    where account_id = $1 and task_id = $2 order by lease_number desc limit 1`
+  return (await select(service, query, [accountUuid, taskUuid]))[0]
+}
+
+/** As if heartbeats had counted so much of the open lease. */
+export async function workFor(service: Service, taskId: string, seconds: number): Promise<void> {
+  const { accountUuid, taskUuid } = await refOf(service, taskId)
+  const query = `update task_leases set effort_ms = $3
+    where account_id = $1 and task_id = $2 and ended_at is null`
+  await select(service, query, [accountUuid, taskUuid, seconds * 1_000])
+}
+
+/** What the ledger took from the client for the task. */
+export async function capturedCredits(service: Service, taskId: string): Promise<number> {
+  const { accountUuid, taskUuid } = await refOf(service, taskId)
+  const query = `select coalesce(sum(amount), 0)::integer as credits from ledger_entries
+    where account_id = $1 and task_id = $2 and kind = 'capture'`
+  const [row] = await select(service, query, [accountUuid, taskUuid])
+  return row.credits
+}
+
+/** How often an answer went in. */
+export async function countSubmits(service: Service, taskId: string): Promise<number> {
+  const { accountUuid, taskUuid } = await refOf(service, taskId)
+  const query = `select 1 from task_leases
+    where account_id = $1 and task_id = $2 and end_reason = 'submitted'`
+  return (await select(service, query, [accountUuid, taskUuid])).length
+}
+
 /** As an operator's hand or the clock would. */
 export async function endSessions(service: Service, personUuid: string): Promise<void> {
   await select(service, 'delete from auth.sessions where user_id = $1', [personUuid])
@@ -56,4 +90,15 @@ export async function saveElsewhere(service: Service, taskId: string, text: stri
   const query = `update work_drafts set revision = revision + 1, content = $3
     where account_id = $1 and task_id = $2`
   await select(service, query, [accountUuid, taskUuid, content])
+}
+
+/** As a mistake in the database would: the row of the balance, without an entry. */
+export async function shiftBalance(
+  service: Service,
+  accountId: string,
+  credits: number,
+): Promise<void> {
+  const query = `update balances set available = available + $2, granted = granted + $2
+    where account_id = $1`
+  await select(service, query, [decodeId('acct', accountId), credits])
 }

@@ -12,14 +12,24 @@ const { values } = parseArgs({
   },
 })
 const stops: (() => Promise<void>)[] = []
+const ending = new AbortController()
+let running: Promise<void> | undefined
 let stopping: Promise<void> | undefined
 
 function stopAll(): Promise<void> {
   stopping ??= (async () => {
-    for (const stop of stops.toReversed())
-      await stop().catch((error: Error) => console.error(error.message))
+    ending.abort()
+    await runStops()
+    // What was just being started comes to an end, and may have left something more to stop.
+    await running?.catch(() => undefined)
+    await runStops()
   })()
   return stopping
+}
+
+async function runStops(): Promise<void> {
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop())
+    await stop().catch((error: Error) => console.error(error.message))
 }
 
 async function run(): Promise<void> {
@@ -30,6 +40,7 @@ async function run(): Promise<void> {
       name: values.name,
       port: values.port === undefined ? undefined : Number(values.port),
       isFresh: values.fresh,
+      signal: ending.signal,
       say: (line) => console.log(`  ${line}`),
       onEnd: () => void stopAll().then(() => process.exit(1)),
     },
@@ -37,17 +48,21 @@ async function run(): Promise<void> {
   )
   const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
   console.log(writeTable(raised))
-  console.log(`Ready in ${seconds} s. Ctrl-C stops everything that this command started.`)
+  console.log(
+    `Ready in ${seconds} s. Enter shows the codes of now; Ctrl-C stops what this started.`,
+  )
+  process.stdin.on('data', () => console.log(writeTable(raised)))
 }
 
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
-    console.log('\nStopping.')
+    console.log(stopping === undefined ? '\nStopping.' : 'Still stopping.')
     void stopAll().then(() => process.exit(0))
   })
 
 try {
-  await run()
+  running = run()
+  await running
 } catch (error) {
   // Stopped before it was ready: that is no failure.
   if (stopping === undefined) {

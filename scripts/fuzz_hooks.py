@@ -73,6 +73,14 @@ def make_ready_upload():
     return made
 
 
+def make_key():
+    return post("/keys/create", {"name": "Fuzz"})
+
+
+def revoke(made):
+    send("POST", f"/keys/{made}/revoke").close()
+
+
 upload_bytes = b"hello"
 webhook_url = "https://example.com/webhooks"
 disposable = set()
@@ -83,6 +91,9 @@ changed_webhook_id = make_webhook()
 webhook_id = make_webhook()
 waiting_upload_id = make_upload()
 ready_upload_id = make_ready_upload()
+key_id = make_key()
+with send("GET", "/me") as own:
+    own_key_id = json.load(own)["keyId"]
 delivery_ids = [post(f"/webhooks/{webhook_id}/test", {}) for _ in range(5)]
 
 
@@ -134,11 +145,23 @@ def choose_upload(method, choice):
     return waiting_upload_id if choice % 4 == 1 else ready_upload_id
 
 
+def choose_key(method):
+    """One that was rolled or revoked ends, so each request to do so gets its own."""
+    if method != "POST":
+        return key_id
+    made = make_key()
+    disposable.add(f"/keys/{made}")
+    return made
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     clean_headers(case.headers)
     shorten(case.query)
     hurry(case.query)
+    # Whatever is tried, the key that all requests are sent with must go on working.
+    if (case.path_parameters or {}).get("key_id") == own_key_id:
+        case.path_parameters["key_id"] = key_id
     choice = len(repr(case.body)) + len(repr(case.headers)) + len(repr(case.query))
     if choice % 4 == 0:
         return
@@ -149,6 +172,11 @@ def before_call(context, case, kwargs):
         parameters["webhook_id"] = choose_webhook(case.method.upper())
     if "upload_id" in parameters:
         parameters["upload_id"] = choose_upload(case.method.upper(), choice)
+    if "key_id" in parameters:
+        parameters["key_id"] = choose_key(case.method.upper())
+    if isinstance(case.body, dict) and case.operation.path == "/keys/create" and choice % 4 == 1:
+        case.body.pop("expiresAt", None)
+        case.body.pop("allowedAddresses", None)
     if "delivery_id" in parameters:
         parameters["delivery_id"] = delivery_ids[choice % len(delivery_ids)]
     if isinstance(case.body, dict) and "url" in case.body:
@@ -185,6 +213,11 @@ def after_call(context, case, response):
         left = f"{folder}/{(case.path_parameters or {}).get(name)}"
         if left in disposable and response.status_code != 204:
             delete(left)
+    if case.operation.path in ("/keys/create", "/keys/{key_id}/roll") and response.status_code == 201:
+        revoke(response.json()["id"])
+    used = (case.path_parameters or {}).get("key_id")
+    if f"/keys/{used}" in disposable:
+        revoke(used)
     with lock:
         replies.setdefault(case.operation.label, Counter())[response.status_code] += 1
 

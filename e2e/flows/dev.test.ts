@@ -1,46 +1,113 @@
-// `pnpm dev` from nothing to a signed-in person, and back to nothing.
+// `pnpm dev` from nothing to a signed-in person, and back to nothing; and stopped before it was ready.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { urlOf, withDatabase } from '../../scripts/demo/database.ts'
 import { signIn } from '../../scripts/demo/enrol.ts'
-import { findFreePort } from '../../scripts/stack/processes.ts'
+import { readStatus } from '../../scripts/stack/control.ts'
+import { childEnvironment } from '../../scripts/stack/environment.ts'
+import { commandLineOf, findFreePort, runToEnd, waitUntil } from '../../scripts/stack/processes.ts'
 import { cloneDir, stackDir } from '../../scripts/stack/stack-file.ts'
+import { connectDatabase } from '../../server/src/db/client.ts'
+import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { sized } from '../../server/test/full-size.ts'
 
 const name = `dev_test_${process.pid}`
 const readyTimeoutMs = 90_000
+/** A stack of its own, so that dev has to start and stop that too. */
+const ownStack = mkdtempSync(join(tmpdir(), 'task-review-dev-test-'))
 
 afterAll(async () => {
-  rmSync(join(stackDir, `${name}.demo.json`), { force: true })
-  rmSync(join(stackDir, `web-${name}`), { recursive: true, force: true })
+  const env = childEnvironment({ TASK_REVIEW_STACK: ownStack })
+  await runToEnd(process.execPath, ['scripts/stack.ts', 'reset'], { cwd: cloneDir, env })
+  for (const entry of readdirSync(stackDir).filter((entry) => entry.includes(name)))
+    rmSync(join(stackDir, entry), { recursive: true, force: true })
   await withDatabase(urlOf(inject('testStack').databaseUrl, 'postgres'), (client) =>
     client.query(`drop database if exists task_review_${name} with (force)`),
   )
 })
 
-test('is ready within 90 s, lets its people in, and leaves no process behind', async () => {
-  const port = await findFreePort()
-  const child = spawn(
-    process.execPath,
-    ['scripts/dev.ts', '--name', name, '--port', String(port)],
-    { cwd: cloneDir, stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const exited = once(child, 'exit')
+test('nothing runs: ready within 90 s, lets its people in, and leaves no process behind', async () => {
+  const { child, exited, url } = await startDev({ TASK_REVIEW_STACK: ownStack })
   const output = await waitForLine(child, /Ready in/)
-  const url = `http://127.0.0.1:${port}`
-  const [, email = '', totpSecret = ''] = /(iris@\S+).*TOTP (\w+)/.exec(output) ?? []
+  expect(processesWith(ownStack).length).toBeGreaterThan(5)
+  const [, email = '', totpSecret = ''] = /(iris@\S+).*secret (\w+)/.exec(output) ?? []
   const session = await signIn(url, { email, password: 'demo demo demo', totpSecret })
   const queue = await session.call('GET', '/workbench/v1/queue')
   expect((queue.body?.next as unknown[] | undefined)?.length).toBeGreaterThan(5)
   expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+  const { databaseUrl } = JSON.parse(readFileSync(join(ownStack, 'urls.json'), 'utf8'))
+  await expectWorld(urlOf(databaseUrl, `task_review_${name}`))
 
   child.kill('SIGINT')
   expect((await exited)[0]).toBe(0)
   await expect(fetch(url)).rejects.toThrow()
-  expect(processesWith(String(port))).toEqual([])
-}, 150_000)
+  expect(processesWith(ownStack)).toEqual([])
+}, 180_000)
+
+type Dev = Awaited<ReturnType<typeof startDev>>
+
+const moments: [string, (dev: Dev) => Promise<unknown>][] = [
+  ['while the service starts', ({ url }) => waitForService(url)],
+  ['while the stack starts', ({ child }) => waitForLine(child, /postgres started/)],
+  ['while the demo is made', ({ child }) => waitForLine(child, /service started/)],
+]
+
+test.each(moments.slice(0, sized(1, moments.length)))(
+  'Ctrl-C twice %s leaves no process behind',
+  async (_, untilThen) => {
+    const dev = await startDev({ TASK_REVIEW_STACK: ownStack }, ['--fresh'])
+    await untilThen(dev)
+    dev.child.kill('SIGINT')
+    await waitForLine(dev.child, /Stopping/)
+    dev.child.kill('SIGINT')
+    expect((await dev.exited)[0]).toBe(0)
+    expect(processesWith(ownStack)).toEqual([])
+  },
+  180_000,
+)
+
+test('a stack that ran before goes on running when dev is ended by SIGTERM', async () => {
+  const before = readStatus()
+  const { child, exited, url } = await startDev({})
+  await waitForLine(child, /service started/)
+  child.kill('SIGTERM')
+  expect((await exited)[0]).toBe(0)
+  await expect(fetch(url)).rejects.toThrow()
+  expect(readStatus()).toEqual(before)
+  expect(processesWith(`PUBLIC_URL=${url}`)).toEqual([])
+}, 180_000)
+
+async function startDev(environment: Record<string, string>, flags: string[] = []) {
+  const port = await findFreePort()
+  const args = ['scripts/dev.ts', '--name', name, '--port', String(port), ...flags]
+  const child = spawn(process.execPath, args, {
+    cwd: cloneDir,
+    env: childEnvironment(environment),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  return { child, exited: once(child, 'exit'), url: `http://localhost:${port}` }
+}
+
+/** Tasks in every state, and books that prove themselves although the past was made. */
+async function expectWorld(databaseUrl: string): Promise<void> {
+  const database = connectDatabase({ databaseUrl, poolSize: 1 })
+  try {
+    expect(await auditLedger(database.db)).toMatchObject({ ok: true })
+  } finally {
+    await database.close()
+  }
+  const { rows } = await withDatabase(databaseUrl, (client) =>
+    client.query(`select distinct stage, coalesce(cancel_reason, '') as why from task_queue
+      where stage <> 'drafting' order by 1, 2`),
+  )
+  const states = rows.map(({ stage, why }) => `${stage} ${why}`.trim())
+  const wanted = ['cancelled client', 'cancelled expired', 'claimed', 'completed', 'queued']
+  expect(states).toEqual(expect.arrayContaining(wanted))
+}
 
 async function waitForLine(child: ChildProcess, wanted: RegExp): Promise<string> {
   let text = ''
@@ -56,13 +123,20 @@ async function waitForLine(child: ChildProcess, wanted: RegExp): Promise<string>
   })
 }
 
-/** Processes that were started for this port, by their environment. */
-function processesWith(port: string): string[] {
+/** The process is there; it is not ready yet. */
+async function waitForService(url: string): Promise<void> {
+  const isThere = () =>
+    processesWith(`PUBLIC_URL=${url}`).some((pid) => commandLineOf(Number(pid)).includes('all'))
+  expect(await waitUntil(isThere, readyTimeoutMs)).toBe(true)
+}
+
+/** Processes that carry this in their environment, as all do that a command started. */
+function processesWith(text: string): string[] {
   return readdirSync('/proc')
     .filter((entry) => /^\d+$/.test(entry))
     .filter((pid) => {
       try {
-        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(`\0PORT=${port}\0`)
+        return readFileSync(`/proc/${pid}/environ`, 'latin1').includes(text)
       } catch {
         // Gone meanwhile, or somebody else's.
         return false

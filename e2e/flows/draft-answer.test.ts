@@ -1,6 +1,8 @@
-// From the AI's draft to the answer of a person: as data that is exact, and as text that somebody read.
+// From the AI's draft to the answer of a person: as data that is exact, and as text that somebody read;
+// and what else is done in the room: effort lowered, lease extended, task given back or taken away.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { testAtFullSize } from '../../server/test/full-size.ts'
 import {
   clearQueue,
   createTask,
@@ -8,9 +10,10 @@ import {
   refOf,
   type TestClient,
 } from '../../server/test/workbench-client.ts'
-import { submit, taskIdOf } from '../desk.ts'
+import { openClaimed } from '../claimed.ts'
+import { editorOf, submit, taskIdOf, waitUntilSaved, write } from '../desk.ts'
 import { raiseStage, type Stage } from '../stage.ts'
-import { finalTask } from '../truth.ts'
+import { capturedCredits, finalTask, keptText, readLease, workFor } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient
@@ -48,6 +51,7 @@ const responseSchema = {
   properties: {
     incident: { type: 'string' },
     severity: { type: 'string', enum: ['SEV1', 'SEV2', 'SEV3'] },
+    services: { type: 'array', items: { type: 'string' } },
     items: {
       type: 'array',
       items: {
@@ -66,6 +70,7 @@ test('a schema task from the AI draft to exact data', async () => {
     {
       incident: 'INC-7',
       severity: 'SEV1',
+      services: ['checkout', 'mail'],
       items: [
         { title: 'Alert on pool wait', due: '20 Nov 2026' },
         { title: 'Retry budget', due: '2026-11-27' },
@@ -79,6 +84,15 @@ test('a schema task from the AI draft to exact data', async () => {
   await page.getByRole('button', { name: 'Use 2026-11-20' }).click()
   await page.getByRole('radio', { name: 'SEV2' }).check()
   await page.getByLabel('title of item 1').fill('Retry budget in checkout')
+  await page.getByRole('button', { name: 'Remove mail' }).click()
+  // The cursor is in the new row at once, and the row goes up by its keys.
+  await page.getByRole('button', { name: 'Add item' }).click()
+  await page.locator('[data-pointer="/items/2/title"]:focus').waitFor()
+  await page.keyboard.type('Tell the clients')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2026-11-21')
+  await page.keyboard.press('Alt+ArrowUp')
+  await page.locator('[data-pointer="/items/1/due"]:focus').waitFor()
   await page.getByText('1 problem blocks Submit.').waitFor({ state: 'hidden' })
   await acceptAll(page)
   await submit(page)
@@ -87,8 +101,10 @@ test('a schema task from the AI draft to exact data', async () => {
   expect(task.result).toEqual({
     incident: 'INC-7',
     severity: 'SEV2',
+    services: ['checkout'],
     items: [
       { title: 'Alert on pool wait', due: '2026-11-20' },
+      { title: 'Tell the clients', due: '2026-11-21' },
       { title: 'Retry budget in checkout', due: '2026-11-27' },
     ],
   })
@@ -107,7 +123,7 @@ async function acceptAll(page: Page): Promise<void> {
   }
 }
 
-test('what nobody read of a draft is asked about once', async () => {
+testAtFullSize('what nobody read of a draft is asked about once', async () => {
   const { page, taskId } = await claimWithDraft(
     {},
     { message: 'The lock is held too long.\n\nRelease it before the call.' },
@@ -115,6 +131,7 @@ test('what nobody read of a draft is asked about once', async () => {
   const unread = page.getByRole('article', { name: 'AI draft, not checked yet' })
   await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(2)
   await page.keyboard.press('j')
+  await page.locator('[data-passage]:focus').waitFor()
   await page.keyboard.press('a')
   await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(1)
   await submit(page)
@@ -127,4 +144,132 @@ test('what nobody read of a draft is asked about once', async () => {
   await submit(page)
   const task = await finalTask(stage, client, taskId)
   expect(task.result.message).toBe('The lock is held too long.\n\nRelease it before the call.')
+})
+
+test('a draft by its passages: one accepted, one dropped, one edited, and nothing is asked', async () => {
+  const message = 'Hold the lock.\n\nCall it twice.\n\nRelease it after the call.'
+  const { page, taskId } = await claimWithDraft({}, { message })
+  const unread = page.getByRole('article', { name: /not checked yet/ })
+  await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(3)
+  await page.keyboard.press('j')
+  await page.locator('[data-passage]:focus').waitFor()
+  await page.keyboard.press('a')
+  await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(2)
+  await page.keyboard.press('Backspace')
+  await page.getByRole('article', { name: 'AI draft, dropped by you' }).waitFor()
+  await page.keyboard.press('e')
+  await page.locator('.cm-focused').waitFor()
+  await page.keyboard.press('Control+End')
+  for (const _ of 'after the call.') await page.keyboard.press('Backspace')
+  await page.keyboard.insertText('before the call.')
+  await page.getByRole('radio', { name: /^Diff/ }).click()
+  const edited = page.getByRole('article', { name: 'Edited by you, 1 word' })
+  await edited.locator('del', { hasText: 'after' }).waitFor()
+  await edited.getByRole('button', { name: 'Keep mine' }).click()
+  await edited.locator('del').waitFor({ state: 'detached' })
+  await submit(page)
+  const task = await finalTask(stage, client, taskId)
+  expect(task.result.message).toBe('Hold the lock.\n\nRelease it before the call.')
+})
+
+test('what was written is on the page before the editor is', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  await write(page, 'Words that were saved. ')
+  await waitUntilSaved(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/text-editor-/, (route) => held.then(() => route.continue()))
+  await page.reload()
+  await page.locator('.answer-text', { hasText: 'Words that were saved.' }).waitFor()
+  expect(await page.getByRole('heading', { name: 'Answer' }).isVisible()).toBe(true)
+  letGo()
+  await editorOf(page).focus()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.insertText('And more.')
+  await submit(page)
+  const task = await finalTask(stage, client, taskId)
+  expect(task.result.message).toBe('Words that were saved. And more.')
+})
+
+test('effort that was lowered is what the ledger takes', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  await workFor(stage, taskId, 300)
+  await page.reload()
+  await page
+    .getByText('of 10:00')
+    .or(page.getByText(/budget/))
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Lower effort' }).click()
+  await page.getByLabel('Effort to charge').fill('1:40')
+  await page.keyboard.press('Enter')
+  await page.getByText('lowered by you').waitFor()
+  await write(page, 'It is held too long.')
+  await submit(page)
+  const task = await finalTask(stage, client, taskId)
+  expect(task.status).toBe('completed')
+  // Standard costs a credit a second: 100 of the 300 that were measured.
+  expect(await capturedCredits(stage, taskId)).toBe(100)
+})
+
+test('submit brings the next task into the same room', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  const nextId = await createTask(stage, client, { prompt: 'And is this one read twice?' })
+  await write(page, 'The first answer.')
+  await submit(page)
+  await page.waitForURL(`**/tasks/${nextId}`)
+  await page.getByRole('heading', { name: 'And is this one read twice?' }).waitFor()
+  await write(page, 'The second answer.')
+  await submit(page)
+  await page.waitForURL(/\/workbench\/?$/)
+  expect((await finalTask(stage, client, taskId)).result.message).toBe('The first answer.')
+  expect((await finalTask(stage, client, nextId)).result.message).toBe('The second answer.')
+})
+
+test('a task is given back with a reason, and the text is kept', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  await write(page, 'Half of an answer.')
+  await waitUntilSaved(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.getByLabel('Why').fill('Not my field.')
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/workbench\/?$/)
+  expect(await readLease(stage, taskId)).toMatchObject({
+    end_reason: 'released',
+    end_note: 'Not my field.',
+  })
+  expect(await keptText(stage, taskId)).toContain('Half of an answer.')
+  const { body } = await stage.call('GET', `/tasks/${taskId}`, { key: client.key })
+  expect(body.stage).toBe('queued')
+})
+
+testAtFullSize('L extends the lease at once', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  const before = await readLease(stage, taskId)
+  const beat = page.waitForResponse((reply) => reply.url().endsWith('/heartbeat'))
+  await page.keyboard.press('l')
+  expect((await beat).status()).toBe(200)
+  const after = await readLease(stage, taskId)
+  expect(after.expires_at.getTime()).toBeGreaterThan(before.expires_at.getTime())
+})
+
+test('cancelled by its client while it is open: the room says so and keeps the text', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  await write(page, 'Words for nobody.')
+  await waitUntilSaved(page)
+  const { status } = await stage.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
+  expect(status).toBe(200)
+  // By the stream or by the next heartbeat, whichever is first.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  await page.getByText('Cancelled', { exact: true }).first().waitFor()
+  await page.getByText('Words for nobody.').first().waitFor()
+  expect(await page.getByRole('button', { name: /^Release/ }).count()).toBe(0)
+  await submit(page)
+  const task = await finalTask(stage, client, taskId)
+  expect([task.status, task.result ?? null]).toEqual(['cancelled', null])
+  expect(await keptText(stage, taskId)).toContain('Words for nobody.')
 })

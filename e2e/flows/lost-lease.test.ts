@@ -1,76 +1,115 @@
 // A lease that is lost takes no word with it, however it was lost.
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { clearQueue, type TestClient } from '../../server/test/workbench-client.ts'
-import { type Claimed, openClaimed } from '../claimed.ts'
-import { expectWords, submit, waitUntilSaved, write } from '../desk.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { finalTask, keptText, openLeases } from '../truth.ts'
+import { expect, test } from 'vitest'
+import { letTimePass } from '../../server/test/engineers.ts'
+import { testAtFullSize } from '../../server/test/full-size.ts'
+import { makeWorker } from '../../server/test/workbench-client.ts'
+import { expectWords } from '../desk.ts'
+import {
+  claimAgain,
+  expectAnswer,
+  expectKept,
+  moveClock,
+  playOnStage,
+  startSaved,
+  startWriting,
+  untilLeaseEnds,
+} from '../writing.ts'
 
-let stage: Stage
-let client: TestClient
+const play = playOnStage()
 
-beforeAll(async () => {
-  stage = await raiseStage({
-    model: undefined,
-    leaseSeconds: 6,
-    idleWarningSeconds: 5,
-    idleReleaseSeconds: 14,
-  })
-  client = await stage.makeClient()
-}, 60_000)
-afterAll(() => stage?.end())
-afterEach(() => clearQueue(stage))
-
-async function startWriting(words: string): Promise<Claimed> {
-  const claimed = await openClaimed(stage, client)
-  await write(claimed.page, words)
-  await waitUntilSaved(claimed.page)
-  return claimed
-}
-
-async function untilLeaseEnds(taskId: string): Promise<void> {
-  await expect.poll(() => openLeases(stage, taskId), { timeout: 30_000 }).toBe(0)
+async function loseLease(taskId: string): Promise<void> {
+  await letTimePass(play.stage.deps.database.db, 3_600)
+  await untilLeaseEnds(play, taskId)
 }
 
 test('offline until the lease ran out: claimed again and sent, with every word', async () => {
-  const { page, context, taskId } = await startWriting('Saved words. ')
+  const { page, context, taskId } = await startSaved(play, 'Saved words. ')
   await context.setOffline(true)
   await page.keyboard.insertText('Words that only the device has.')
   await page.getByText('On this device only').waitFor()
-  await untilLeaseEnds(taskId)
+  await loseLease(taskId)
   await context.setOffline(false)
-  await page.getByRole('button', { name: 'Claim it again' }).click({ timeout: 30_000 })
-  await page.getByText('Claimed by you').waitFor()
-  await submit(page)
-  const { result } = await finalTask(stage, client, taskId)
-  expect(result.message).toBe('Saved words. Words that only the device has.')
+  await claimAgain(page)
+  await expectAnswer(play, page, 'Saved words. Words that only the device has.')
 })
 
-test('the tab is killed offline and the lease is gone: the words are found and saved', async () => {
-  const { page, context, taskId } = await startWriting('Saved words. ')
-  await context.setOffline(true)
-  await page.keyboard.insertText('Words of the device alone.')
-  await page.getByText('On this device only').waitFor()
-  await page.close()
-  await untilLeaseEnds(taskId)
-  await context.setOffline(false)
-  const again = await context.newPage()
-  await again.goto(`/workbench/tasks/${taskId}`)
-  await again.getByText('Words of the device alone.').waitFor()
-  await expect.poll(() => keptText(stage, taskId), { timeout: 15_000 }).toContain('device alone')
-  await again.getByRole('button', { name: 'Claim it again' }).click()
-  await expectWords(again, 'Words of the device alone.')
-})
+testAtFullSize(
+  'the tab is closed offline and the lease is gone: the words are found and saved',
+  async () => {
+    const { page, context, taskId } = await startSaved(play, 'Saved words. ')
+    await context.setOffline(true)
+    await page.keyboard.insertText('Words of the device alone.')
+    await page.getByText('On this device only').waitFor()
+    await page.close()
+    await loseLease(taskId)
+    await context.setOffline(false)
+    const again = await context.newPage()
+    await again.goto(`/workbench/tasks/${taskId}`)
+    await again.getByText('Words of the device alone.').waitFor()
+    await expectKept(play, taskId, 'Saved words. Words of the device alone.')
+    await claimAgain(again)
+    await expectWords(again, 'Saved words. Words of the device alone.')
+    await expectAnswer(play, again, 'Saved words. Words of the device alone.')
+  },
+)
 
 test('without input one is warned, may go on by a key, and is released in the end', async () => {
-  const { page, taskId } = await startWriting('Words before a pause.')
-  await page.getByText('Still there?').waitFor({ timeout: 20_000 })
-  await page.keyboard.press('Escape')
+  const { page, taskId } = await startSaved(play, 'Words before a pause.')
+  await moveClock(page, 0)
+  await expectWords(page, 'Words before a pause.')
+  await moveClock(page, 130)
+  await page.getByText('Still there?').waitFor()
   await page.keyboard.press('l')
   await page.getByText('Still there?').waitFor({ state: 'hidden' })
-  await untilLeaseEnds(taskId)
+  await moveClock(page, 130 + 610)
+  // The next heartbeat is due in twenty seconds, or when the network is back.
+  await page.evaluate("window.dispatchEvent(new Event('online'))")
+  await page.getByText('The task went back: there was no input for a while.').waitFor()
+  await untilLeaseEnds(play, taskId)
   await page.getByRole('button', { name: 'Claim it again' }).waitFor({ timeout: 30_000 })
   await page.keyboard.press('c')
   await page.getByText('Claimed by you').waitFor()
-  await expectWords(page, 'Words before a pause.')
+  await expectAnswer(play, page, 'Words before a pause.')
+})
+
+test('the lease is lost while writing: claimed again and sent', async () => {
+  const { page, taskId } = await startSaved(play, 'Before. ')
+  await letTimePass(play.stage.deps.database.db, 3_600)
+  await page.keyboard.insertText('After.')
+  await untilLeaseEnds(play, taskId)
+  await page.getByText('Nothing you wrote is lost').waitFor({ timeout: 20_000 })
+  await expectKept(play, taskId, 'Before. After.')
+  await claimAgain(page)
+  await expectAnswer(play, page, 'Before. After.')
+})
+
+testAtFullSize(
+  'the lease is lost and somebody else answers: the words are kept and can be copied',
+  async () => {
+    const { page, context, taskId } = await startWriting(play, 'Too late.')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await loseLease(taskId)
+    const other = await makeWorker(play.stage)
+    expect((await other.act(taskId, 'claim')).status).toBe(200)
+    await page.getByRole('button', { name: 'Copy my text' }).click()
+    await page.getByRole('button', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe('Too late.')
+    await page.reload()
+    await page.getByText('Too late.').waitFor()
+    await expectKept(play, taskId, 'Too late.')
+  },
+)
+
+testAtFullSize('released with a reason and claimed again', async () => {
+  const { page, taskId } = await startWriting(play, 'Words before the release.')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await page.getByLabel('Why').fill('Not mine.')
+  await page.getByRole('button', { name: 'Release', exact: true }).last().click()
+  await page.waitForURL(/workbench\/?$/)
+  await untilLeaseEnds(play, taskId)
+  await page.goto(`/workbench/tasks/${taskId}`)
+  await claimAgain(page)
+  await expectWords(page, 'Words before the release.')
+  await expectAnswer(play, page, 'Words before the release.')
 })

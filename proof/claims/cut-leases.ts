@@ -128,7 +128,7 @@ async function judge(db: Db, lines: Line[]): Promise<Fault[]> {
   const byTask = new Map(rows.map((row) => [row.task_id, row]))
   const submits = lines.filter(({ what }) => what === 'submit')
   const faults: Fault[] = judgeSubmits(submits, byTask)
-  if (!submits.some(({ told }) => told === 'LEASE_LOST')) {
+  if (!submits.some(isStale)) {
     faults.push({ kind: 'no lease was cut', detail: `${submits.length} submits` })
   }
   const seats = await sql<{ person_id: string }>`
@@ -138,6 +138,11 @@ async function judge(db: Db, lines: Line[]): Promise<Fault[]> {
     faults.push({ kind: 'seats are not the open leases', detail: person_id })
   }
   return faults
+}
+
+/** Its lease was cut: the task waits, is another's, or another has answered it by now. */
+function isStale({ told }: Line): boolean {
+  return told === 'LEASE_LOST' || told === 'TASK_FINAL'
 }
 
 /** What was accepted is the one answer of its task, given under its last lease and in time. */

@@ -1,5 +1,6 @@
 // How somebody who was just made becomes able to sign in: chooses a password by the link, and sets up
 // an authenticator app. All of it through HTTP, as a browser would.
+import { setTimeout as delay } from 'node:timers/promises'
 import { showTotp } from './totp.ts'
 
 export type Enrolment = { email: string; password: string; passwordLink: string }
@@ -8,7 +9,12 @@ export type ConsoleReply = { status: number; body: Record<string, unknown> | und
 
 export type ConsoleSession = {
   cookie(): string
-  call(method: string, path: string, body?: unknown): Promise<ConsoleReply>
+  call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<ConsoleReply>
 }
 
 /** Keeps the cookies it is given; anything but success is an error with what was said. */
@@ -17,16 +23,24 @@ export function openConsole(url: string): ConsoleSession {
   const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   return {
     cookie,
-    async call(method, path, body) {
-      const reply = await fetch(`${url}${path}`, {
-        method,
-        headers: {
-          origin: url,
-          cookie: cookie(),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      })
+    async call(method, path, body, headers = {}) {
+      const send = () =>
+        fetch(`${url}${path}`, {
+          method,
+          headers: {
+            origin: url,
+            cookie: cookie(),
+            ...headers,
+            ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        })
+      let reply = await send()
+      // Everybody on this machine signs in from one address.
+      for (let tries = 0; reply.status === 429 && tries < 10; tries += 1) {
+        await delay(Number(reply.headers.get('retry-after') ?? 1) * 1_000)
+        reply = await send()
+      }
       for (const line of reply.headers.getSetCookie()) {
         const [pair = ''] = line.split(';')
         const equals = pair.indexOf('=')

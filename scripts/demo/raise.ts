@@ -9,30 +9,49 @@ import { ensureDatabase } from './database.ts'
 import { readDemo, writeDemo } from './demo-file.ts'
 import { type Demo, seed } from './seed.ts'
 import { serviceEnvironment, startServiceProcess } from './service-process.ts'
+import { teachModel } from './teach.ts'
 
 export type RaiseOptions = {
   /** Each name has its own database, files and people. */
   name: string
   port: number | undefined
   isFresh: boolean
+  /** Ends the raising at its next step; whoever aborts then runs the stops. */
+  signal?: AbortSignal
   say(line: string): void
   /** When the service ends without having been asked to. */
   onEnd(): void
 }
 
-export type Raised = { url: string; mailUrl: string; databaseUrl: string; demo: Demo }
+export type Raised = {
+  url: string
+  mailUrl: string
+  databaseUrl: string
+  /** What the service was started with. */
+  env: Record<string, string>
+  demo: Demo
+}
 
 /** Fills `stops` as it goes, so that what a failure left half done can be stopped too. */
 export async function raiseDemo(
   options: RaiseOptions,
   stops: (() => Promise<void>)[],
 ): Promise<Raised> {
-  const { name, say } = options
+  const { name, say, signal } = options
   const wasRunning = readStatus().some(({ running }) => running !== undefined)
-  if (!wasRunning) stops.push(() => stopStack(() => undefined))
+  const stopOwnStack = async () => {
+    if (!wasRunning) await stopStack(() => undefined)
+  }
+  stops.push(stopOwnStack)
   const webFolder = join(stackDir, `web-${name}`)
   const built = buildWeb(webFolder).then(() => say('web built'))
-  const [stack] = await Promise.all([startStack(say), built])
+  const [started, isBuilt] = await Promise.allSettled([startStack(say), built])
+  // A stop that came before the start had begun found nothing to stop.
+  if (signal?.aborted) stops.push(stopOwnStack)
+  signal?.throwIfAborted()
+  if (started.status === 'rejected') throw started.reason
+  if (isBuilt.status === 'rejected') throw isBuilt.reason
+  const stack = started.value
   const known = options.isFresh ? undefined : readDemo(name)
   const databaseUrl = await ensureDatabase(
     stack.databaseUrl,
@@ -41,12 +60,13 @@ export async function raiseDemo(
   )
   const port = options.port ?? (await findFreePort(8080))
   const modelUrl = readStackFile()?.modelUrl ?? ''
+  await teachModel(modelUrl)
   const env = serviceEnvironment({ ...stack, databaseUrl, modelUrl }, { name, port, webFolder })
-  const service = await startServiceProcess({ env, port, onExit: options.onEnd })
-  stops.push(service.stop)
+  const service = await startServiceProcess({ env, signal, onExit: options.onEnd }, stops)
+  signal?.throwIfAborted()
   say(`service started: ${service.url}`)
   const { url } = service
   const demo = known ?? (await seed({ url, env }))
   writeDemo(name, demo)
-  return { url, mailUrl: stack.mailUrl, databaseUrl, demo }
+  return { url, mailUrl: stack.mailUrl, databaseUrl, env, demo }
 }

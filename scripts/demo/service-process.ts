@@ -7,6 +7,7 @@ import { childEnvironment } from '../stack/environment.ts'
 import { runToEnd, waitUntil } from '../stack/processes.ts'
 import { cloneDir } from '../stack/stack-file.ts'
 import { storeEnvironment } from '../stack/versitygw.ts'
+import { demoModelKey } from './teach.ts'
 
 const main = join(cloneDir, 'server/src/main.mjs')
 const readyTimeoutMs = 60_000
@@ -25,24 +26,32 @@ export function serviceEnvironment(
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     SMTP_URL: stack.smtpUrl,
     MODEL_BASE_URL: stack.modelUrl,
-    MODEL_NAME: 'fake:ok',
-    MODEL_API_KEY: 'demo',
+    MODEL_NAME: 'coder-32b',
+    MODEL_API_KEY: demoModelKey,
     ...storeEnvironment(stack, `${place.name}/`),
     WEB_FOLDER: place.webFolder,
     LOG_LEVEL: 'warn',
     HOST: '127.0.0.1',
     PORT: String(place.port),
+    // A passkey belongs to a name, never to a number; files are read under the other one.
+    PUBLIC_URL: `http://localhost:${place.port}`,
+    FILES_URL: `http://127.0.0.1:${place.port}`,
   }
 }
 
-export async function startServiceProcess(options: {
-  env: Record<string, string>
-  port: number
-  /** When it ends without having been asked to. */
-  onExit(): void
-}): Promise<{ url: string; stop(): Promise<void> }> {
+/** Its stop stands in `stops` from the moment the process is there, ready or not. */
+export async function startServiceProcess(
+  options: {
+    env: Record<string, string>
+    signal: AbortSignal | undefined
+    /** When it ends without having been asked to. */
+    onExit(): void
+  },
+  stops: (() => Promise<void>)[],
+): Promise<{ url: string }> {
   const env = childEnvironment(options.env)
   await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
+  options.signal?.throwIfAborted()
   const child = spawn(process.execPath, ['--max-semi-space-size=8', main, '--role', 'all'], {
     cwd: cloneDir,
     env,
@@ -50,27 +59,27 @@ export async function startServiceProcess(options: {
     // Ctrl-C reaches the whole group of a terminal; the service is stopped by us, in its turn.
     detached: true,
   })
+  const isOver = () => child.exitCode !== null || child.signalCode !== null
+  let isReady = false
   let isAsked = false
   const exited = once(child, 'exit').then(() => {
-    if (!isAsked) options.onExit()
+    if (isReady && !isAsked) options.onExit()
   })
-  const url = `http://127.0.0.1:${options.port}`
-  const isReady = await waitUntil(
-    () =>
-      fetch(`${url}/readyz`).then(
-        (reply) => reply.ok,
-        () => false,
-      ),
-    readyTimeoutMs,
-  )
-  const stop = async () => {
+  stops.push(async () => {
     isAsked = true
-    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    if (!isOver()) child.kill('SIGTERM')
     await exited
-  }
-  if (!isReady) {
-    await stop()
-    throw new Error('The service did not become ready')
-  }
-  return { url, stop }
+  })
+  const url = options.env.PUBLIC_URL as string
+  await waitUntil(async () => isOver() || (await isAnswering(url)), readyTimeoutMs)
+  if (isOver() || !(await isAnswering(url))) throw new Error('The service did not become ready')
+  isReady = true
+  return { url }
+}
+
+async function isAnswering(url: string): Promise<boolean> {
+  return await fetch(`${url}/readyz`).then(
+    (reply) => reply.ok,
+    () => false,
+  )
 }

@@ -5,19 +5,19 @@ import { showTotp } from './totp.ts'
 export function writeTable(place: { url: string; mailUrl: string; demo: Demo }): string {
   const { url, mailUrl, demo } = place
   const rows = [
-    ['Sign in', `${url}/sign-in`, ''],
-    ['Workbench', `${url}/workbench`, ''],
-    ['Dashboard', `${url}/dashboard`, ''],
-    ['Admin', `${url}/admin`, ''],
-    ['API', `${url}/api/v1`, ''],
-    ['Mails', mailUrl, ''],
+    ['Sign in', `${url}/sign-in`, 'passkeys work under this name, and not at 127.0.0.1'],
+    ['Workbench', `${url}/workbench`, 'for engineers'],
+    ['Dashboard', `${url}/dashboard`, 'for owners of accounts'],
+    ['Admin', `${url}/admin`, 'for operators'],
+    ['API', `${url}/api/v1`, 'for programs, with a key'],
+    ['Mails', mailUrl, 'everything that was sent, to anybody'],
     ['', '', ''],
     ...demo.logins.map(({ role, email, password, totpSecret }) => [
       role,
       `${email}  ${password}`,
       totpSecret === undefined
         ? 'no second factor'
-        : `TOTP ${totpSecret} (now ${showTotp(totpSecret)})`,
+        : `code ${showTotp(totpSecret)} now, secret ${totpSecret}`,
     ]),
     ['', '', ''],
     ['Live key', demo.liveKey, 'answered by engineers'],

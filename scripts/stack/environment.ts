@@ -1,6 +1,6 @@
 // The one place where the repository's tools read the process environment.
 import { homedir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** Downloads live here, outside the clone: a reinstall never pulls a binary from under a server. */
 export function cacheDir(): string {
@@ -9,6 +9,22 @@ export function cacheDir(): string {
   return join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'task-review')
 }
 
+/** Where a second stack keeps its own; undefined for the stack of the clone. */
+export function givenStackDir(): string | undefined {
+  const given = process.env.TASK_REVIEW_STACK
+  return given === undefined || given === '' ? undefined : resolve(given)
+}
+
 export function childEnvironment(extra: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...extra }
+}
+
+/** In CI what watches a clock or a browser gets a second try (decision 23). */
+export const isCi = () => (process.env.CI ?? '') !== ''
+
+/** Where the report of a run of the tests goes. */
+export function testsReportDir(): string {
+  const given = process.env.TESTS_REPORT
+  if (given === undefined || given === '') throw new Error('TESTS_REPORT must name a folder')
+  return resolve(given)
 }

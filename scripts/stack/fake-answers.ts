@@ -7,6 +7,7 @@ export type ChatRequest = {
   stream: boolean
   messages: { role: string; content: string }[]
   schema: unknown
+  tools: { name: string; parameters: unknown }[]
 }
 
 export type ChatMessage = {
@@ -14,6 +15,9 @@ export type ChatMessage = {
   refusal?: string
   tool_calls?: unknown[]
 }
+
+/** Data for a request with a schema, text for any other. */
+export type TaughtAnswer = { about: string; answer: unknown }
 
 export type Said = { message: ChatMessage; finishReason: string }
 
@@ -57,11 +61,31 @@ const sayings: Record<string, (request: ChatRequest, times: number) => Said> = {
     },
     finishReason: 'tool_calls',
   }),
+  'use-tool': useTool,
 }
 
 export function say(modes: string[], request: ChatRequest, times: number): Said {
   const saying = modes.map((mode) => sayings[mode]).find((found) => found !== undefined)
   return saying?.(request, times) ?? stop(answerWell(request))
+}
+
+/** Asks the first tool that it was offered what it was asked itself, then says what the tool said. */
+function useTool(request: ChatRequest): Said {
+  const last = request.messages.at(-1)
+  const [tool] = request.tools
+  if (tool === undefined || last?.role === 'tool') return stop(last?.content ?? '')
+  const input = JSON.stringify(sampleSchema(tool.parameters, last?.content ?? ''))
+  const call = { id: 'call_1', type: 'function', function: { name: tool.name, arguments: input } }
+  return { message: { content: null, tool_calls: [call] }, finishReason: 'tool_calls' }
+}
+
+/** What it was taught to say about a text like this one. */
+export function recall(taught: TaughtAnswer[], request: ChatRequest): Said | undefined {
+  if (taught.length === 0) return undefined
+  const asked = request.messages.map(readContent).join('\n')
+  const found = taught.find(({ about }) => asked.includes(about))?.answer
+  if (found === undefined) return undefined
+  return stop(typeof found === 'string' ? found : JSON.stringify(found))
 }
 
 function stop(content: string): Said {

@@ -66,6 +66,18 @@ describe('the fake model', () => {
     expect(await contentOf(await ask({}))).toContain('The change is sound')
   })
 
+  it('says what it was taught to whoever taught it, and to nobody else', async () => {
+    await fetch(new URL('/control', model.url), {
+      method: 'PUT',
+      headers: { authorization: 'Bearer pupil' },
+      body: JSON.stringify({ taught: [{ about: 'the retry loop', answer: { verdict: 'bad' } }] }),
+    })
+    const text = 'Please look at the retry loop.'
+    expect(await contentOf(await ask({ text, apiKey: 'pupil' }))).toBe('{"verdict":"bad"}')
+    expect(await contentOf(await ask({ text }))).toContain('The change is sound')
+    expect(await contentOf(await ask({ apiKey: 'pupil' }))).toContain('The change is sound')
+  })
+
   it('streams when asked to', async () => {
     const text = await (await ask({ stream: true })).text()
     expect(text).toContain('data: [DONE]')
@@ -98,5 +110,22 @@ describe('the fake model', () => {
     const second = await contentOf(await ask({ name, schema, text: 'marker-a again' }))
     expect([first, other].every((text) => JSON.parse(text).score.wrong)).toBe(true)
     expect(JSON.parse(second).score).toBe(3)
+  })
+
+  it('asks a tool that it is offered, and says what the tool said', async () => {
+    const asked = { role: 'user', content: 'Is it safe?' }
+    const parameters = { type: 'object', properties: { question: { type: 'string' } } }
+    const tools = [{ type: 'function', function: { name: 'ask', parameters } }]
+    const turn = async (messages: unknown[]) => {
+      const body = JSON.stringify({ model: 'fake:use-tool', messages, tools })
+      const reply = await fetch(`${model.url}/chat/completions`, { method: 'POST', body })
+      return ((await reply.json()) as Loose).choices[0]
+    }
+    const called = await turn([asked])
+    expect(called.finish_reason).toBe('tool_calls')
+    const [call] = called.message.tool_calls
+    expect(call.function).toEqual({ name: 'ask', arguments: '{"question":"Is it safe?"}' })
+    const answered = { role: 'tool', tool_call_id: call.id, content: 'It is.' }
+    expect((await turn([asked, called.message, answered])).message.content).toBe('It is.')
   })
 })

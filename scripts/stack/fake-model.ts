@@ -4,18 +4,25 @@
 // The mode comes from the model's name ("fake:latency=200"), or from PUT /control {"mode": ...} for
 // the API key that sends it, so that callers side by side do not disturb each other. In the mode
 // "by-text" each request brings its own: "fake-mode:500" anywhere in its text.
+// PUT /control {"taught": [{"about": ..., "answer": ...}]} also teaches it answers: asked about a text
+// that holds the one, it gives the other.
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type ChatRequest, type Said, say } from './fake-answers.ts'
+import { type ChatRequest, recall, type Said, say, type TaughtAnswer } from './fake-answers.ts'
 
 const dripMsUnlessGiven = 100
 const charsPerToken = 4
 
 /** What one API key did and asked for. */
-type Caller = { mode: string; calls: number; timesByMarker: Map<string, number> }
+type Caller = {
+  mode: string
+  calls: number
+  timesByMarker: Map<string, number>
+  taught: TaughtAnswer[]
+}
 
 export type FakeModel = {
   /** Ends in /v1, as the base address of a real one. */
@@ -32,7 +39,12 @@ export async function startFakeModel(
 ): Promise<FakeModel> {
   const callers = new Map<string, Caller>()
   const callerOf = (apiKey: string): Caller => {
-    const known = callers.get(apiKey) ?? { mode: '', calls: 0, timesByMarker: new Map() }
+    const known = callers.get(apiKey) ?? {
+      mode: '',
+      calls: 0,
+      timesByMarker: new Map(),
+      taught: [],
+    }
     callers.set(apiKey, known)
     return known
   }
@@ -76,7 +88,9 @@ async function answer(
   const path = request.url ?? ''
   const body = await readBody(request)
   if (path === '/control' && request.method === 'PUT') {
-    caller.mode = String((JSON.parse(body) as { mode?: unknown }).mode ?? '')
+    const { mode, taught } = JSON.parse(body) as { mode?: unknown; taught?: TaughtAnswer[] }
+    caller.mode = String(mode ?? '')
+    caller.taught = taught ?? caller.taught
     return sendJson(response, 200, { mode: caller.mode, calls: caller.calls })
   }
   if (path === '/control') {
@@ -119,7 +133,7 @@ async function misbehaveOrSay(
   if (status !== undefined) {
     return sendJson(response, Number(status), { error: { message: `as asked: ${status}` } })
   }
-  const said = say(modes, chat, countMarker(caller, chat))
+  const said = recall(caller.taught, chat) ?? say(modes, chat, countMarker(caller, chat))
   if (chat.stream) return streamAnswer(response, chat, said)
   const text = JSON.stringify(describeAnswer(chat, said))
   const dripMs = readNumber(modes, 'drip')
@@ -186,11 +200,17 @@ function readChat(body: string): ChatRequest {
     stream: raw.stream === true,
     messages: raw.messages.map((message: { role: string; content: unknown }) => ({
       role: message.role,
-      content:
-        typeof message.content === 'string' ? message.content : JSON.stringify(message.content),
+      content: readWords(message.content),
     })),
     schema: raw.response_format?.json_schema?.schema,
+    tools: (raw.tools ?? []).map((tool: { function: unknown }) => tool.function),
   }
+}
+
+function readWords(content: unknown): string {
+  if (typeof content === 'string') return content
+  // The turn in which a tool was called has none.
+  return content === null || content === undefined ? '' : JSON.stringify(content)
 }
 
 /** A caller that writes "marker-abc" into its text has its calls counted apart from all others. */

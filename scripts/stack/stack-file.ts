@@ -1,14 +1,16 @@
 // `.stack/urls.json`: what runs for this clone and where. Others read the addresses and the
-// secrets at its top; the rest is for the stack itself.
+// secrets at its top; the rest is for the stack itself. TASK_REVIEW_STACK names another folder than
+// `.stack`, for a second stack beside that of the clone.
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { givenStackDir } from './environment.ts'
 import type { PartRecord, PartSecrets } from './parts.ts'
 import { findRunningPostgres } from './postgres.ts'
 import { findReachableTmp, findRunAs } from './run-as.ts'
 
 export const cloneDir = resolve(import.meta.dirname, '../..')
-export const stackDir = join(cloneDir, '.stack')
+export const stackDir = givenStackDir() ?? join(cloneDir, '.stack')
 
 export type StackFile = PartSecrets & {
   databaseUrl?: string
@@ -74,7 +76,10 @@ export function removeStackFile(): void {
 // folder, so a clone that was deleted and made again finds its forerunner's leftovers and clears
 // them instead of adding to them.
 async function makeStateDir(): Promise<string> {
-  const name = createHash('sha256').update(cloneDir).digest('hex').slice(0, 12)
+  const name = createHash('sha256')
+    .update(givenStackDir() ?? cloneDir)
+    .digest('hex')
+    .slice(0, 12)
   const dir = join(findReachableTmp(findRunAs()), `task-review-${name}`)
   await findRunningPostgres(join(dir, 'postgres'))?.stop()
   rmSync(dir, { recursive: true, force: true })

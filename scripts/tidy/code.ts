@@ -21,6 +21,10 @@ const environmentReaders = [
   'server/src/config.ts',
   'scripts/stack/environment.ts',
   'proof/environment.ts',
+  'sdks/js/src/environment.ts',
+  'sdks/scenarios/environment.ts',
+  'cli/src/environment.ts',
+  'mcp/src/environment.ts',
 ]
 
 const testFunctions = new Set(['describe', 'it', 'test', 'suite', 'bench'])
@@ -68,7 +72,9 @@ function isTestCallback(node: ts.Node): boolean {
 }
 
 function findEnvironmentRead(source: SourceFile, node: ts.Node): string | undefined {
-  if (environmentReaders.includes(source.path)) return undefined
+  // An example shows how a program is set up, and that is by its environment.
+  const isExample = source.path.startsWith('examples/')
+  if (isExample || environmentReaders.includes(source.path)) return undefined
   return readsEnvironment(node)
     ? `only ${environmentReaders.join(', ')} may read the environment`
     : undefined

@@ -7,9 +7,17 @@ import { isGenerated, type Problem, readText, type Tree } from './tree.ts'
 const fileBytesMax = 256 * 1024
 const rootEntries = new Set([
   ...['.ci', '.gitignore', 'AGENTS.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'LICENSE'],
-  ...['README.md', 'SECURITY.md', 'biome.json', 'cli', 'deploy', 'docs', 'e2e', 'knip.json', 'mcp'],
-  ...['openapi', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml', 'proof', 'scripts'],
-  ...['sdks', 'server', 'tsconfig.json', 'vitest.config.ts', 'web', 'redocly.yaml'],
+  ...['README.md', 'SECURITY.md', 'biome.json', 'cli', 'deploy', 'docs', 'e2e', 'examples'],
+  ...[
+    'knip.json',
+    'mcp',
+    'openapi',
+    'package.json',
+    'pnpm-lock.yaml',
+    'pnpm-workspace.yaml',
+    'proof',
+  ],
+  ...['redocly.yaml', 'scripts', 'sdks', 'server', 'tsconfig.json', 'vitest.config.ts', 'web'],
 ])
 const emptyWords = new Set([
   ...['util', 'utils', 'helper', 'helpers', 'common', 'shared', 'misc', 'manager', 'managers'],

@@ -3,7 +3,10 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
 
-const skippedDirs = new Set(['node_modules', '.git', '.stack', 'coverage', 'dist', '.venv'])
+const skippedDirs = new Set([
+  ...['node_modules', '.git', '.stack', 'coverage', 'dist', '.venv'],
+  ...['__pycache__', '.mypy_cache', '.pytest_cache', '.ruff_cache'],
+])
 const skippedExtensions = ['.log', '.tsbuildinfo']
 
 export type Tree = {

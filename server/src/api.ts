@@ -8,6 +8,13 @@ const unusedSilentMs = 500
 /** A file that has not come by then is sent again to another process. */
 const uploadGraceMs = 20_000
 
+// Another server may serve the pages at PUBLIC_URL, which cannot be seen from here: hence no refusal.
+function warnOfLostLinks({ config, log }: Deps): void {
+  if (config.smtpUrl === undefined || config.webFolder !== undefined) return
+  const { publicUrl } = config
+  log.warn({ publicUrl }, 'no pages are served here: links in mails lead to what PUBLIC_URL serves')
+}
+
 export type RunningApi = { url: string; stop(): Promise<void> }
 
 export async function startApi(deps: Deps): Promise<RunningApi> {
@@ -18,6 +25,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
   const url = await app.listen({ host: deps.config.host, port: deps.config.port })
   deps.fileLinks.listenOn(Number(new URL(url).port))
   deps.log.info({ url }, 'listening')
+  warnOfLostLinks(deps)
   return {
     url,
     // Who waits is answered at once, new connections are refused, requests under way are answered,
@@ -27,6 +35,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
       deps.waits.drain()
       deps.watch.end()
       deps.live.end()
+      deps.floor.end()
       deps.uploadStreams.drain(uploadGraceMs)
       const sweep = setInterval(() => {
         app.server.closeIdleConnections()
@@ -35,6 +44,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
       await app.close()
       clearInterval(sweep)
       await deps.live.stop()
+      await deps.floor.stop()
       await waiting.stop()
       await keys.stop()
     },

@@ -1,35 +1,40 @@
 // Builds the HTTP application: limits and timeouts, request ids, one way for every error, and the
 // list of all routes.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { registerAccountApi } from './account-api.ts'
 import type { Config } from './config.ts'
 import { listConsoleRoutes, registerConsole } from './console-routes.ts'
 import type { Deps } from './deps.ts'
 import { ApiError } from './errors.ts'
 import { registerFiles } from './file-routes.ts'
 import { answerBrokenHttp } from './http/broken-http.ts'
+import { readAccountApiPath, servesMembers } from './http/console/account-door.ts'
 import { isConsoleUrl } from './http/console/operation.ts'
 import type { ConsoleRoute } from './http/console/route.ts'
 import { deprecationHeaders } from './http/deprecation.ts'
 import { sendError, toApiError } from './http/error-reply.ts'
 import { createHostSplit, type HostSplit } from './http/files/host.ts'
 import { filesPath } from './http/files/links.ts'
-import { createFrontDoor, enterRevision } from './http/front-door.ts'
+import { createFrontDoor, enterRevision, showRevisionA } from './http/front-door.ts'
 import { parseJsonBody } from './http/json-body.ts'
 import { measureWith } from './http/measure.ts'
 import { allowedMethods } from './http/methods.ts'
 import { basePath } from './http/operation.ts'
 import { registerProbes } from './http/probes.ts'
+import { record, recordWith } from './http/record.ts'
 import { registerReference } from './http/reference.ts'
 import { type Route, registerRoute } from './http/route.ts'
 import { registerWeb } from './http/web/pages.ts'
 import { newRequestId } from './ids.ts'
 import { limits } from './limits.ts'
-import type { KeyDirectory } from './modules/api-keys/key-directory.ts'
+import { announceKeyChange, type KeyDirectory } from './modules/api-keys/key-directory.ts'
 import { keyRoutes } from './modules/api-keys/routes.ts'
 import { attachmentRoutes } from './modules/attachments/routes.ts'
 import { creditRoutes } from './modules/credits/routes.ts'
 import { eventRoutes } from './modules/events/routes.ts'
+import { keyManagementRoutes } from './modules/key-management/routes.ts'
 import { projectRoutes } from './modules/projects/routes.ts'
+import { requestApiRoutes } from './modules/requests/routes.api.ts'
 import { staffingRoutes } from './modules/staffing/routes.ts'
 import { tagRoutes } from './modules/tags/routes.ts'
 import { dueSecondsByMode } from './modules/tasks/entry.ts'
@@ -45,11 +50,22 @@ export function listRoutes(deps: Deps): Route[] {
   const { db } = deps.database
   return [
     ...keyRoutes(),
+    ...keyManagementRoutes({
+      db,
+      peppers: deps.config.keyPeppers,
+      announceKeyChange: () => announceKeyChange(deps.valkey),
+    }),
+    ...requestApiRoutes({ db }),
     ...tagRoutes({ db }),
     ...projectRoutes({ db }),
     ...creditRoutes({ db }),
     ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
-    ...taskRoutes({ ...createDeps(deps), limiter, polls: metrics.polls }),
+    ...taskRoutes({
+      ...createDeps(deps),
+      limiter,
+      polls: metrics.polls,
+      recorder: deps.requestLog,
+    }),
     ...attachmentRoutes({ db, links: deps.fileLinks }),
     ...uploadRoutes({
       db,
@@ -90,14 +106,19 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
     limiter: deps.limiter,
     revisionBHeaders: deprecationHeaders(config),
   })
+  const hooks = {
+    guard,
+    measure: measureWith(deps.metrics),
+    ...recordWith(deps.requestLog),
+  }
   app.register(
     (api, _options, done) => {
-      for (const route of routes)
-        registerRoute(api, route, { guard, measure: measureWith(deps.metrics) })
+      for (const route of routes) registerRoute(api, route, hooks)
       done()
     },
     { prefix: basePath },
   )
+  registerAccountApi(app, deps, routes)
   registerConsole(app, deps, consoleRoutes)
   registerFiles(app, deps, hosts)
   registerProbes(app, deps)
@@ -149,6 +170,8 @@ function addRequestHooks(
 ): void {
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
+  app.decorateRequest('arrivedAtMs', 0)
+  app.decorateRequest('errorCode', undefined)
   app.addHook('onRequest', (request, reply, done) => {
     enterReply(request, reply)
     // What is none of our routes is told so before anybody looks at its body.
@@ -162,8 +185,11 @@ function addRequestHooks(
 }
 
 function strayError(routes: Route[], consoleRoutes: ConsoleRoute[], url: string): ApiError {
+  const ofAccount = readAccountApiPath(url)
   const methods = isConsoleUrl(url)
-    ? allowedMethods(consoleRoutes, '', url)
+    ? ofAccount === undefined
+      ? allowedMethods(consoleRoutes, '', url)
+      : allowedMethods(routes.filter(servesMembers), '', ofAccount)
     : allowedMethods(routes, basePath, url)
   if (methods.length === 0) return new ApiError('NOT_FOUND')
   return new ApiError('METHOD_NOT_ALLOWED', { headers: { allow: methods.join(', ') } })
@@ -173,9 +199,11 @@ const filesRoot = `${filesPath}/`
 
 /** What every reply carries, also one to a request that no route could read. */
 function enterReply(request: FastifyRequest, reply: FastifyReply): void {
+  request.arrivedAtMs = performance.now()
   reply.header('x-request-id', request.id)
   const { url } = request
-  if (isConsoleUrl(url) || url.startsWith(filesRoot)) request.revision = 'A'
+  if (readAccountApiPath(url) !== undefined) showRevisionA(request, reply)
+  else if (isConsoleUrl(url) || url.startsWith(filesRoot)) request.revision = 'A'
   else enterRevision(request, reply)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')
@@ -195,11 +223,13 @@ function addBodyParser(app: FastifyInstance): void {
   })
 }
 
-function addErrorReplies(app: FastifyInstance, { config, log }: Deps): void {
+function addErrorReplies(app: FastifyInstance, { config, log, requestLog }: Deps): void {
   app.setErrorHandler((error, request, reply) => {
     const shown = toApiError(error)
     if (shown.code === 'INTERNAL')
       log.error({ err: error, requestId: request.id }, 'request failed')
     sendError(shown, request, reply, config)
+    // A poll has no hook that would see it.
+    if (request.routeOptions.config.isPoll) record(requestLog, request, reply)
   })
 }

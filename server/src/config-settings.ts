@@ -7,7 +7,7 @@ export const settings = [
   {
     name: 'DATABASE_URL',
     example: 'postgres://trs@127.0.0.1:5432/task_review',
-    about: 'PostgreSQL 18. Without it, .stack/urls.json of the local stack is read.',
+    about: 'PostgreSQL 18. Without it, the local stack is used (for development).',
   },
   {
     name: 'VALKEY_URL',
@@ -43,7 +43,7 @@ export const settings = [
     name: 'WEB_FOLDER',
     example: '',
     about:
-      'The built web (pnpm --filter web build), whose pages are then served too; none serves no pages. Without it, web/dist beside the server is taken where it was built.',
+      'The built web (pnpm --filter web build), whose pages are then served too; none serves no pages, and the links in mails then need another server of them at PUBLIC_URL. Without it, web/dist beside the server is taken where it was built.',
   },
   {
     name: 'LOG_LEVEL',
@@ -150,6 +150,18 @@ export const settings = [
     about: 'The most tokens the model may use for all accounts in a day.',
   },
   {
+    name: 'MODEL_INPUT_PRICE',
+    example: '',
+    about:
+      'What a million tokens that the model reads cost, such as 2.50; with MODEL_OUTPUT_PRICE the operators see what the AI costs.',
+  },
+  {
+    name: 'MODEL_OUTPUT_PRICE',
+    example: '',
+    about: 'What a million tokens that the model writes cost.',
+  },
+  { name: 'MODEL_PRICE_CURRENCY', example: 'USD', about: 'What those prices are in.' },
+  {
     name: 'LEASE_SECONDS',
     example: '90',
     about: 'How long an engineer holds a task without a heartbeat.',
@@ -190,6 +202,12 @@ export const settings = [
     example: '1500',
     about:
       'How often a process looks for news for the workbench pages that are open; one look serves all of them.',
+  },
+  {
+    name: 'FLOOR_LOOK_MS',
+    example: '1000',
+    about:
+      'How often a process looks at the floor for the operators whose pages are open; one look serves all of them.',
   },
   {
     name: 'SIMULATOR_DELAY_MS',

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
+import { settings } from './config-settings.ts'
+import { showSettings } from './config-shown.ts'
 
 const secret = 'a-secret-of-at-least-32-bytes-for-a-test'
 
@@ -149,4 +151,46 @@ test.each([
   [{ S3_PUBLIC_ENDPOINT: 'ftp://s3.example.com' }, /S3_PUBLIC_ENDPOINT must be a URL/],
 ])('%o is no way to reach a store', (env, problem) => {
   expect(() => readStore({ S3_BUCKET: 'files', ...env })).toThrow(problem)
+})
+
+test('what operators see of the settings holds no secret, whatever it is', () => {
+  const env = Object.fromEntries(
+    settings.map(({ name }) => [name, 'tr0ub4dor-of-this-test-32-bytes']),
+  )
+  const shown = showSettings(env)
+  const open = shown.filter(({ value }) => value?.includes('tr0ub4dor')).map(({ name }) => name)
+  const doors = open.filter((name) => /KEY|SECRET|PEPPER|PASSWORD|TOKEN$|CREDENTIAL/.test(name))
+  expect(doors).toEqual(['S3_KEY_PREFIX'])
+  expect(shown.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
+    'KEY_PEPPERS',
+    'SESSION_SECRET',
+    'MODEL_API_KEY',
+    'WEBHOOK_SECRET_KEYS',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ])
+})
+
+test.each(['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'MODEL_BASE_URL', 'S3_ENDPOINT'])(
+  'of %s neither user nor password nor query is shown',
+  (name) => {
+    const given = 'https://user:tr0ub4dor@host.example.com:5432/place?password=tr0ub4dor'
+    const value = showSettings({ [name]: given }).find((one) => one.name === name)?.value
+    expect(value).toBe('https://host.example.com:5432/place')
+    const odd = showSettings({ [name]: 'host=x password=tr0ub4dor' })
+    expect(odd.find((one) => one.name === name)?.value).not.toContain('tr0ub4dor')
+  },
+)
+
+test('a setting that was not given has no value', () => {
+  expect(showSettings({ LOG_LEVEL: ' ' }).every(({ value }) => value === null)).toBe(true)
+})
+
+test.each([
+  [{ MODEL_INPUT_PRICE: '2.5' }, /both or neither/],
+  [{ MODEL_INPUT_PRICE: '2,5', MODEL_OUTPUT_PRICE: '10' }, /MODEL_INPUT_PRICE must be/],
+  [{ MODEL_INPUT_PRICE: '-1', MODEL_OUTPUT_PRICE: '10' }, /MODEL_INPUT_PRICE must be/],
+])('%o is no price of tokens', (env, problem) => {
+  const model = { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm' }
+  expect(() => readStore({ ...model, ...env })).toThrow(problem)
 })

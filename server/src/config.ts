@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { settings } from './config-settings.ts'
+import { type ShownSetting, showSettings } from './config-shown.ts'
 
 type SettingName = (typeof settings)[number]['name']
 
@@ -42,6 +43,7 @@ export type Config = {
   draftSeconds: number
   sweepIntervalMs: number
   liveLookMs: number
+  floorLookMs: number
   simulatorDelayMs: number
   validatorProcesses: number
   /** What the secrets of webhooks are sealed with, by number. */
@@ -54,6 +56,8 @@ export type Config = {
   fileRetentionDays: number
   /** Undefined where files are not scanned. */
   clamdAddress: { host: string; port: number } | { path: string } | undefined
+  /** For the operators' page about the installation: no secret is in it. */
+  shownSettings: readonly ShownSetting[]
 }
 
 export type ModelConfig = {
@@ -65,6 +69,8 @@ export type ModelConfig = {
   circuitFailuresMax: number
   accountDailyTokensMax: number
   dailyTokensMax: number
+  /** What a million tokens cost; undefined where nobody said. */
+  price?: { inputPerMillion: number; outputPerMillion: number; currency: string } | undefined
 }
 
 export type StoreConfig = {
@@ -148,6 +154,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     store: readStore(reader, stack),
     fileRetentionDays: whole('FILE_RETENTION_DAYS', 0, 0),
     clamdAddress: readSocketAddress(reader, 'CLAMD_ADDRESS'),
+    shownSettings: showSettings(env),
   }
   if (config.sessionSecret !== '') checkSecret(config.sessionSecret, 'SESSION_SECRET', problems)
   if (config.clamdAddress && !config.store)
@@ -226,14 +233,13 @@ function readTaskTimes({ whole }: Reader) {
     draftSeconds: whole('DRAFT_SECONDS', 60, 1),
     sweepIntervalMs: whole('SWEEP_INTERVAL_MS', 250, 10),
     liveLookMs: whole('LIVE_LOOK_MS', 1_500, 10),
+    floorLookMs: whole('FLOOR_LOOK_MS', 1_000, 10),
     simulatorDelayMs: whole('SIMULATOR_DELAY_MS', 2_000, 0),
   }
 }
 
-function readModel(
-  { text, whole, problems }: Reader,
-  stack: StackUrls | undefined,
-): ModelConfig | undefined {
+function readModel(reader: Reader, stack: StackUrls | undefined): ModelConfig | undefined {
+  const { text, whole, problems } = reader
   const baseUrl = text('MODEL_BASE_URL') ?? stack?.modelUrl
   if (baseUrl === undefined) return undefined
   const name = text('MODEL_NAME') ?? (stack && 'stack')
@@ -247,7 +253,26 @@ function readModel(
     circuitFailuresMax: whole('MODEL_CIRCUIT_FAILURES_MAX', 5, 1),
     accountDailyTokensMax: whole('MODEL_ACCOUNT_DAILY_TOKENS_MAX', 2_000_000, 0),
     dailyTokensMax: whole('MODEL_DAILY_TOKENS_MAX', 200_000_000, 0),
+    price: readModelPrice(reader),
   }
+}
+
+function readModelPrice(reader: Reader): ModelConfig['price'] {
+  const inputPerMillion = readPrice(reader, 'MODEL_INPUT_PRICE')
+  const outputPerMillion = readPrice(reader, 'MODEL_OUTPUT_PRICE')
+  if ((inputPerMillion === undefined) !== (outputPerMillion === undefined))
+    reader.problems.push('MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE are set both or neither')
+  if (inputPerMillion === undefined || outputPerMillion === undefined) return undefined
+  const currency = reader.text('MODEL_PRICE_CURRENCY') ?? 'USD'
+  return { inputPerMillion, outputPerMillion, currency }
+}
+
+function readPrice({ text, problems }: Reader, name: SettingName): number | undefined {
+  const price = text(name)
+  if (price === undefined) return undefined
+  if (!/^\d{1,6}(\.\d{1,6})?$/.test(price))
+    problems.push(`${name} must be what a million tokens cost, such as 2.50`)
+  return Number(price)
 }
 
 function readStore({ text, problems }: Reader, stack: StackUrls | undefined): Config['store'] {

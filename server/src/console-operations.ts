@@ -2,11 +2,12 @@
 // over all operations start here; a test compares the list with the routes of the app.
 import type { ConsoleOperation } from './http/console/operation.ts'
 import {
-  cancelAnyTaskOperation,
-  createAccountOperation,
-  grantCreditsOperation,
-  releaseAnyTaskOperation,
-} from './modules/admin/schema.ts'
+  changeAnyAccountOperation,
+  getAnyAccountOperation,
+  listAllAccountsOperation,
+} from './modules/admin/account-schema.ts'
+import { changeKeyRatesOperation } from './modules/admin/key-rates-schema.ts'
+import { createAccountOperation, grantCreditsOperation } from './modules/admin/schema.ts'
 import {
   createKeyOperation,
   listKeysOperation,
@@ -14,6 +15,41 @@ import {
   rollKeyOperation,
 } from './modules/api-keys/console-schema.ts'
 import { listActsOperation } from './modules/audit/schema.ts'
+import { searchActsOperation } from './modules/audit/search-schema.ts'
+import {
+  approveAdjustmentOperation,
+  listAdjustmentsOperation,
+  proposeAdjustmentOperation,
+  rejectAdjustmentOperation,
+} from './modules/credits/adjustment-schema.ts'
+import { getBooksOperation, proveBooksOperation } from './modules/credits/book-schema.ts'
+import {
+  exportLedgerOperation,
+  listAnyLedgerOperation,
+  listLedgerOperation,
+} from './modules/dashboard/ledger-schema.ts'
+import { listAccountTasksOperation } from './modules/dashboard/list-schema.ts'
+import { getAccountStatisticsOperation } from './modules/dashboard/statistics-schema.ts'
+import { getAccountTaskOperation } from './modules/dashboard/task-schema.ts'
+import {
+  approveDeviceOperation,
+  denyDeviceOperation,
+  pollDeviceOperation,
+  showDeviceOperation,
+  startDeviceOperation,
+} from './modules/device-login/schema.ts'
+import {
+  assignTaskOperation,
+  cancelAnyTaskOperation,
+  raiseTaskOperation,
+  releaseAnyTaskOperation,
+} from './modules/floor/act-schema.ts'
+import { getFloorOperation, streamFloorOperation } from './modules/floor/floor-schema.ts'
+import { getAnyTaskOperation, listAllTasksOperation } from './modules/floor/task-schema.ts'
+import { getAiOperation } from './modules/machine-room/ai-schema.ts'
+import { listJobsOperation, retryJobOperation } from './modules/machine-room/jobs-schema.ts'
+import { getSystemOperation } from './modules/machine-room/system-schema.ts'
+import { getWebhookHealthOperation } from './modules/machine-room/webhook-health-schema.ts'
 import {
   getMailChoicesOperation,
   getNoticeSettingsOperation,
@@ -22,6 +58,7 @@ import {
   showUnsubscribeOperation,
   unsubscribeOperation,
 } from './modules/notices/schema.ts'
+import { getAccountOperation, renameAccountOperation } from './modules/people/account-schema.ts'
 import {
   changeEngineerOperation,
   getDutyOperation,
@@ -45,6 +82,7 @@ import {
   inviteOperatorOperation,
   listInvitationsOperation,
   listPlaceInvitationsOperation,
+  readInvitationOperation,
   revokeInvitationOperation,
   revokePlaceInvitationOperation,
 } from './modules/people/invitation-schema.ts'
@@ -74,12 +112,19 @@ import {
   startPasskeySignInOperation,
   verifyEmailOperation,
 } from './modules/people/sign-in-schema.ts'
+import { listRequestsOperation } from './modules/requests/schema.ts'
 import {
   addHolidayOperation,
   getCalendarOperation,
   removeHolidayOperation,
   setHoursOperation,
 } from './modules/staffing/calendar-schema.ts'
+import {
+  createTagOperation,
+  listPricedTagsOperation,
+  setTagPriceOperation,
+} from './modules/tags/console-schema.ts'
+import { getWebhookStatisticsOperation } from './modules/webhooks/statistics-schema.ts'
 import { getDraftOperation, saveDraftOperation } from './modules/workbench/draft-schema.ts'
 import {
   getAvailabilityOperation,
@@ -127,6 +172,8 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   getOwnPersonOperation,
   createAccountOperation,
   listAccountsOperation,
+  getAccountOperation,
+  renameAccountOperation,
   listMembersOperation,
   changeMemberOperation,
   removeMemberOperation,
@@ -134,11 +181,24 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   inviteMemberOperation,
   revokeInvitationOperation,
   acceptInvitationOperation,
+  readInvitationOperation,
   listKeysOperation,
   createKeyOperation,
   rollKeyOperation,
   revokeKeyOperation,
+  startDeviceOperation,
+  pollDeviceOperation,
+  showDeviceOperation,
+  approveDeviceOperation,
+  denyDeviceOperation,
   listActsOperation,
+  listRequestsOperation,
+  listAccountTasksOperation,
+  getAccountTaskOperation,
+  getAccountStatisticsOperation,
+  listLedgerOperation,
+  exportLedgerOperation,
+  getWebhookStatisticsOperation,
   getMailChoicesOperation,
   setMailChoicesOperation,
   getNoticeSettingsOperation,
@@ -153,13 +213,39 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   inviteOperatorOperation,
   listPlaceInvitationsOperation,
   revokePlaceInvitationOperation,
+  listAllAccountsOperation,
+  getAnyAccountOperation,
+  changeAnyAccountOperation,
+  changeKeyRatesOperation,
   grantCreditsOperation,
+  proposeAdjustmentOperation,
+  listAdjustmentsOperation,
+  approveAdjustmentOperation,
+  rejectAdjustmentOperation,
+  listAnyLedgerOperation,
+  getBooksOperation,
+  proveBooksOperation,
+  getFloorOperation,
+  streamFloorOperation,
+  listAllTasksOperation,
+  getAnyTaskOperation,
+  assignTaskOperation,
+  raiseTaskOperation,
   cancelAnyTaskOperation,
   releaseAnyTaskOperation,
   getCalendarOperation,
   setHoursOperation,
   addHolidayOperation,
   removeHolidayOperation,
+  listPricedTagsOperation,
+  createTagOperation,
+  setTagPriceOperation,
+  listJobsOperation,
+  retryJobOperation,
+  getWebhookHealthOperation,
+  getAiOperation,
+  searchActsOperation,
+  getSystemOperation,
   claimNextOperation,
   claimTaskOperation,
   listHeldOperation,

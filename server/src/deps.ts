@@ -1,6 +1,7 @@
 // Builds what the roles share, in the order it is needed, and closes it in reverse.
 
 import { type Logger, pino } from 'pino'
+import { memberFinder } from './account-api.ts'
 import { createDatabaseClock, type DatabaseClock } from './clock.ts'
 import type { Config, StoreConfig } from './config.ts'
 import { connectDatabase, type Database } from './db/client.ts'
@@ -13,6 +14,9 @@ import {
   openKeyDirectory,
 } from './modules/api-keys/key-directory.ts'
 import { createFeedWatch, type FeedWatch } from './modules/events/watch.ts'
+import { createLiveFloor, type LiveFloor } from './modules/floor/live.ts'
+import { createRequestLog, type RequestLog } from './modules/requests/request-log.ts'
+import { staffedTimeZone } from './modules/staffing/calendar.ts'
 import { createSnapshots, type Snapshots } from './modules/tasks/snapshots.ts'
 import { createUploadStreams, type UploadStreams } from './modules/uploads/streams.ts'
 import { openSealingKeys, type SealingKeys } from './modules/webhooks/secrets.ts'
@@ -42,11 +46,14 @@ export type Deps = {
   limiter: Limiter
   throttle: Throttle
   snapshots: Snapshots
+  /** Holds what was not written yet, until it is closed. */
+  requestLog: RequestLog
   /** Both sleep until a role that answers requests follows the feed and its keys for them. */
   watch: FeedWatch
   waits: Waits
   /** Looks only while engineers' pages follow it. */
   live: Live
+  floor: LiveFloor
   /** Its children start with the first request of it, or when a role starts them. */
   schemas: SchemaValidator
   /** Undefined where no model is configured. */
@@ -89,13 +96,7 @@ export function buildDeps(config: Config): Deps {
   const snapshots = createSnapshots(
     createSnapshotStore({ valkey, onError: (write) => metrics.snapshotWritesLost.inc({ write }) }),
   )
-  const mail = config.smtpUrl
-    ? createMailer({
-        smtpUrl: config.smtpUrl,
-        from: config.mailFrom,
-        onError: () => metrics.backgroundErrors.inc({ work: 'mail' }),
-      })
-    : undefined
+  const mail = openMail(config, metrics)
   const schemas = startSchemaValidator({
     processes: config.validatorProcesses,
     onChildDeath: () => metrics.validatorDeaths.inc(),
@@ -105,6 +106,7 @@ export function buildDeps(config: Config): Deps {
   const webhookSender = createWebhookSender({ guard: addressGuard })
   const store = config.store && openStore(config.store, metrics)
   const underWay = new Set<Promise<unknown>>()
+  const requestLog = openRequestLog(database, metrics)
   return {
     config,
     log: pino({ level: config.logLevel }),
@@ -115,6 +117,7 @@ export function buildDeps(config: Config): Deps {
     limiter,
     throttle: createThrottle(limiterOptions),
     snapshots,
+    requestLog,
     ...buildWaiting({ config, database, metrics, limiterOptions }),
     schemas,
     model: config.model && createModel(config.model, measureModel(metrics)),
@@ -130,6 +133,7 @@ export function buildDeps(config: Config): Deps {
     underWay,
     async close() {
       await Promise.allSettled(underWay)
+      await requestLog.flush()
       await webhookSender.close()
       await schemas.close()
       await mail?.close()
@@ -138,6 +142,14 @@ export function buildDeps(config: Config): Deps {
       await database.close()
     },
   }
+}
+
+function openRequestLog({ db }: Database, metrics: Metrics): RequestLog {
+  return createRequestLog({
+    db,
+    notLogged: metrics.requestsNotLogged,
+    onError: () => metrics.backgroundErrors.inc({ work: 'request-log' }),
+  })
 }
 
 function buildWaiting({
@@ -164,7 +176,20 @@ function buildWaiting({
       lookEveryMs: config.liveLookMs,
       onError: () => metrics.backgroundErrors.inc({ work: 'live' }),
     }),
+    floor: createLiveFloor({
+      db: database.db,
+      idleSeconds: config.idleWarningSeconds,
+      timeZone: staffedTimeZone,
+      lookEveryMs: config.floorLookMs,
+      onError: () => metrics.backgroundErrors.inc({ work: 'floor' }),
+    }),
   }
+}
+
+function openMail({ smtpUrl, mailFrom }: Config, metrics: Metrics): Mailer | undefined {
+  if (smtpUrl === undefined) return undefined
+  const onError = () => metrics.backgroundErrors.inc({ work: 'mail' })
+  return createMailer({ smtpUrl, from: mailFrom, onError })
 }
 
 function openStore(config: StoreConfig, metrics: Metrics): ObjectStore {
@@ -215,7 +240,8 @@ export async function openKeys(deps: Deps): Promise<KeyDirectory> {
 /** Hears the relay for those who wait, and looks after their keys. */
 export function followWaiting(deps: Deps, keys: KeyDirectory): { stop(): Promise<void> } {
   const { watch, waits } = deps
-  const following = waits.follow(keys)
+  const findMember = memberFinder(deps)
+  const following = waits.follow({ find: keys.find, findMember })
   const subscription = subscribeValkey(deps.config.valkeyUrl, feedChannel, watch.hear, {
     onSubscribed: watch.resubscribe,
   })

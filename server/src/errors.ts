@@ -132,6 +132,13 @@ export const errorCatalogue = {
     message: 'The account has as many webhooks as it may.',
     remedy: 'Delete a webhook that is no longer needed, or change one with PATCH.',
   },
+  KEY_LIMIT_REACHED: {
+    status: 409,
+    retry: false,
+    message: 'The account has as many working keys as a key may add to.',
+    remedy:
+      'Revoke keys that are no longer needed, or have a person make the key in the dashboard.',
+  },
   UPLOAD_LIMIT_REACHED: {
     status: 409,
     retry: false,
@@ -151,12 +158,40 @@ export const errorCatalogue = {
     message: 'A task has used the upload, so it can no longer be deleted.',
     remedy: 'The file belongs to the task named in details.taskId and goes with it.',
   },
+  DEVICE_PENDING: {
+    status: 409,
+    onlyIn: 'console',
+    retry: true,
+    message: 'Nobody has decided about this sign-in yet.',
+    remedy: 'Ask again after the interval that came with the code.',
+  },
+  DEVICE_DENIED: {
+    status: 403,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The sign-in was refused.',
+    remedy: 'Begin again, and approve it as an owner or a developer of the account.',
+  },
+  DEVICE_EXPIRED: {
+    status: 410,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The code is unknown, used or over.',
+    remedy: 'Begin again: a code lives ten minutes and gives one key.',
+  },
   LAST_OWNER: {
     status: 409,
     onlyIn: 'console',
     retry: false,
     message: 'An account keeps at least one owner.',
     remedy: 'Make somebody else an owner first.',
+  },
+  ADJUSTMENT_DECIDED: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'Somebody has approved or rejected this adjustment already.',
+    remedy: 'Read it again; propose another one if it is still needed.',
   },
   LEASE_LOST: {
     status: 409,

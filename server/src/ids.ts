@@ -16,6 +16,7 @@ export type IdPrefix =
   | 'webhook'
   | 'delivery'
   | 'upload'
+  | 'adjust'
 
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)
@@ -40,6 +41,12 @@ export function decodeId(prefix: IdPrefix, id: string): string | undefined {
   if (value >> 128n !== 0n) return undefined
   const hex = value.toString(16).padStart(32, '0')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
+}
+
+/** The smallest UUIDv7 of a millisecond: ids carry the creation time, so a time is a place. */
+export function firstUuidAt(time: Date): string {
+  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12)
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
 const requestIdRandomCharacters = 16

@@ -20,6 +20,21 @@ function countPolls(registers: Registry[]): PollCounts {
   return counts
 }
 
+/** As plain numbers too: most of what is not logged are polls. */
+function countNotLogged(registers: Registry[]) {
+  const counts = { polls: 0, full: 0, failed: 0 }
+  new Gauge({
+    name: 'trs_requests_not_logged_total',
+    help: 'Requests that the request log left out: polls beyond their share, more than may wait, or a write that failed.',
+    labelNames: ['reason'] as const,
+    registers,
+    collect() {
+      for (const [reason, count] of Object.entries(counts)) this.set({ reason }, count)
+    },
+  })
+  return counts
+}
+
 function watchValidator(registers: Registry[]) {
   return {
     validatorDeaths: new Counter({
@@ -249,6 +264,7 @@ export function createMetrics() {
   return {
     registry,
     polls: countPolls(registers),
+    requestsNotLogged: countNotLogged(registers),
     ...watchValidator(registers),
     ...watchRelay(registers),
     ...watchWaiting(registers),

@@ -9,10 +9,18 @@ import { getCreditsOperation, listCreditEntriesOperation } from './modules/credi
 import { listEventsOperation, streamEventsOperation } from './modules/events/schema.ts'
 import { taskWebhooks } from './modules/events/webhook-schema.ts'
 import {
+  createKeyOperation,
+  getKeyOperation,
+  listKeysOperation,
+  revokeKeyOperation,
+  rollKeyOperation,
+} from './modules/key-management/schema.ts'
+import {
   createProjectOperation,
   getProjectOperation,
   listProjectsOperation,
 } from './modules/projects/schema.ts'
+import { listRequestsOperation } from './modules/requests/api-schema.ts'
 import { getStatusOperation } from './modules/staffing/schema.ts'
 import { listTagsOperation } from './modules/tags/schema.ts'
 import {
@@ -77,7 +85,13 @@ export const operations: readonly Operation[] = [
   listTagsOperation,
   getCreditsOperation,
   listCreditEntriesOperation,
+  createKeyOperation,
+  listKeysOperation,
+  getKeyOperation,
+  rollKeyOperation,
+  revokeKeyOperation,
   getMeOperation,
+  listRequestsOperation,
   getStatusOperation,
 ]
 

@@ -4,16 +4,19 @@
 import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldChanges } from './modules/api-keys/api-keys.ts'
-import { auditLedger } from './modules/credits/ledger-audit.ts'
+import { proveBooks } from './modules/credits/books.ts'
 import { startSweeper } from './modules/deadlines/sweeper.ts'
+import { deleteOldLogins } from './modules/device-login/device-login.ts'
 import { keepFeedDays } from './modules/events/feed-days.ts'
 import { eventIdOf } from './modules/events/present.ts'
 import { measureRelay, startRelay } from './modules/events/relay.ts'
+import { countHours } from './modules/floor/hours.ts'
 import { expireKeys } from './modules/idempotency/idempotency.ts'
 import { startDigests } from './modules/notices/digests.ts'
 import { deleteOldNotices } from './modules/notices/notices.ts'
 import { watchBalances, watchKeys } from './modules/notices/watches.ts'
 import { deleteExpiredSessions } from './modules/people/sessions.ts'
+import { keepRequestDays } from './modules/requests/requests.ts'
 import type { Deliverer } from './modules/webhooks/deliver.ts'
 import { keepDeliveryDays } from './modules/webhooks/delivery-days.ts'
 import { fanOut } from './modules/webhooks/fan-out.ts'
@@ -48,17 +51,20 @@ const works: Work[] = [
     name: 'ledger-audit',
     everyMs: hourMs,
     async run({ database, metrics }) {
-      const audit = await auditLedger(database.db)
-      metrics.ledgerAuditOk.set(audit.ok ? 1 : 0)
+      const proof = await proveBooks(database.db)
+      metrics.ledgerAuditOk.set(proof.balanced ? 1 : 0)
     },
   },
   upkeep('idempotency-expiry', hourMs / 6, expireKeys),
   upkeep('key-change-expiry', hourMs, deleteOldChanges),
   upkeep('session-expiry', hourMs, deleteExpiredSessions),
+  upkeep('device-login-expiry', hourMs, deleteOldLogins),
   upkeep('feed-days', hourMs / 12, keepFeedDays),
+  upkeep('request-days', hourMs / 12, keepRequestDays),
   upkeep('balance-watch', hourMs / 20, watchBalances),
   upkeep('key-watch', hourMs / 6, watchKeys),
   upkeep('notice-expiry', hourMs, deleteOldNotices),
+  upkeep('floor-hours', 5_000, countHours),
   {
     name: 'relay-lag',
     everyMs: 5_000,

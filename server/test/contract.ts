@@ -21,6 +21,7 @@ export const documents: Record<Revision, Node> = {
 const transportHeaders = new Set([
   ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
   ...['transfer-encoding', 'vary', 'x-accel-buffering', 'x-content-type-options'],
+  'content-security-policy',
 ])
 
 const streamType = 'text/event-stream'

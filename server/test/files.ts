@@ -14,8 +14,9 @@ export async function attach(
   service: Service,
   client: Pick<TestClient, 'key' | 'projectId'>,
   attachments: readonly TestAttachment[],
+  more: Record<string, unknown> = {},
 ): Promise<{ taskId: string; place: FilePlace }> {
-  const taskId = await createTask(service, client, { attachments })
+  const taskId = await createTask(service, client, { attachments, ...more })
   return { taskId, place: { ...(await refOf(service, taskId)), position: 0 } }
 }
 

@@ -28,7 +28,11 @@ declare module 'vitest' {
   }
 }
 
-export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+export default async function setUp(
+  project: TestProject,
+): Promise<(() => Promise<void>) | undefined> {
+  // Components are tested without any server.
+  if (project.vitest.projects.every(({ name }) => name === 'web')) return undefined
   const stack = await startStack(() => undefined)
   const runName = `trs_${Date.now()}_${randomBytes(3).toString('hex')}`
   const template = `${runName}_template`

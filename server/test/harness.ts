@@ -1,13 +1,10 @@
 // What a test file takes for itself: a database cloned from the run's template, and a logical
 // database of Valkey. Ask once per file, in beforeAll; drop in afterAll.
 import { randomBytes } from 'node:crypto'
-import { Redis } from 'iovalkey'
 import { inject } from 'vitest'
 import { storeEnvironment } from '../../scripts/stack/versitygw.ts'
 import { databaseUrlFor, withAdminClient } from './databases.ts'
-
-// Database 0 belongs to the stack itself; the server is started with 256.
-const valkeyDatabases = 255
+import { takeValkeyDatabase } from './valkey-databases.ts'
 
 export type TestDatabase = { url: string; drop(): Promise<void> }
 
@@ -29,22 +26,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   }
 }
 
-/**
- * An empty logical database. Numbers are dealt by the server, so runs side by side do not meet.
- * Channels of pub/sub are not divided by database: every test hears every other test's messages.
- */
+/** An empty logical database; see takeValkeyDatabase. */
 export async function createTestValkey(): Promise<{ url: string }> {
-  const { valkeyUrl } = inject('testStack')
-  const client = new Redis(valkeyUrl, { enableOfflineQueue: true, maxRetriesPerRequest: 1 })
-  try {
-    const dealt = await client.incr('test-databases-dealt')
-    const index = 1 + (dealt % valkeyDatabases)
-    await client.select(index)
-    await client.flushdb()
-    return { url: `${valkeyUrl}/${index}` }
-  } finally {
-    client.disconnect()
-  }
+  return await takeValkeyDatabase(inject('testStack').valkeyUrl)
 }
 
 export function testKeyPepper(): string {

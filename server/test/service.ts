@@ -32,7 +32,7 @@ export type TestKey = { keyId: string; key: string }
 export type KeyRequest = {
   account: string
   revision?: Revision
-  scopes?: Scope[]
+  scopes?: readonly Scope[]
   expires?: string
   perSecond?: number
   perHour?: number
@@ -48,7 +48,8 @@ export async function startService(overrides: Partial<Config> = {}) {
   const valkey = await createTestValkey()
   const config = { ...readTestConfig(database.url, valkey.url), ...overrides }
   const deps: Deps = buildDeps(config)
-  const api = await startApi(deps)
+  let api = await startApi(deps)
+  let laterDeps: Deps | undefined
   const call = createCaller(api.url)
   const operator = createOperator(deps)
 
@@ -62,18 +63,35 @@ export async function startService(overrides: Partial<Config> = {}) {
     call,
     ...operator,
     /** An account with credits, a key of it and a project: what most tests begin with. */
-    async makeClient({ credits = 1_000_000, revision = 'A' as Revision } = {}) {
+    async makeClient({
+      credits = 1_000_000,
+      revision = 'A' as Revision,
+      scopes = undefined as readonly Scope[] | undefined,
+    } = {}) {
       const { accountId } = await operator.makeAccount()
       if (credits > 0) await operator.admin('grant-credits', { account: accountId, credits })
-      const { key, keyId } = await operator.makeKey({ account: accountId, revision })
+      const { key, keyId } = await operator.makeKey({
+        account: accountId,
+        revision,
+        ...(scopes && { scopes }),
+      })
       const project = await call('POST', '/projects/create', {
         key,
         body: { name: 'Test project' },
       })
       return { accountId, key, keyId, projectId: project.body.id as number }
     },
+    /** The API is gone from its address until what this gives is called. */
+    async goAway(): Promise<() => Promise<void>> {
+      await api.stop()
+      return async () => {
+        laterDeps = buildDeps({ ...config, port: Number(new URL(api.url).port) })
+        api = await startApi(laterDeps)
+      }
+    },
     async stop() {
       await api.stop()
+      await laterDeps?.close()
       await deps.close()
       await database.drop()
     },

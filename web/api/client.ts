@@ -1,63 +1,33 @@
 // One typed door to the service. Paths, parameters and bodies come from the generated document, so a
 // page that asks for something that is not there does not compile.
+import type { ArgumentsOf, Method, PathsOf, ReplyOf } from './call-types.ts'
 import type { paths } from './console.generated.ts'
 import { type ApiFailure, offlineFailure, readFailure } from './failure.ts'
 import { learnServerTime } from './server-clock.ts'
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete'
-
-type PathsWith<M extends Method> = {
-  [P in keyof paths]: paths[P] extends Record<M, { responses: unknown }> ? P : never
-}[keyof paths]
-
-type OperationOf<M extends Method, P extends keyof paths> =
-  paths[P] extends Record<M, infer O> ? O : never
-
-type Json<R> = R extends { content: { 'application/json': infer B } } ? B : undefined
-type Success<O> = O extends { responses: infer R }
-  ? { [S in keyof R]: S extends 200 | 201 | 202 | 204 ? Json<R[S]> : never }[keyof R]
-  : never
+type PathsWith<M extends Method> = PathsOf<paths, M>
+type Arguments<M extends Method, P extends keyof paths> = ArgumentsOf<paths, M, P>
 
 /** The body that a successful call gives; undefined where there is none. */
-export type Reply<M extends Method, P extends keyof paths> = Success<OperationOf<M, P>>
+export type Reply<M extends Method, P extends keyof paths> = ReplyOf<paths, M, P>
 
-type PathParams<O> = O extends { parameters: { path: infer T } }
-  ? { params: T }
-  : { params?: never }
-type QueryParams<O> = O extends { parameters: { query?: infer T } }
-  ? { query?: NonNullable<T> }
-  : { query?: never }
-type Body<O> = O extends { requestBody: { content: { 'application/json': infer B } } }
-  ? { body: B }
-  : O extends { requestBody?: { content: { 'application/json': infer B } } }
-    ? { body?: B }
-    : { body?: never }
-
-export type CallOptions<M extends Method, P extends keyof paths> = PathParams<OperationOf<M, P>> &
-  QueryParams<OperationOf<M, P>> &
-  Body<OperationOf<M, P>> & {
-    headers?: Record<string, string>
-    signal?: AbortSignal
-    /** Lets the request outlive the page: the last save of a text while the tab closes (64 KB at most). */
-    keepalive?: boolean
-  }
-
-type Arguments<M extends Method, P extends keyof paths> =
-  Record<string, never> extends CallOptions<M, P>
-    ? [options?: CallOptions<M, P>]
-    : [options: CallOptions<M, P>]
-
-type LooseOptions = {
+export type LooseOptions = {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
   body?: unknown
+  /** Bytes that go as they are, instead of a body. */
+  file?: Blob
   headers?: Record<string, string>
   signal?: AbortSignal
   keepalive?: boolean
 }
 
-/** Fires `ended` when a call was refused because nobody is signed in any more, `returned` after a new sign-in. */
+/**
+ * Fires `ended` when a call was refused because nobody is signed in any more, `found` when one works
+ * again (somebody signed in in another tab), `returned` after a new sign-in.
+ */
 export const sessionEnded = new EventTarget()
+let hasEnded = false
 
 /** Calls the service and gives the body of its reply. Fails with ApiFailure, or AbortError when aborted. */
 export async function call<M extends Method, P extends PathsWith<M>>(
@@ -75,15 +45,35 @@ export async function callWithHeaders<M extends Method, P extends PathsWith<M>>(
   path: P,
   ...[options]: Arguments<M, P>
 ): Promise<{ reply: Reply<M, P>; headers: Headers; status: number }> {
-  const response = await send(method, path as string, (options ?? {}) as LooseOptions)
+  const { text, ...rest } = await callLoosely(
+    method,
+    path as string,
+    (options ?? {}) as LooseOptions,
+  )
+  return { ...rest, reply: parseBody(text) as Reply<M, P> }
+}
+
+/** The door behind the typed ones: `call` here and `callAccount` of account.ts. */
+export async function callLoosely(method: Method, path: string, options: LooseOptions) {
+  const response = await send(method, path, options)
   if (!response.ok) {
     const failure = await readFailure(response)
-    if (isSessionEnd(failure)) sessionEnded.dispatchEvent(new Event('ended'))
+    if (isSessionEnd(failure)) tellSession('ended')
     throw failure
   }
+  if (hasEnded && !path.startsWith('/auth/')) tellSession('found')
   const text = response.status === 204 ? '' : await readText(response)
-  const reply = (text === '' ? undefined : JSON.parse(text)) as Reply<M, P>
-  return { reply, headers: response.headers, status: response.status }
+  return { text, headers: response.headers, status: response.status }
+}
+
+/** A reply without a body is undefined. */
+export function parseBody(text: string): unknown {
+  return text === '' ? undefined : JSON.parse(text)
+}
+
+function tellSession(name: 'ended' | 'found'): void {
+  hasEnded = name === 'ended'
+  sessionEnded.dispatchEvent(new Event(name))
 }
 
 // A wrong password is 401 too, with its own code: that is no ended session.
@@ -92,7 +82,7 @@ function isSessionEnd(failure: ApiFailure): boolean {
 }
 
 async function send(method: Method, path: string, options: LooseOptions): Promise<Response> {
-  const { body, signal, keepalive } = options
+  const { body, file, signal, keepalive } = options
   const init: RequestInit = {
     method: method.toUpperCase(),
     credentials: 'same-origin',
@@ -102,6 +92,7 @@ async function send(method: Method, path: string, options: LooseOptions): Promis
       ...options.headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(file === undefined ? {} : { body: file }),
     ...(signal === undefined ? {} : { signal }),
     ...(keepalive === undefined ? {} : { keepalive }),
   }

@@ -539,6 +539,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at an account
+         * @description The account, its test twin, and what you are there.
+         *
+         *     For members of the account.
+         */
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Rename an account
+         * @description The new name is that of the test twin too.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        patch: operations["renameAccount"];
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/members": {
         parameters: {
             query?: never;
@@ -661,6 +689,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/invitations/read": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Read an invitation
+         * @description What the invitation offers and who sent it, without accepting it. As for accepting you must be signed in with the address it was sent to. The token goes in the body, so that no log has it.
+         *
+         *     For whoever is signed in.
+         */
+        post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/keys": {
         parameters: {
             query?: never;
@@ -733,6 +783,116 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin the sign-in of a program
+         * @description The program shows the user code and the address, and asks for the key every few seconds until the person has decided.
+         *
+         *     No session is needed.
+         */
+        post: operations["startDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/device/token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for the key of a program
+         * @description DEVICE_PENDING until the person has decided. The reply that carries the key comes once; afterwards the code is worth nothing. Asking faster than told is RATE_LIMITED.
+         *
+         *     No session is needed.
+         */
+        post: operations["pollDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/device/{user_code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Look at a program that wants to sign in
+         * @description What waits behind a user code. One that is decided or over is as absent as none.
+         *
+         *     For whoever is signed in.
+         */
+        get: operations["showDevice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/device/{user_code}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let a program in
+         * @description The program gets a key of the account, or of its test twin, that may do what the account may. Your role there must be owner or developer, now and when the program asks for the key.
+         *
+         *     For whoever is signed in. The sign-in must be less than five minutes ago.
+         */
+        post: operations["approveDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/device/{user_code}/deny": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Refuse a program
+         * @description Ends the codes. The program is told when it asks next.
+         *
+         *     For whoever is signed in.
+         */
+        post: operations["denyDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/audit": {
         parameters: {
             query?: never;
@@ -747,6 +907,160 @@ export interface paths {
          *     For members of the account. Their role must be owner.
          */
         get: operations["listActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of an account
+         * @description What keys of the account and pages of its members sent to the API, newest first, kept for 7 days; filters add up. Never bodies, never the query of an address. Polls that found nothing new are left out, and under great load so are others. A page looks at no more than 10,000 requests: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
+         *
+         *     For members of the account. The account may also be the test twin of one.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of an account
+         * @description Newest first; filters add up. A page looks at no more than 10,000 tasks: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
+         *
+         *     For members of the account. The account may also be the test twin of one.
+         */
+        get: operations["listAccountTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task of an account
+         * @description The task, what it cost and why, what happened to it, what the AI suggested, and what was sent to webhooks. No engineer is named.
+         *
+         *     For members of the account. The account may also be the test twin of one.
+         */
+        get: operations["getAccountTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what an account spends
+         * @description The balance, what was charged in the last days and for what, what is open, and how long answers took. The balance is that of the account; the rest follows projectId.
+         *
+         *     For members of the account. The account may also be the test twin of one.
+         */
+        get: operations["getAccountStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger of an account
+         * @description Every move of credits with the balance after it, newest first; filters add up. A page looks at no more than 10,000 entries: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
+         *
+         *     For members of the account. The account may also be the test twin of one.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the ledger of an account
+         * @description The same entries as CSV in UTF-8, newest first, with a row of names at the top. A text that a spreadsheet would take for a formula begins with '. At most 2 downloads of an account run at once, for 10 minutes each; from and to divide what is longer.
+         *
+         *     For members of the account. The account may also be the test twin of one.
+         */
+        get: operations["exportLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how a webhook did
+         * @description What was delivered in the last 48 hours, hour by hour, and how soon.
+         *
+         *     For members of the account. Their role must be owner or developer. The account may also be the test twin of one.
+         */
+        get: operations["getWebhookStatistics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -983,6 +1297,78 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the accounts of clients
+         * @description Every live account with its money, newest first. A search finds a part of the name, the id of the account, of its test twin or of a key, and the whole mail address of a member.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAllAccounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the account of a client
+         * @description The account that is named, or whose test twin is: its money, limits, people and keys.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getAnyAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change the limits of an account, or suspend it
+         * @description What is left out stays. perSecond is that of the account named, live or test. A suspension stops the keys of both halves and what members do with tasks within seconds; what is in the queue is answered, and pages go on showing.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        patch: operations["changeAnyAccount"];
+        trace?: never;
+    };
+    "/operator/v1/keys/{key_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change how fast a key may be used
+         * @description What is left out stays. The new rates hold everywhere within seconds, and the ceiling of the account stands above those of its keys. A key that ended is not found.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        patch: operations["changeKeyRates"];
+        trace?: never;
+    };
     "/operator/v1/accounts/{account_id}/credits": {
         parameters: {
             query?: never;
@@ -999,6 +1385,292 @@ export interface paths {
          *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["grantCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/accounts/{account_id}/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose to correct a balance
+         * @description Nothing moves until another operator approves. The account may be a test twin.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["proposeAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/adjustments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List adjustments
+         * @description What was proposed, newest first, and what became of it.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAdjustments"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/adjustments/{adjustment_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Approve an adjustment
+         * @description Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less than 0 credits available is refused and goes on waiting.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["approveAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/adjustments/{adjustment_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject an adjustment
+         * @description Nothing moves. Whoever proposed it may take it back this way.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["rejectAdjustment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/accounts/{account_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger of the account of a client
+         * @description The same entries that its members see, also of a test twin, newest first.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAnyLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/books": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the books
+         * @description The balances of all accounts added up, live and test apart, and the last proof. The worker proves the books every hour.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getBooks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/books/prove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Prove the books now
+         * @description Reads the whole ledger in one snapshot and compares it with balances, tasks and settlements. Those who ask at the same time get the same proof.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["proveBooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/floor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The live floor
+         * @description What waits, by expertise level and mode, what is due next, who is on duty, and how much came and went in the last day. Tasks of test twins are not counted: they never reach an engineer.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getFloor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/floor/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the live floor
+         * @description Server-sent events for an open page. `floor` carries the whole floor as getFloor replies it, at the beginning and whenever something is another; `look` says when it was looked at and all was as before: `{at}`. A process looks once a second for all its pages, and less often where a look takes long. The stream ends with the session. At most 6 streams a person.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["streamFloor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open tasks of all accounts
+         * @description What engineers have to answer, due first; filters add up. Tasks of test twins and those that the AI answers alone are found by their id only. A page looks at no more than 10,000 tasks: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAllTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A task of any account
+         * @description Where it stands, who holds it, what happened to it, and who could be given it. Neither the whole prompt nor an answer is told: they belong to the client and to whoever works on them.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getAnyTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give a task to an engineer
+         * @description Gives a waiting task to an engineer, or takes it from its holder and gives it to another, in one step. What holds for a claim holds here: they are on duty, of its expertise, below their capacity and not of the account. What the first holder spent is not charged.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["assignTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/raise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a task in front of its queue
+         * @description The next engineer of its expertise who claims gets it, unless a realtime task waits. It keeps that place when it comes back. Price and deadline stay, and the client is not told.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["raiseTask"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1132,6 +1804,188 @@ export interface paths {
          *     For operators who signed in with a second factor.
          */
         delete: operations["removeHoliday"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags and prices
+         * @description Every tag with its price, the one to come and those before.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listPricedTags"];
+        put?: never;
+        /**
+         * Add a tag
+         * @description Adds an expertise level. Clients can ask for it at once; give it to engineers first, or its tasks wait.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["createTag"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tags/{tag_id}/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the price of a tag
+         * @description Sets what the level multiplies the cost by from a time on; without a time, at once. A tag has one price to come at most: another with a time replaces it, one without leaves it. Tasks keep the multiplier they were created with. The price of the default tag cannot be changed.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["setTagPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/jobs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List jobs and dead letters
+         * @description How much of each kind of job waits, and the newest jobs that failed for good.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listJobs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/jobs/{job_id}/retry": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Try a dead letter again
+         * @description Puts a job that failed for good back into its queue, with all its runs before it.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["retryJob"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/webhook-health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read how webhooks do
+         * @description Endpoints and deliveries of all accounts: how many, what waits, the last 24 hours, and the endpoints in trouble, those that fail for longest first.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getWebhookHealth"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read what the AI costs and brings
+         * @description Tokens by day, the accounts that used most of them, and by week how much of the drafts went into answers.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getAi"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the acts of power
+         * @description The acts on all accounts and on the place itself, newest first.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["searchActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/system": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the state of the installation
+         * @description Versions, parts and whether they answer, migrations, and the settings of the process that answers, with secrets masked.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getSystem"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -1372,7 +2226,7 @@ export interface paths {
         };
         /**
          * List what you have done
-         * @description Your ended leases with effort and earnings, the newest task first.
+         * @description Your ended leases with effort and earnings, the latest to end first.
          *
          *     For engineers who signed in with a second factor.
          */
@@ -1506,6 +2360,29 @@ export interface components {
             /** @description These places and all below. */
             pointers: string[];
         };
+        /** AccountDetail */
+        AccountDetail: {
+            /** @description Names the account. */
+            id: string;
+            /** @description Names the account. */
+            testAccountId: string;
+            /** @description Name of the account. */
+            name: string;
+            /**
+             * @description What the person may do in the account.
+             * @enum {string}
+             */
+            role: "owner" | "developer" | "viewer";
+            /** @description How many requests a second all its keys may send. Only an operator raises it. */
+            requestsPerSecond: number;
+            /** @description Whether an operator has stopped it. */
+            suspended: boolean;
+            /**
+             * Format: date-time
+             * @description When the account was opened.
+             */
+            createdAt: string;
+        };
         /** AccountOfPerson */
         AccountOfPerson: {
             /** @description Names the account. */
@@ -1534,11 +2411,416 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /** AccountStatistics */
+        AccountStatistics: {
+            /**
+             * Format: date-time
+             * @description When the span began: the first moment of its first day.
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description When it was read.
+             */
+            to: string;
+            /** @description What new tasks can hold. */
+            availableCredits: number;
+            /** @description Held for open tasks. */
+            heldCredits: number;
+            /** @description Charged in the span. */
+            spentCredits: number;
+            /** @description Charged in as many days before. */
+            spentBeforeCredits: number;
+            openTasks: components["schemas"]["OpenTasks"];
+            /** @description Each day of the span, in order. */
+            creditsByDay: components["schemas"]["SpentDay"][];
+            /** @description Of tasks created in the span; of very many the newest 10,000 answers. */
+            answerTimes: components["schemas"]["AnswerTimes"][];
+            /** @description The highest first. */
+            spendByProject: components["schemas"]["ProjectSpend"][];
+            /** @description The highest first. */
+            spendByKey: components["schemas"]["KeySpend"][];
+        };
+        /** AccountTask */
+        AccountTask: {
+            /** @description Names the task. */
+            id: string;
+            /** @description The first line of the prompt, without marks of Markdown. */
+            title: string;
+            /**
+             * @description Whether the task is final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description Where the task stands.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /**
+             * @description The mode the client chose.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description The expertise level. */
+            tagId: number;
+            /** @description What the level is called. */
+            tagName: string;
+            /** @description The project. */
+            projectId: number;
+            /** @description What the project is called. */
+            projectName: string;
+            /** @description The ceiling. */
+            maxCredits: number;
+            /** @description Held now: the ceiling while pending, then 0. */
+            heldCredits: number;
+            /** @description What the task cost; null until it is final. */
+            chargedCredits: number | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an answer is due.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description When it became final, or null.
+             */
+            finalAt: string | null;
+            /**
+             * @description Why it was cancelled, or null.
+             * @enum {string|null}
+             */
+            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | null;
+            /** @description Whether it asks for data and not for a message. */
+            hasSchema: boolean;
+            /** @description How many files came with it. */
+            fileCount: number;
+        };
+        /**
+         * AccountTaskCharge
+         * @description How the charge comes about: rounded up, at least the minimum, at most the ceiling.
+         */
+        AccountTaskCharge: {
+            /** @description The effort that counted. */
+            effortSeconds: number;
+            /** @description What the mode multiplies the cost by. */
+            modeMultiplier: number;
+            /** @description What the expertise level multiplies the cost by. */
+            expertiseMultiplier: number;
+            /** @description What a completed task costs at least. */
+            minimumCharge: number;
+            /** @description The product of effort and multipliers, before rounding and bounds. */
+            exactCredits: number;
+            /** @description What came back of the hold. */
+            releasedCredits: number;
+        };
+        /** AccountTaskDelivery */
+        AccountTaskDelivery: {
+            /** @description Names the endpoint. */
+            webhookId: string;
+            /** @description Names the delivery. */
+            deliveryId: string;
+            /** @description The origin it is sent to; the rest of the address may hold a secret. */
+            url: string;
+            /**
+             * @description The type of the event.
+             * @enum {string}
+             */
+            eventType: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description Attempts so far. */
+            attempts: number;
+            /** @description What the last attempt was answered with; null where no answer came, or none was made. */
+            lastStatus: number | null;
+            /** @description How long the last attempt took, or null. */
+            lastLatencyMs: number | null;
+            /**
+             * Format: date-time
+             * @description When the last attempt began, or null.
+             */
+            lastAt: string | null;
+        };
+        /** AccountTaskDetail */
+        AccountTaskDetail: {
+            /** @description Names the task. */
+            id: string;
+            /** @description The first line of the prompt, without marks of Markdown. */
+            title: string;
+            /**
+             * @description Whether the task is final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description Where the task stands.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /**
+             * @description The mode the client chose.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description The expertise level. */
+            tagId: number;
+            /** @description What the level is called. */
+            tagName: string;
+            /** @description The project. */
+            projectId: number;
+            /** @description What the project is called. */
+            projectName: string;
+            /** @description The ceiling. */
+            maxCredits: number;
+            /** @description Held now: the ceiling while pending, then 0. */
+            heldCredits: number;
+            /** @description What the task cost; null until it is final. */
+            chargedCredits: number | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an answer is due.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description When it became final, or null.
+             */
+            finalAt: string | null;
+            /**
+             * @description Why it was cancelled, or null.
+             * @enum {string|null}
+             */
+            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | null;
+            /** @description Whether it asks for data and not for a message. */
+            hasSchema: boolean;
+            /** @description How many files came with it. */
+            fileCount: number;
+            /** @description Counts the changes. */
+            version: number;
+            /**
+             * Format: date-time
+             * @description Since when it is overdue, or null.
+             */
+            overdueAt: string | null;
+            /** @description What was asked. */
+            prompt: string;
+            /** @description What the result must match, or null. */
+            responseSchema: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The metadata of the create, or null. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Its files. */
+            files: components["schemas"]["AccountTaskFile"][];
+            /** @description The answer, or null until it is completed. */
+            result: {
+                [key: string]: unknown;
+            } | null;
+            /** @description Who made the result, and how; null until it is completed. */
+            provenance: {
+                [key: string]: unknown;
+            } | null;
+            createdBy: components["schemas"]["TaskMaker"];
+            /** @description How the charge came about; null unless it is completed. */
+            breakdown: components["schemas"]["AccountTaskCharge"] | null;
+            /** @description What it moved in the ledger, in order. */
+            entries: components["schemas"]["LedgerEntry"][];
+            /** @description What happened, in order. */
+            timeline: components["schemas"]["TimelineEntry"][];
+            /** @description What the AI suggested, or null where it did not. */
+            draft: components["schemas"]["AccountTaskDraft"] | null;
+            /** @description What was sent to webhooks, in order; kept 30 days. */
+            deliveries: components["schemas"]["AccountTaskDelivery"][];
+        };
+        /** AccountTaskDraft */
+        AccountTaskDraft: {
+            /** @description The model that wrote it. */
+            model: string;
+            /**
+             * Format: date-time
+             * @description When it was ready.
+             */
+            createdAt: string;
+            /** @description What it said; null until the task is completed, because nobody has checked it before. */
+            content: {
+                [key: string]: unknown;
+            } | null;
+            /** @description How much of the result is not of the draft: of the paragraphs of a message, or of the values of data. Null until the task is completed. */
+            changedShare: number | null;
+        };
+        /** AccountTaskFile */
+        AccountTaskFile: {
+            /** @description File name. */
+            fileName: string;
+            /** @description MIME type. */
+            mimeType: string;
+            /** @description Size in bytes. */
+            fileSize: number;
+        };
+        /** AccountTaskPage */
+        AccountTaskPage: {
+            /** @description Tasks, newest first. */
+            data: components["schemas"]["AccountTask"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** AddHoliday */
+        AddHoliday: {
+            /**
+             * Format: date
+             * @description The day, in timeZone.
+             */
+            date: string;
+            /** @description What the day is called. */
+            name: string;
+            /** @description Why. It stands in the audit of the place. */
+            reason: string;
+        };
         /** AddPasskey */
         AddPasskey: {
             /** @description What to call it. */
             name: string;
             response: components["schemas"]["WebAuthnResponse"];
+        };
+        /**
+         * AdjustingOperator
+         * @description An operator.
+         */
+        AdjustingOperator: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+        };
+        /** Adjustment */
+        Adjustment: {
+            /** @description Names the adjustment. */
+            id: string;
+            /** @description The account or test twin. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /**
+             * @description Whether it is a test twin.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What is added to the credits available; negative to take away. Never 0. */
+            credits: number;
+            /** @description Why it is needed. */
+            reason: string;
+            /**
+             * @description proposed: waits for another operator. approved: in the ledger. rejected: undone.
+             * @enum {string}
+             */
+            state: "proposed" | "approved" | "rejected";
+            proposedBy: components["schemas"]["AdjustingOperator"];
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            proposedAt: string;
+            /** @description Who approved or rejected it, or null. */
+            decidedBy: components["schemas"]["AdjustingOperator"] | null;
+            /**
+             * Format: date-time
+             * @description When that was, or null.
+             */
+            decidedAt: string | null;
+            /** @description Why it was rejected, or null. */
+            decisionReason: string | null;
+            /** @description Its entry in the ledger of the account, or null. */
+            entryNumber: number | null;
+            /** @description What the account can spend now. */
+            availableNow: number;
+        };
+        /**
+         * AdjustmentDecidedError
+         * @description Somebody has approved or rejected this adjustment already.
+         */
+        AdjustmentDecidedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "ADJUSTMENT_DECIDED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** AdjustmentPage */
+        AdjustmentPage: {
+            /** @description Adjustments, newest first. */
+            data: components["schemas"]["Adjustment"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** Ai */
+        Ai: {
+            /** @description The model that is asked; null where none is configured. */
+            model: string | null;
+            /** @description What costs are in; null where no price of tokens is configured. */
+            currency: string | null;
+            today: components["schemas"]["AiToday"];
+            /** @description The days, oldest first; also those without calls. */
+            days: components["schemas"]["AiDay"][];
+            /** @description Who used most in these days. */
+            accounts: components["schemas"]["AiAccount"][];
+            /** @description The last twelve weeks, oldest first; also those without drafts. */
+            weeks: components["schemas"]["AiWeek"][];
+        };
+        /** AiAccount */
+        AiAccount: {
+            /** @description Names the account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /** @description Calls of the model. */
+            calls: number;
+            /** @description Tokens it read. */
+            inputTokens: number;
+            /** @description Tokens it wrote. */
+            outputTokens: number;
+            /** @description What the tokens cost at the configured price, in its currency; null where none is configured. */
+            cost: number | null;
+        };
+        /** AiDay */
+        AiDay: {
+            /** @description The day, in UTC. */
+            day: string;
+            /** @description Calls of the model. */
+            calls: number;
+            /** @description Tokens it read. */
+            inputTokens: number;
+            /** @description Tokens it wrote. */
+            outputTokens: number;
+            /** @description What the tokens cost at the configured price, in its currency; null where none is configured. */
+            cost: number | null;
         };
         /** AiDraft */
         AiDraft: {
@@ -1548,6 +2830,45 @@ export interface components {
             };
             /** @description The model that wrote it. */
             model: string;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            writtenAt: string;
+        };
+        /**
+         * AiToday
+         * @description Today, in UTC.
+         */
+        AiToday: {
+            /** @description Tokens used or set aside today. */
+            bookedTokens: number;
+            /** @description How many a day may use; null where no model is configured. */
+            dailyTokensMax: number | null;
+        };
+        /** AiWeek */
+        AiWeek: {
+            /** @description The Monday it begins with, in UTC. */
+            week: string;
+            /** @description Drafts looked at: the newest of the week, up to 2,000. */
+            drafts: number;
+            /** @description Those whose task was completed. */
+            answered: number;
+            /** @description Answers whose every part stands in the draft. */
+            asIs: number;
+            /** @description Answers that took some of the draft. */
+            edited: number;
+            /** @description Answers that took nothing of it. */
+            unused: number;
+            /** @description The share of answers that took the draft or some of it; null without answers. */
+            acceptedShare: number | null;
+        };
+        /** AnswerBucket */
+        AnswerBucket: {
+            /** @description Where it ends; null for the last, which has no end. */
+            upToSeconds: number | null;
+            /** @description How many took so long. */
+            answers: number;
         };
         /** AnswerTime */
         AnswerTime: {
@@ -1558,6 +2879,7 @@ export interface components {
              * @enum {string}
              */
             mode: "realtime_answer" | "fast" | "standard";
+            tag: components["schemas"]["WorkTag"];
             /**
              * Format: date-time
              * @description When you answered.
@@ -1569,6 +2891,24 @@ export interface components {
             effortSeconds: number;
             /** @description Whether the answer came after it was due. */
             wasLate: boolean;
+        };
+        /** AnswerTimes */
+        AnswerTimes: {
+            /**
+             * @description The mode.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description How many answers were counted. */
+            answers: number;
+            /** @description Half came within this time; null without answers. */
+            p50Seconds: number | null;
+            /** @description 95 of 100 came within this time; null without answers. */
+            p95Seconds: number | null;
+            /** @description How much of it came by the due time, 0 to 1; null without answers. */
+            onTimeShare: number | null;
+            /** @description From creation to answer. */
+            buckets: components["schemas"]["AnswerBucket"][];
         };
         /**
          * AnsweredTask
@@ -1586,6 +2926,39 @@ export interface components {
             charged: number;
             /** @description The effort that counts. */
             effortSeconds: number;
+        };
+        /** ApproveDevice */
+        ApproveDevice: {
+            /** @description Names the account. */
+            accountId: string;
+            /**
+             * @description Test keys never reach engineers or real credits.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
+        /** AssignCandidate */
+        AssignCandidate: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+            /** @description How many tasks they hold. */
+            openTasks: number;
+            /** @description How many they may hold. */
+            capacity: number;
+            /**
+             * Format: date-time
+             * @description Since when they are on duty.
+             */
+            onDutySince: string;
+        };
+        /** AssignTask */
+        AssignTask: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Why. The owners of the account can read it. */
+            reason: string;
         };
         /**
          * AuditActor
@@ -1670,6 +3043,62 @@ export interface components {
             /** @description What open tasks hold. */
             held: number;
         };
+        /**
+         * BookFaults
+         * @description All 0 in order.
+         */
+        BookFaults: {
+            /** @description All postings together. */
+            sumOfAllLedgerAccounts: number;
+            /** @description Balances that are not the sum of their entries. */
+            balancesThatDiffer: number;
+            /** @description Accounts whose entries are not numbered without gaps. */
+            entryNumberGaps: number;
+            /** @description Entries whose balance after them is wrong. */
+            runningBalancesThatDiffer: number;
+            /** @description Accounts that hold something else than their open tasks do. */
+            heldThatDiffers: number;
+            /** @description Tasks for which nothing was ever held. */
+            tasksWithoutHold: number;
+            /** @description Final tasks that were not settled. */
+            finalTasksWithoutSettlement: number;
+            /** @description Open tasks that were settled. */
+            openTasksWithSettlement: number;
+            /** @description Settlements that are not what was held. */
+            settlementsThatDiffer: number;
+            /** @description Tasks whose events are not as many as their transitions. */
+            transitionsWithoutEvent: number;
+        };
+        /** BookProof */
+        BookProof: {
+            /** @description Whether every fault is 0. */
+            balanced: boolean;
+            /**
+             * Format: date-time
+             * @description When the books were read.
+             */
+            provenAt: string;
+            /** @description How long that took. */
+            tookMs: number;
+            /** @description How many balances were compared. */
+            accounts: number;
+            /** @description How many entries were added up. */
+            entries: number;
+            /** @description How many settlements were compared. */
+            settlements: number;
+            faults: components["schemas"]["BookFaults"];
+            /** @description In which accounts, live or test, the faults are; the first 20. */
+            wrongAccounts: string[];
+        };
+        /** Books */
+        Books: {
+            live: components["schemas"]["LiveBooks"];
+            test: components["schemas"]["TestBooks"];
+            /** @description How many adjustments wait for a second operator. */
+            openAdjustments: number;
+            /** @description The last proof; null before the first. */
+            proof: components["schemas"]["BookProof"] | null;
+        };
         /** Calendar */
         Calendar: {
             /**
@@ -1724,6 +3153,86 @@ export interface components {
             /** @description Only tasks of these tags; all of yours when left out. */
             tagIds?: number[];
         };
+        /** ClientAccount */
+        ClientAccount: {
+            /** @description Names the account. */
+            id: string;
+            /** @description Names its test twin. */
+            testAccountId: string;
+            /** @description Name of the account. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the account was opened.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an operator stopped the account; null for one that works.
+             */
+            suspendedAt: string | null;
+            /** @description Requests a second of all keys of the account together. */
+            perSecond: number;
+            /** @description What the live account can spend. */
+            available: number;
+            /** @description What its open tasks hold. */
+            held: number;
+            /** @description What it was charged so far. */
+            spent: number;
+            /** @description How many people belong to it. */
+            members: number;
+            /** @description How many keys of it and its twin work. */
+            keys: number;
+        };
+        /** ClientAccountChange */
+        ClientAccountChange: {
+            /** @description Requests a second of all keys of the account together. */
+            perSecond?: number;
+            /** @description Whether the account is stopped. */
+            suspended?: boolean;
+            /** @description Why. The owners of the account can read it. */
+            reason: string;
+        };
+        /** ClientAccountDetail */
+        ClientAccountDetail: {
+            /** @description Names the account. */
+            id: string;
+            /** @description Name of the account. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When the account was opened.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an operator stopped the account; null for one that works.
+             */
+            suspendedAt: string | null;
+            /** @description Why an operator stopped it; null for one that works. */
+            suspensionReason: string | null;
+            live: components["schemas"]["LiveHalf"];
+            test: components["schemas"]["TestHalf"];
+            /** @description How many people belong to it. */
+            memberCount: number;
+            /** @description The first 100 of them, owners first. */
+            members: components["schemas"]["Member"][];
+            /** @description How many keys were made, of both halves, also those that ended. */
+            keyCount: number;
+            /** @description The newest 100 of them. */
+            keys: components["schemas"]["KeyWithRates"][];
+            /** @description How many adjustments of either half wait for a second operator. */
+            openAdjustments: number;
+        };
+        /** ClientAccountPage */
+        ClientAccountPage: {
+            /** @description Accounts, newest first. */
+            data: components["schemas"]["ClientAccount"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
         /** ConfirmTotp */
         ConfirmTotp: {
             /** @description From the authenticator app. */
@@ -1748,8 +3257,8 @@ export interface components {
              * @enum {string}
              */
             revision?: "A" | "B";
-            /** @description What the key may do. */
-            scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read")[];
+            /** @description What the key may do; everything but keys where it is left out. */
+            scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses?: string[];
             /**
@@ -1773,6 +3282,37 @@ export interface components {
             /** @description When the last engineers leave; 24:00 is the end of the day. */
             closesAt: string;
         };
+        /** DeadJob */
+        DeadJob: {
+            /**
+             * @description Names the job.
+             * @example 0199f3a0-7c00-7000-8000-000000000001
+             */
+            id: string;
+            /** @description What kind of job it was. */
+            queue: string;
+            /** @description The task it worked for; null for a job of no task. */
+            taskId: string | null;
+            /**
+             * Format: date-time
+             * @description When the job was first added.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it failed for good.
+             */
+            failedAt: string;
+            /** @description How often it ran. */
+            attempts: number;
+            /** @description What the last run failed of. */
+            error: string;
+            /**
+             * Format: date-time
+             * @description When it is thrown away.
+             */
+            keptUntil: string;
+        };
         /** Demand */
         Demand: {
             /** @description How many weeks the numbers are taken from. */
@@ -1791,6 +3331,95 @@ export interface components {
             hour: number;
             /** @description Tasks in that hour, on average. */
             perHour: number;
+        };
+        /** DeviceCodes */
+        DeviceCodes: {
+            /** @description Kept by the program: it asks for the key with it. */
+            deviceCode: string;
+            /** @description Shown by the program: the person compares it with the one on the page. */
+            userCode: string;
+            /** @description The page where a person enters the code. */
+            verificationUrl: string;
+            /** @description How long the codes live. */
+            expiresInSeconds: number;
+            /** @description How long to wait between two questions. */
+            intervalSeconds: number;
+        };
+        /**
+         * DeviceDeniedError
+         * @description The sign-in was refused.
+         */
+        DeviceDeniedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "DEVICE_DENIED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * DeviceExpiredError
+         * @description The code is unknown, used or over.
+         */
+        DeviceExpiredError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "DEVICE_EXPIRED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** DeviceKey */
+        DeviceKey: {
+            /** @description Send it as Bearer. It is shown this once. */
+            key: string;
+            /** @description Names the key; it is not the secret. */
+            keyId: string;
+            /** @description Names the account. */
+            accountId: string;
+            /** @description What the account is called. */
+            accountName: string;
+            /**
+             * @description Test keys never reach engineers or real credits.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+        };
+        /**
+         * DevicePendingError
+         * @description Nobody has decided about this sign-in yet.
+         */
+        DevicePendingError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "DEVICE_PENDING";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
         };
         /**
          * DraftUnconfirmedError
@@ -1931,6 +3560,20 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * EndpointCounts
+         * @description How many there are.
+         */
+        EndpointCounts: {
+            /** @description Endpoints whose last attempt was taken, or that got none yet. */
+            healthy: number;
+            /** @description Endpoints whose last attempts failed. */
+            failing: number;
+            /** @description Endpoints that only get probes. */
+            probing: number;
+            /** @description Endpoints that are switched off. */
+            disabled: number;
+        };
         /** Engineer */
         Engineer: {
             /** @description Names the person. */
@@ -1974,6 +3617,8 @@ export interface components {
             capacity?: number;
             /** @description Whether their work is stopped. */
             suspended?: boolean;
+            /** @description Why. It stands in the audit of the place. */
+            reason: string;
         };
         /** EngineerPage */
         EngineerPage: {
@@ -2007,6 +3652,142 @@ export interface components {
              */
             view?: string;
         };
+        /** Floor */
+        Floor: {
+            /**
+             * Format: date-time
+             * @description When all of this was looked at.
+             */
+            at: string;
+            waiting: components["schemas"]["FloorWaiting"];
+            /** @description The same by expertise level. */
+            byTag: components["schemas"]["FloorTag"][];
+            risk: components["schemas"]["FloorRisk"];
+            duty: components["schemas"]["FloorDuty"];
+            /** @description Who is there: first idle ones, then who works longest, then who is free. */
+            onDuty: components["schemas"]["OnDutyEngineer"][];
+            /** @description What is due next. */
+            nextDeadlines: components["schemas"]["NextDeadline"][];
+            /** @description The last 24 hours, the present one last; counted every few seconds. */
+            flow: components["schemas"]["FlowHour"][];
+            staffed: components["schemas"]["FloorStaffed"];
+            /** @description Of the drafts engineers had in the last 7 days, the share of which something was kept in the answer; null where there was none. */
+            aiAcceptedShare7d: number | null;
+            books: components["schemas"]["FloorBooks"];
+        };
+        /**
+         * FloorBooks
+         * @description The last proof of the ledger.
+         */
+        FloorBooks: {
+            /** @description Whether the ledger proved itself; null before. */
+            balanced: boolean | null;
+            /**
+             * Format: date-time
+             * @description When it did so last, or null.
+             */
+            provenAt: string | null;
+        };
+        /**
+         * FloorDuty
+         * @description How many are there, of all engineers.
+         */
+        FloorDuty: {
+            /** @description Engineers who may work. */
+            engineers: number;
+            /** @description Those on duty. */
+            onDuty: number;
+            /** @description Those who hold a task and are busy with it. */
+            answering: number;
+            /** @description Those who hold a task without input for a while. */
+            idle: number;
+            /** @description Those on duty who hold nothing. */
+            free: number;
+        };
+        /** FloorPerson */
+        FloorPerson: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+        };
+        /**
+         * FloorRisk
+         * @description What will be late if nobody acts.
+         */
+        FloorRisk: {
+            /** @description Tasks due within 15 minutes or overdue that nobody works on. */
+            total: number;
+            /** @description Those of them that are overdue already. */
+            overdue: number;
+        };
+        /**
+         * FloorStaffed
+         * @description What the calendar says.
+         */
+        FloorStaffed: {
+            /** @description Whether it is staffed time. */
+            now: boolean;
+            /**
+             * Format: date-time
+             * @description When staffed time ends next, or null where it never does.
+             */
+            until: string | null;
+            /**
+             * Format: date-time
+             * @description When staffed time begins next, or null where it never does.
+             */
+            from: string | null;
+            /** @description The zone of the calendar. */
+            timeZone: string;
+        };
+        /** FloorTag */
+        FloorTag: {
+            /** @description The expertise level. */
+            tagId: number;
+            /** @description What the level is called. */
+            name: string;
+            /** @description Waiting tasks of mode realtime_answer. */
+            realtime: number;
+            /** @description Waiting tasks of mode fast. */
+            fast: number;
+            /** @description Waiting tasks of mode standard. */
+            standard: number;
+            /**
+             * Format: date-time
+             * @description When the oldest waiting task was made; null where none waits.
+             */
+            oldestAt: string | null;
+            /** @description Tasks due within 15 minutes or overdue that nobody works on. */
+            atRisk: number;
+        };
+        /**
+         * FloorWaiting
+         * @description What waits.
+         */
+        FloorWaiting: {
+            /** @description Tasks that wait for an engineer. */
+            total: number;
+            /**
+             * Format: date-time
+             * @description When the oldest of them was made, or null.
+             */
+            oldestAt: string | null;
+        };
+        /** FlowHour */
+        FlowHour: {
+            /**
+             * Format: date-time
+             * @description When the hour began.
+             */
+            hour: string;
+            /** @description Tasks made in it. */
+            arrived: number;
+            /** @description Tasks answered in it. */
+            completed: number;
+            /** @description Whether engineers were there as it began. */
+            staffed: boolean;
+        };
         /**
          * ForbiddenError
          * @description The API key may not do this.
@@ -2026,7 +3807,7 @@ export interface components {
                      * @description The scope the key lacks.
                      * @enum {string}
                      */
-                    requiredScope: "tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read";
+                    requiredScope: "tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys";
                 };
                 /**
                  * Format: uri
@@ -2034,6 +3815,47 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** FoundAuditEntry */
+        FoundAuditEntry: {
+            /** @description Its place in the chain; there are no gaps. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was done.
+             */
+            at: string;
+            /**
+             * @description Whether it was done to an account, its test twin, or the place itself.
+             * @enum {string}
+             */
+            mode: "live" | "test" | "place";
+            actor: components["schemas"]["AuditActor"];
+            /** @description What was done, such as key.created. */
+            act: string;
+            /** @description The id of what it was done to. */
+            subject: string;
+            /** @description What else there is to say of this act. */
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description The SHA-256 of the entry before and of this one, in hex. */
+            hash: string;
+            /** @description Null for an act on the place itself. */
+            accountId: string | null;
+            /** @description Name of the account. */
+            accountName: string | null;
+            /** @description Name of the person or key; null where there is none. */
+            actorName: string | null;
+        };
+        /** FoundAuditPage */
+        FoundAuditPage: {
+            /** @description Acts, newest first. */
+            data: components["schemas"]["FoundAuditEntry"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
         };
         /** GrantCredits */
         GrantCredits: {
@@ -2078,6 +3900,32 @@ export interface components {
             date: string;
             /** @description What the day is called. */
             name: string;
+        };
+        /**
+         * InsufficientCreditsError
+         * @description The account has too few credits for this task.
+         */
+        InsufficientCreditsError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INSUFFICIENT_CREDITS";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description What the account can spend. */
+                    available: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
         };
         /**
          * InternalError
@@ -2156,6 +4004,42 @@ export interface components {
              */
             email: string;
         };
+        /** JobQueue */
+        JobQueue: {
+            /** @description What kind of job. */
+            name: string;
+            /** @description How many could begin now. */
+            waiting: number;
+            /** @description How many wait for their time, say after a failed run. */
+            later: number;
+            /** @description How many run now. */
+            active: number;
+            /** @description How many failed for good in the last ten minutes. */
+            failed: number;
+            /** @description How many dead letters there are. */
+            dead: number;
+            /** @description How long the oldest that could begin waits; null for none. */
+            oldestWaitingSeconds: number | null;
+            /** @description How often a job is tried again. */
+            retryLimit: number;
+        };
+        /** JobRetry */
+        JobRetry: {
+            /** @description Why. It stands in the audit. */
+            reason: string;
+        };
+        /** Jobs */
+        Jobs: {
+            /**
+             * Format: date-time
+             * @description When a worker was last heard of; null for never.
+             */
+            workerSeenAt: string | null;
+            /** @description The kinds of jobs, by name. */
+            queues: components["schemas"]["JobQueue"][];
+            /** @description The dead letters, newest first. */
+            dead: components["schemas"]["DeadJob"][];
+        };
         /** Key */
         Key: {
             /** @description Names the key; it is not the secret. */
@@ -2175,7 +4059,7 @@ export interface components {
              */
             revision: "A" | "B";
             /** @description What the key may do. */
-            scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read")[];
+            scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses: string[];
             /** @description How fast it may be used. Only an operator raises it. */
@@ -2209,6 +4093,64 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** KeyRates */
+        KeyRates: {
+            /** @description Requests a second. */
+            perSecond?: number;
+            /** @description Requests an hour. */
+            perHour?: number;
+            /** @description Why. The owners of the account can read it. */
+            reason: string;
+        };
+        /** KeySpend */
+        KeySpend: {
+            createdBy: components["schemas"]["TaskMaker"];
+            /** @description Charged for its tasks. */
+            credits: number;
+        };
+        /** KeyWithRates */
+        KeyWithRates: {
+            /** @description Names the key; it is not the secret. */
+            id: string;
+            /**
+             * @description Test keys never reach engineers or real credits.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What it is for. */
+            name: string;
+            /** @description The beginning and the end of the secret. */
+            hint: string;
+            /**
+             * @description The revision the key is pinned to.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description Requests a second. */
+            perSecond: number;
+            /** @description Requests an hour. */
+            perHour: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null for never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working; null for never.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null for a key that was not.
+             */
+            revokedAt: string | null;
         };
         /**
          * LastOwnerError
@@ -2258,6 +4200,48 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** LedgerEntry */
+        LedgerEntry: {
+            /** @description Counts the entries of the account without gaps. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it was written.
+             */
+            at: string;
+            /**
+             * @description grant: credits came in. hold: set aside for a task. capture: the charge. release: the rest. adjust: a correction.
+             * @enum {string}
+             */
+            kind: "grant" | "hold" | "capture" | "release" | "adjust";
+            /** @description What it was for, in words. */
+            text: string;
+            /** @description What it added to what is available; negative where it took away. */
+            availableChange: number;
+            /** @description What it added to what is held; negative where it took away. */
+            heldChange: number;
+            /** @description What was available after it. */
+            availableAfter: number;
+            /** @description What was held after it. */
+            heldAfter: number;
+            /** @description The task, or null. */
+            taskId: string | null;
+            /** @description The project of the task, or null. */
+            projectId: number | null;
+            /** @description What the project is called, or null. */
+            projectName: string | null;
+            /** @description Who made the task, or null. */
+            createdBy: components["schemas"]["TaskMaker"] | null;
+        };
+        /** LedgerPage */
+        LedgerPage: {
+            /** @description Entries, newest first. */
+            data: components["schemas"]["LedgerEntry"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
         /** LinkedFile */
         LinkedFile: {
             /** @description Names the file within the task. */
@@ -2292,6 +4276,78 @@ export interface components {
         LinkedFiles: {
             /** @description The files, in the order of the create. */
             data: components["schemas"]["LinkedFile"][];
+        };
+        /**
+         * LiveBooks
+         * @description All live accounts.
+         */
+        LiveBooks: {
+            /** @description How many accounts. */
+            accounts: number;
+            /** @description What came in. */
+            granted: number;
+            /** @description What clients can spend. */
+            available: number;
+            /** @description What open tasks hold. */
+            held: number;
+            /** @description What was charged. */
+            spent: number;
+        };
+        /**
+         * LiveHalf
+         * @description The live account.
+         */
+        LiveHalf: {
+            /** @description Names the account. */
+            accountId: string;
+            /** @description Requests a second of all keys of the account together. */
+            perSecond: number;
+            /** @description What new tasks can hold. */
+            available: number;
+            /** @description What open tasks hold. */
+            held: number;
+            /** @description What was charged so far. */
+            spent: number;
+            /** @description What came in so far: available + held + spent. */
+            granted: number;
+        };
+        /** LoggedRequest */
+        LoggedRequest: {
+            /** @description The id that the reply carried as X-Request-Id. No two requests share one. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When the request arrived.
+             */
+            at: string;
+            /**
+             * @description What it asked for.
+             * @enum {string}
+             */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description The path, without its query; longer ones are cut. A request of a page stands here as the same request with a key would. */
+            path: string;
+            /** @description The status of the reply. */
+            status: number;
+            /** @description From its arrival to the end of the reply, in milliseconds. */
+            durationMs: number;
+            /** @description The error code of the reply; null where there was no error. */
+            code: string | null;
+            /** @description The key that sent it; null for a page. */
+            keyId: string | null;
+            /** @description What the key is called; null for a page. */
+            keyName: string | null;
+            /** @description The member at a page; null for a key, and for somebody who was forgotten. */
+            personName: string | null;
+        };
+        /** LoggedRequestPage */
+        LoggedRequestPage: {
+            /** @description Requests, newest first. */
+            data: components["schemas"]["LoggedRequest"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
         };
         /** MadeKey */
         MadeKey: {
@@ -2405,6 +4461,16 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /** Migration */
+        Migration: {
+            /** @description Its file. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it ran; null for one that did not yet.
+             */
+            ranAt: string | null;
+        };
         /** MovedTask */
         MovedTask: {
             /** @description Names the task. */
@@ -2419,12 +4485,58 @@ export interface components {
             /** @description Its version now. */
             version: number;
         };
+        /** NewTag */
+        NewTag: {
+            /** @description Name of the level. No other tag has it. */
+            name: string;
+            /** @description Who answers at this level. */
+            description: string;
+            /** @description What the level multiplies the cost by, with at most four decimals. */
+            multiplier: number;
+            /** @description Why. It stands in the audit. */
+            reason: string;
+        };
+        /** NewTagPrice */
+        NewTagPrice: {
+            /** @description What the level multiplies the cost by, with at most four decimals. */
+            multiplier: number;
+            /**
+             * Format: date-time
+             * @description From when on; at most two years ahead. Left out, it counts at once.
+             */
+            effectiveAt?: string;
+            /** @description Why. It stands in the audit. */
+            reason: string;
+        };
         /** NewTotp */
         NewTotp: {
             /** @description The otpauth address for the app. */
             uri: string;
             /** @description Each works once in the place of a code. They are shown only now. */
             backupCodes: string[];
+        };
+        /** NextDeadline */
+        NextDeadline: {
+            /** @description Names the task. */
+            taskId: string;
+            /** @description The first line of the prompt, without marks of Markdown. */
+            title: string;
+            /**
+             * @description The mode the client chose.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description What the level is called. */
+            tagName: string;
+            /**
+             * Format: date-time
+             * @description When an answer is due.
+             */
+            dueAt: string;
+            /** @description Whether its holder has given no input for a while. */
+            isIdle: boolean;
+            /** @description Who holds it, or null. */
+            holder: components["schemas"]["FloorPerson"] | null;
         };
         /**
          * NotFoundError
@@ -2471,6 +4583,52 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** OnDutyEngineer */
+        OnDutyEngineer: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+            /**
+             * @description Idle holds a task without input for a while.
+             * @enum {string}
+             */
+            state: "answering" | "idle" | "free";
+            /** @description The task they hold longest, or null. */
+            taskId: string | null;
+            /**
+             * @description Its mode, or null.
+             * @enum {string|null}
+             */
+            mode: "realtime_answer" | "fast" | "standard" | null;
+            /**
+             * Format: date-time
+             * @description Since when: of a task held, of the last input of an idle one, or on duty.
+             */
+            since: string;
+        };
+        /** OpenStage */
+        OpenStage: {
+            /**
+             * @description The stage.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /** @description How many stand there. */
+            tasks: number;
+        };
+        /**
+         * OpenTasks
+         * @description What is open now.
+         */
+        OpenTasks: {
+            /** @description How many are not final. */
+            total: number;
+            /** @description Whether counting stopped there. */
+            orMore: boolean;
+            /** @description The stages in which any stand. */
+            byStage: components["schemas"]["OpenStage"][];
+        };
         /** OpenedAccount */
         OpenedAccount: {
             /** @description Names the account. */
@@ -2480,15 +4638,227 @@ export interface components {
             /** @description Name of the account. */
             name: string;
         };
-        /** OperatorNote */
-        OperatorNote: {
+        /** OpenedInvitation */
+        OpenedInvitation: {
+            /**
+             * @description What you would be.
+             * @enum {string}
+             */
+            kind: "member" | "engineer" | "operator";
+            /**
+             * @description Your role in the account; null for engineers and operators.
+             * @enum {string|null}
+             */
+            role: "owner" | "developer" | "viewer" | null;
+            /** @description The account; null for engineers and operators. */
+            accountName: string | null;
+            /** @description The name of who sent it; null when they are gone. */
+            invitedBy: string | null;
+        };
+        /** OperatorReason */
+        OperatorReason: {
             /** @description Why. The owners of the account can read it. */
-            note: string;
+            reason: string;
+        };
+        /** OperatorTask */
+        OperatorTask: {
+            /** @description Names the task. */
+            id: string;
+            /** @description The first line of the prompt, without marks of Markdown. */
+            title: string;
+            /**
+             * @description Whether the task is final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description Where the task stands.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /**
+             * @description The mode the client chose.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description The expertise level. */
+            tagId: number;
+            /** @description What the level is called. */
+            tagName: string;
+            /** @description Names the account. */
+            accountId: string;
+            /** @description What the account is called. */
+            accountName: string;
+            /** @description Whether the account is a test twin. */
+            isTest: boolean;
+            /** @description The ceiling. */
+            maxCredits: number;
+            /** @description Held now: the ceiling while pending, then 0. */
+            heldCredits: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an answer is due.
+             */
+            dueAt: string;
+            /** @description Whether an operator put it in front of its queue. */
+            raised: boolean;
+            /** @description Who holds it, or null. */
+            holder: components["schemas"]["FloorPerson"] | null;
+        };
+        /** OperatorTaskDetail */
+        OperatorTaskDetail: {
+            /** @description Names the task. */
+            id: string;
+            /** @description The first line of the prompt, without marks of Markdown. */
+            title: string;
+            /**
+             * @description Whether the task is final.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description Where the task stands.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /**
+             * @description The mode the client chose.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description The expertise level. */
+            tagId: number;
+            /** @description What the level is called. */
+            tagName: string;
+            /** @description Names the account. */
+            accountId: string;
+            /** @description What the account is called. */
+            accountName: string;
+            /** @description Whether the account is a test twin. */
+            isTest: boolean;
+            /** @description The ceiling. */
+            maxCredits: number;
+            /** @description Held now: the ceiling while pending, then 0. */
+            heldCredits: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an answer is due.
+             */
+            dueAt: string;
+            /** @description Whether an operator put it in front of its queue. */
+            raised: boolean;
+            /** @description Who holds it, or null. */
+            holder: components["schemas"]["FloorPerson"] | null;
+            /** @description Counts the changes. */
+            version: number;
+            /** @description The beginning of the prompt, as engineers see it before they claim. */
+            excerpt: string;
+            /** @description Whether it asks for data and not for a message. */
+            hasSchema: boolean;
+            /** @description Whether the AI suggested an answer. */
+            hasDraft: boolean;
+            /**
+             * Format: date-time
+             * @description When it became final, or null.
+             */
+            finalAt: string | null;
+            /**
+             * @description Why it was cancelled, or null.
+             * @enum {string|null}
+             */
+            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | null;
+            /** @description What the task cost; null until it is final. */
+            chargedCredits: number | null;
+            /** @description The lease of its holder, or null. */
+            lease: components["schemas"]["OperatorTaskLease"] | null;
+            /** @description What the holder has saved, or null. */
+            savedText: components["schemas"]["OperatorTaskDraft"] | null;
+            /** @description What happened, in order. */
+            timeline: components["schemas"]["OperatorTimelineEntry"][];
+            /** @description Who could be given it: on duty, of its expertise, below their capacity and not of the account; the free ones first. */
+            candidates: components["schemas"]["AssignCandidate"][];
+        };
+        /** OperatorTaskDraft */
+        OperatorTaskDraft: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            savedAt: string;
+            /** @description How many words it has. */
+            words: number;
+        };
+        /** OperatorTaskLease */
+        OperatorTaskLease: {
+            /** @description Its number. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Since when.
+             */
+            claimedAt: string;
+            /**
+             * Format: date-time
+             * @description When it runs out unless it is renewed.
+             */
+            expiresAt: string;
+            /**
+             * Format: date-time
+             * @description When the holder last gave input.
+             */
+            lastInputAt: string;
+            /** @description What the holder spent on the task so far. */
+            effortSeconds: number;
+            /** @description Whether there was no input for a while. */
+            isIdle: boolean;
+        };
+        /** OperatorTaskPage */
+        OperatorTaskPage: {
+            /** @description Tasks, due first. */
+            data: components["schemas"]["OperatorTask"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** OperatorTimelineEntry */
+        OperatorTimelineEntry: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The version after it. */
+            version: number;
+            /**
+             * @description Where the task stood after it.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /** @description Of a claim and of an answer: the engineer. */
+            engineer: components["schemas"]["FloorPerson"] | null;
         };
         /** OwnAccount */
         OwnAccount: {
             /** @description Names the account. */
             id: string;
+            /** @description Names its test twin. */
+            testAccountId: string;
             /** @description Name of the account. */
             name: string;
             /**
@@ -2653,6 +5023,37 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /** PollDevice */
+        PollDevice: {
+            /** @description Kept by the program: it asks for the key with it. */
+            deviceCode: string;
+        };
+        /** PricedTag */
+        PricedTag: {
+            /** @description Names the tag. */
+            id: number;
+            /** @description Name of the level. */
+            name: string;
+            /** @description Who answers at this level. */
+            description: string;
+            /** @description What the level multiplies the cost by, with at most four decimals. */
+            multiplier: number;
+            /** @description Whether tasks that name no tag get it. Its multiplier is always 1. */
+            isDefault: boolean;
+            /** @description The price to come; null where none is set. */
+            next: components["schemas"]["TagPrice"] | null;
+            /** @description Prices, the one with the latest time first. */
+            prices: components["schemas"]["TagPrice"][];
+            /** @description How many engineers may take its tasks. */
+            engineers: number;
+            /** @description How many of its tasks wait for an engineer, counted up to 10,000. */
+            waitingTasks: number;
+        };
+        /** PricedTags */
+        PricedTags: {
+            /** @description The tags, by id. */
+            data: components["schemas"]["PricedTag"][];
+        };
         /**
          * Problem
          * @description One problem of a request.
@@ -2662,6 +5063,22 @@ export interface components {
             field: string;
             /** @description What would be right. */
             message: string;
+        };
+        /** ProjectSpend */
+        ProjectSpend: {
+            /** @description The project. */
+            projectId: number;
+            /** @description What the project is called. */
+            projectName: string;
+            /** @description Charged for it. */
+            credits: number;
+        };
+        /** ProposeAdjustment */
+        ProposeAdjustment: {
+            /** @description What is added to the credits available; negative to take away. Never 0. */
+            credits: number;
+            /** @description Why. The owners of the account can read it, and it stands in the ledger. */
+            reason: string;
         };
         /**
          * RateLimitedError
@@ -2700,12 +5117,27 @@ export interface components {
                 limit: string;
             };
         };
+        /** ReadInvitation */
+        ReadInvitation: {
+            /** @description The token in the link of the mail. */
+            token: string;
+        };
+        /** RejectAdjustment */
+        RejectAdjustment: {
+            /** @description Why not. The owners of the account can read it. */
+            reason: string;
+        };
         /** ReleaseRequest */
         ReleaseRequest: {
             /** @description The number of the lease you act under, as lease.number shows it. */
             leaseNumber: number;
             /** @description Why, for the operators. No client sees it. */
             reason: string;
+        };
+        /** RenameAccount */
+        RenameAccount: {
+            /** @description Name of the account. */
+            name: string;
         };
         /**
          * RequestTimeoutError
@@ -2772,6 +5204,16 @@ export interface components {
             pointer: string;
             /** @description What would be right. */
             message: string;
+        };
+        /** RetriedJob */
+        RetriedJob: {
+            /**
+             * @description Names the job.
+             * @example 0199f3a0-7c00-7000-8000-000000000001
+             */
+            id: string;
+            /** @description Where it waits now. */
+            queue: string;
         };
         /**
          * RevisionRequiredError
@@ -2888,6 +5330,26 @@ export interface components {
             /** @description Kinds and whether to get them; of two for the same kind, off counts. */
             choices: components["schemas"]["MailChoice"][];
         };
+        /** SetWeeklyHours */
+        SetWeeklyHours: {
+            /** @description The hours shown to revision A. A weekday that is left out is closed. */
+            A: components["schemas"]["DayHours"][];
+            /** @description The hours shown to revision B. A weekday that is left out is closed. */
+            B: components["schemas"]["DayHours"][];
+            /** @description Why. It stands in the audit of the place. */
+            reason: string;
+        };
+        /** ShownSetting */
+        ShownSetting: {
+            /** @description Its name in the environment. */
+            name: string;
+            /** @description What it is for. */
+            about: string;
+            /** @description What was given; secrets are masked. Null where the default holds. */
+            value: string | null;
+            /** @description Whether the value is masked. */
+            isSecret: boolean;
+        };
         /** SignIn */
         SignIn: {
             /**
@@ -2952,6 +5414,20 @@ export interface components {
             /** @description At least 12 characters. */
             password: string;
         };
+        /** SpentDay */
+        SpentDay: {
+            /**
+             * Format: date
+             * @description The day, in the zone asked for.
+             */
+            day: string;
+            /** @description Charged for that mode. */
+            realtime_answer: number;
+            /** @description Charged for that mode. */
+            fast: number;
+            /** @description Charged for that mode. */
+            standard: number;
+        };
         /**
          * StaleRevisionError
          * @description The text was saved elsewhere since you read it.
@@ -2975,6 +5451,11 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** StartDevice */
+        StartDevice: {
+            /** @description What the program calls itself and its computer. Nobody has checked it. */
+            clientName?: string;
         };
         /**
          * StepUpRequiredError
@@ -3017,6 +5498,90 @@ export interface components {
             /** @description Whether to claim the next task in the same go. */
             next?: boolean;
         };
+        /** System */
+        System: {
+            /** @description Of this service. */
+            version: string;
+            /** @description Of Node.js. */
+            nodeVersion: string;
+            /** @description Of PostgreSQL. */
+            databaseVersion: string;
+            /** @description How large the database is. */
+            databaseBytes: number;
+            /**
+             * Format: date-time
+             * @description When the process that answers began.
+             */
+            startedAt: string;
+            /**
+             * Format: date-time
+             * @description What the clock of the database says.
+             */
+            now: string;
+            /** @description What the service is made of. */
+            parts: components["schemas"]["SystemPart"][];
+            /** @description What was looked at. */
+            checks: components["schemas"]["SystemCheck"][];
+            /** @description In their order. */
+            migrations: components["schemas"]["Migration"][];
+            /** @description Every setting there is. */
+            settings: components["schemas"]["ShownSetting"][];
+        };
+        /** SystemCheck */
+        SystemCheck: {
+            /** @description What was looked at. */
+            name: string;
+            /**
+             * @description What was found.
+             * @enum {string}
+             */
+            state: "good" | "warning" | "bad";
+            /** @description What was found and what to do, in a sentence or two. */
+            says: string;
+        };
+        /** SystemPart */
+        SystemPart: {
+            /**
+             * @description Which part.
+             * @enum {string}
+             */
+            name: "database" | "valkey" | "worker" | "files" | "mail" | "model" | "scanner";
+            /**
+             * @description Unknown is one that is not asked from here; absent one that is not configured.
+             * @enum {string}
+             */
+            state: "up" | "down" | "unknown" | "absent";
+            /** @description What this means, in a sentence. */
+            says: string;
+            /** @description How long its answer took; null where it was not asked. */
+            answeredMs: number | null;
+        };
+        /** TagPrice */
+        TagPrice: {
+            /** @description What the level multiplies the cost by, with at most four decimals. */
+            multiplier: number;
+            /**
+             * Format: date-time
+             * @description From when on tasks are created with it.
+             */
+            effectiveAt: string;
+            /**
+             * @description Replaced is one that never came: another was set before its time.
+             * @enum {string}
+             */
+            state: "past" | "present" | "coming" | "replaced";
+            /** @description Why it was set; null for the price a tag came with. */
+            reason: string | null;
+            /** @description Who set it; null where no person signed in for it. */
+            setBy: string | null;
+            /** @description Their name. */
+            setByName: string | null;
+            /**
+             * Format: date-time
+             * @description When it was set.
+             */
+            setAt: string;
+        };
         /**
          * TaskFinalError
          * @description The task is final and can no longer change.
@@ -3045,6 +5610,21 @@ export interface components {
             };
         };
         /**
+         * TaskMaker
+         * @description Who made it.
+         */
+        TaskMaker: {
+            /**
+             * @description An API key, or a member at a page.
+             * @enum {string}
+             */
+            kind: "key" | "person";
+            /** @description Names the key or the person. */
+            id: string;
+            /** @description What the key or the person is called; empty for a key without a name. */
+            name: string;
+        };
+        /**
          * TaskTakenError
          * @description The task cannot be claimed now.
          */
@@ -3063,6 +5643,103 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /**
+         * TestBooks
+         * @description All test twins.
+         */
+        TestBooks: {
+            /** @description How many accounts. */
+            accounts: number;
+            /** @description What came in. */
+            granted: number;
+            /** @description What clients can spend. */
+            available: number;
+            /** @description What open tasks hold. */
+            held: number;
+            /** @description What was charged. */
+            spent: number;
+        };
+        /**
+         * TestHalf
+         * @description Its test twin.
+         */
+        TestHalf: {
+            /** @description Names the account. */
+            accountId: string;
+            /** @description Requests a second of all keys of the account together. */
+            perSecond: number;
+            /** @description What new tasks can hold. */
+            available: number;
+            /** @description What open tasks hold. */
+            held: number;
+            /** @description What was charged so far. */
+            spent: number;
+            /** @description What came in so far: available + held + spent. */
+            granted: number;
+        };
+        /** TimelineEntry */
+        TimelineEntry: {
+            /**
+             * @description What happened.
+             * @enum {string}
+             */
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description The version after it. */
+            version: number;
+            /**
+             * @description Where the task stood after it.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /** @description Of a claim and of an answer by an engineer: a name that stands for the same engineer in all tasks of the account. */
+            engineer: string | null;
+            /** @description Of task.drafted: whether a draft came about. */
+            hasDraft: boolean | null;
+        };
+        /** TroubledEndpoint */
+        TroubledEndpoint: {
+            /** @description Names the endpoint. */
+            webhookId: string;
+            /** @description Names the account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /**
+             * @description Whether it belongs to a test twin.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description Where it is; paths may carry secrets and are not shown. */
+            host: string;
+            /**
+             * @description Failing is still sent to; probing gets one attempt at a time until it answers; disabled gets nothing.
+             * @enum {string}
+             */
+            state: "failing" | "probing" | "disabled";
+            /**
+             * @description Why the service switched it off; null while it did not.
+             * @enum {string|null}
+             */
+            disabledReason: "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description Since when it fails or is disabled.
+             */
+            since: string;
+            /** @description Attempts that failed since the last that did not. */
+            failures: number;
+            /** @description Deliveries that wait for it, counted up to 10,000. */
+            waiting: number;
+            /** @description What it answered last; null where no answer came. */
+            lastStatusCode: number | null;
+            /** @description Why no answer came last; null where one came. */
+            lastError: string | null;
         };
         /**
          * UnauthorizedError
@@ -3148,6 +5825,35 @@ export interface components {
              * @description When the oldest of those counted was created.
              */
             oldestCreatedAt: string | null;
+        };
+        /**
+         * WaitingDeliveries
+         * @description What has not arrived.
+         */
+        WaitingDeliveries: {
+            /** @description Deliveries not yet taken, counted up to 100,000. */
+            deliveries: number;
+            /** @description How long the oldest waits; null for none. */
+            oldestSeconds: number | null;
+        };
+        /** WaitingDevice */
+        WaitingDevice: {
+            /** @description Shown by the program: the person compares it with the one on the page. */
+            userCode: string;
+            /** @description What the program calls itself and its computer. Nobody has checked it. */
+            clientName: string;
+            /** @description The network address that the program asked from. */
+            address: string;
+            /**
+             * Format: date-time
+             * @description When it asked.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the code ends.
+             */
+            expiresAt: string;
         };
         /** WaitingQueue */
         WaitingQueue: {
@@ -3242,6 +5948,68 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** WebhookDeliveryHour */
+        WebhookDeliveryHour: {
+            /**
+             * Format: date-time
+             * @description The beginning of the hour.
+             */
+            from: string;
+            /** @description Deliveries made in it that were heard since. */
+            delivered: number;
+            /** @description Attempts at those of it that were not heard. */
+            failedAttempts: number;
+        };
+        /** WebhookHealth */
+        WebhookHealth: {
+            endpoints: components["schemas"]["EndpointCounts"];
+            waiting: components["schemas"]["WaitingDeliveries"];
+            latency: components["schemas"]["WebhookLatency"];
+            /** @description The last 24 hours, oldest first. */
+            hours: components["schemas"]["WebhookHour"][];
+            /** @description The endpoints in trouble. */
+            troubled: components["schemas"]["TroubledEndpoint"][];
+        };
+        /** WebhookHour */
+        WebhookHour: {
+            /**
+             * Format: date-time
+             * @description When the hour begins.
+             */
+            hour: string;
+            /** @description Attempts that the endpoint took, answered with 2xx. */
+            succeeded: number;
+            /** @description Attempts that it did not. */
+            failed: number;
+        };
+        /**
+         * WebhookLatency
+         * @description How fast endpoints answered.
+         */
+        WebhookLatency: {
+            /** @description Half of the answers took no longer; null without answers. */
+            p50Ms: number | null;
+            /** @description 95 of 100 answers took no longer. */
+            p95Ms: number | null;
+        };
+        /** WebhookStatistics */
+        WebhookStatistics: {
+            /** @description Deliveries in these hours. */
+            deliveries: number;
+            /** @description Whether there are more than the newest 10,000, which are counted. */
+            orMore: boolean;
+            /** @description Each of the last hours, in order; the last one has only begun. */
+            hours: components["schemas"]["WebhookDeliveryHour"][];
+            /** @description Of those that were heard, how many at the first attempt; null for none. */
+            firstTryShare: number | null;
+            /** @description Half of them were heard within so long; null for none. */
+            medianMilliseconds: number | null;
+            /**
+             * Format: date-time
+             * @description When one was last heard in these hours; null for not at all.
+             */
+            lastDeliveredAt: string | null;
+        };
         /** WeeklyHours */
         WeeklyHours: {
             /** @description The hours shown to revision A. A weekday that is left out is closed. */
@@ -3260,6 +6028,10 @@ export interface components {
             budgetSeconds: number;
             /** @description What you earn with it at most, in credits. */
             pays: number;
+            /** @description What the tag multiplies the pay by. */
+            tagMultiplier: number;
+            /** @description Credits for a second of effort: that of the mode times that of the tag. */
+            rate: number;
         };
         /** WorkDay */
         WorkDay: {
@@ -3467,6 +6239,17 @@ export interface components {
                 "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"];
             };
         };
+        /** @description Somebody has approved or rejected this adjustment already. Read it again; propose another one if it is still needed. */
+        ConflictOrAdjustmentDecided: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["AdjustmentDecidedError"];
+            };
+        };
         /** @description An account keeps at least one owner. Make somebody else an owner first. */
         ConflictOrLastOwner: {
             headers: {
@@ -3658,22 +6441,42 @@ export interface components {
     parameters: {
         /** @description Names the account. */
         account_id: string;
+        /** @description Names the adjustment. */
+        adjustment_id: string;
         /** @description Where to go on: nextCursor of the page before. */
         cursor: string;
+        /** @description Only entries written at or after this time. */
+        from: string;
         /** @description Names the invitation; it does not open it. */
         invitation_id: string;
+        /** @description Only entries of tasks that this key, or this member at a page, made. */
+        keyId: string;
         /** @description Names the key; it is not the secret. */
         key_id: string;
+        /** @description Only entries of this kind. */
+        kind: "grant" | "hold" | "capture" | "release" | "adjust";
         /** @description How many items to return. */
         limit: number;
+        /** @description Only tasks of this mode. */
+        mode: "realtime_answer" | "fast" | "standard";
         /** @description Names the person. */
         person_id: string;
+        /** @description Only what belongs to this project. */
+        projectId: number;
+        /** @description Only tasks of this expertise level. */
+        tagId: number;
+        /** @description Names the task. */
+        taskId: string;
         /** @description Names the task. */
         task_id: string;
         /** @description The zone of the day, by its IANA name, such as Europe/Berlin. */
         timeZone: string;
+        /** @description Only entries written before this time. */
+        to: string;
         /** @description From the link in a mail. */
         token: string;
+        /** @description Shown by the program: the person compares it with the one on the page. */
+        user_code: string;
     };
     requestBodies: never;
     headers: {
@@ -4661,6 +7464,7 @@ export interface operations {
                      *       "accounts": [
                      *         {
                      *           "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
                      *           "name": "Example",
                      *           "role": "owner"
                      *         }
@@ -4769,6 +7573,99 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *       "name": "Example",
+                     *       "role": "owner",
+                     *       "requestsPerSecond": 10,
+                     *       "suspended": false,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renameAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example, Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameAccount"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *       "name": "Example",
+                     *       "role": "owner",
+                     *       "requestsPerSecond": 10,
+                     *       "suspended": false,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -5096,6 +7993,54 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadInvitation"];
+            };
+        };
+        responses: {
+            /** @description What you are offered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "member",
+                     *       "role": "developer",
+                     *       "accountName": "Northwind Pay",
+                     *       "invitedBy": "Ana Kovač"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listKeys: {
         parameters: {
             query?: {
@@ -5293,6 +8238,246 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    startDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "clientName": "CLI on ada-laptop"
+                 *     }
+                 */
+                "application/json": components["schemas"]["StartDevice"];
+            };
+        };
+        responses: {
+            /** @description The codes. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deviceCode": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+                     *       "userCode": "BCDF-GHJK",
+                     *       "verificationUrl": "https://trs.example.com/device",
+                     *       "expiresInSeconds": 600,
+                     *       "intervalSeconds": 5
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceCodes"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pollDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "deviceCode": "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA"
+                 *     }
+                 */
+                "application/json": components["schemas"]["PollDevice"];
+            };
+        };
+        responses: {
+            /** @description The key, this once. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "key": "trs_test_000000000000000000000000000000000000",
+                     *       "keyId": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "test"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["DeviceKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            /** @description The sign-in was refused. Begin again, and approve it as an owner or a developer of the account. */
+            403: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceDeniedError"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            /** @description Nobody has decided about this sign-in yet. Ask again after the interval that came with the code. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DevicePendingError"];
+                };
+            };
+            /** @description The code is unknown, used or over. Begin again: a code lives ten minutes and gives one key. */
+            410: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeviceExpiredError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    showDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Shown by the program: the person compares it with the one on the page. */
+                user_code: components["parameters"]["user_code"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The program, in its own words. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "userCode": "BCDF-GHJK",
+                     *       "clientName": "CLI on ada-laptop",
+                     *       "address": "203.0.113.7",
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "expiresAt": "2026-11-15T09:40:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingDevice"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Shown by the program: the person compares it with the one on the page. */
+                user_code: components["parameters"]["user_code"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                 *       "mode": "test"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ApproveDevice"];
+            };
+        };
+        responses: {
+            /** @description The program gets its key when it asks next. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    denyDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Shown by the program: the person compares it with the one on the page. */
+                user_code: components["parameters"]["user_code"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The program is refused. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listActs: {
         parameters: {
             query?: {
@@ -5348,6 +8533,564 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listRequests: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only requests of this key. */
+                keyId?: string;
+                /** @description Only replies of this class, 2xx to 5xx, or of this very status. */
+                status?: string;
+                /** @description Only requests with this method. */
+                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+                /** @description Only requests whose path begins with it. */
+                path?: string;
+                /** @description The id of a request; then no other filter counts. */
+                requestId?: string;
+                /** @description Only replies with this error code. */
+                code?: string;
+                /** @description Only requests at or after this time. */
+                after?: string;
+                /** @description Only requests before this time. */
+                before?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "requestId": "req_06a1ynhfm3vw5b8q",
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "method": "POST",
+                     *           "path": "/api/v1/tasks/create",
+                     *           "status": 402,
+                     *           "durationMs": 6.4,
+                     *           "code": "INSUFFICIENT_CREDITS",
+                     *           "keyId": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "keyName": "Support bot",
+                     *           "personName": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LoggedRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAccountTasks: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only tasks with it. */
+                status?: "pending" | "completed" | "cancelled";
+                /** @description Only tasks that stand there. */
+                stage?: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+                /** @description Only tasks of this mode. */
+                mode?: components["parameters"]["mode"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only tasks of this expertise level. */
+                tagId?: components["parameters"]["tagId"];
+                /** @description Only tasks created at or after this time. */
+                createdAfter?: string;
+                /** @description Only tasks created before this time. */
+                createdBefore?: string;
+                /** @description The id of a task; then no other filter counts. Anything else finds nothing. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Does this migration lock the orders table?",
+                     *           "status": "completed",
+                     *           "stage": "completed",
+                     *           "mode": "fast",
+                     *           "tagId": 2,
+                     *           "tagName": "Senior",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "maxCredits": 600,
+                     *           "heldCredits": 0,
+                     *           "chargedCredits": 489,
+                     *           "createdAt": "2026-11-13T13:58:04.000Z",
+                     *           "dueAt": "2026-11-13T17:58:04.000Z",
+                     *           "finalAt": "2026-11-13T14:04:16.000Z",
+                     *           "cancelReason": null,
+                     *           "hasSchema": true,
+                     *           "fileCount": 2
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountTaskPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccountTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "title": "Does this migration lock the orders table?",
+                     *       "status": "completed",
+                     *       "stage": "completed",
+                     *       "mode": "fast",
+                     *       "tagId": 2,
+                     *       "tagName": "Senior",
+                     *       "projectId": 1001,
+                     *       "projectName": "Checkout",
+                     *       "maxCredits": 600,
+                     *       "heldCredits": 0,
+                     *       "chargedCredits": 489,
+                     *       "createdAt": "2026-11-13T13:58:04.000Z",
+                     *       "dueAt": "2026-11-13T17:58:04.000Z",
+                     *       "finalAt": "2026-11-13T14:04:16.000Z",
+                     *       "cancelReason": null,
+                     *       "hasSchema": true,
+                     *       "fileCount": 2,
+                     *       "version": 4,
+                     *       "overdueAt": null,
+                     *       "prompt": "Does this migration lock the orders table?",
+                     *       "responseSchema": {
+                     *         "type": "object",
+                     *         "properties": {
+                     *           "locks": {
+                     *             "type": "boolean"
+                     *           }
+                     *         }
+                     *       },
+                     *       "metadata": {
+                     *         "ticket": "OPS-12"
+                     *       },
+                     *       "files": [
+                     *         {
+                     *           "fileName": "up.sql",
+                     *           "mimeType": "application/sql",
+                     *           "fileSize": 812
+                     *         }
+                     *       ],
+                     *       "result": {
+                     *         "locks": true
+                     *       },
+                     *       "provenance": {
+                     *         "source": "human_with_ai",
+                     *         "model": "example-model",
+                     *         "fields": {
+                     *           "/locks": "ai"
+                     *         }
+                     *       },
+                     *       "createdBy": {
+                     *         "kind": "key",
+                     *         "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *         "name": "ci-prod"
+                     *       },
+                     *       "breakdown": {
+                     *         "effortSeconds": 217,
+                     *         "modeMultiplier": 1.5,
+                     *         "expertiseMultiplier": 1.5,
+                     *         "minimumCharge": 60,
+                     *         "exactCredits": 488.25,
+                     *         "releasedCredits": 111
+                     *       },
+                     *       "entries": [
+                     *         {
+                     *           "number": 42,
+                     *           "at": "2026-11-13T14:04:16.000Z",
+                     *           "kind": "capture",
+                     *           "text": "217 s × 1.5 × 1.5",
+                     *           "availableChange": 0,
+                     *           "heldChange": -489,
+                     *           "availableAfter": 85817,
+                     *           "heldAfter": 2233,
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "createdBy": {
+                     *             "kind": "key",
+                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *             "name": "ci-prod"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "timeline": [
+                     *         {
+                     *           "type": "task.claimed",
+                     *           "at": "2026-11-13T13:59:21.000Z",
+                     *           "version": 3,
+                     *           "stage": "claimed",
+                     *           "engineer": "E-0114",
+                     *           "hasDraft": null
+                     *         }
+                     *       ],
+                     *       "draft": {
+                     *         "model": "example-model",
+                     *         "createdAt": "2026-11-13T13:58:09.000Z",
+                     *         "content": {
+                     *           "locks": true
+                     *         },
+                     *         "changedShare": 0
+                     *       },
+                     *       "deliveries": [
+                     *         {
+                     *           "webhookId": "webhook_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "deliveryId": "delivery_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "url": "https://example.com",
+                     *           "eventType": "task.completed",
+                     *           "state": "delivered",
+                     *           "attempts": 1,
+                     *           "lastStatus": 200,
+                     *           "lastLatencyMs": 84,
+                     *           "lastAt": "2026-11-13T14:04:17.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountTaskDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccountStatistics: {
+        parameters: {
+            query: {
+                /** @description How many days, today included. */
+                days?: 7 | 30 | 90;
+                /** @description The zone of the day, by its IANA name, such as Europe/Berlin. */
+                timeZone: components["parameters"]["timeZone"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "from": "2026-11-08T23:00:00.000Z",
+                     *       "to": "2026-11-15T09:30:00.000Z",
+                     *       "availableCredits": 84210,
+                     *       "heldCredits": 3840,
+                     *       "spentCredits": 12660,
+                     *       "spentBeforeCredits": 11300,
+                     *       "openTasks": {
+                     *         "total": 5,
+                     *         "orMore": false,
+                     *         "byStage": [
+                     *           {
+                     *             "stage": "queued",
+                     *             "tasks": 5
+                     *           }
+                     *         ]
+                     *       },
+                     *       "creditsByDay": [
+                     *         {
+                     *           "day": "2026-11-09",
+                     *           "realtime_answer": 60,
+                     *           "fast": 1800,
+                     *           "standard": 0
+                     *         }
+                     *       ],
+                     *       "answerTimes": [
+                     *         {
+                     *           "mode": "fast",
+                     *           "answers": 40,
+                     *           "p50Seconds": 600,
+                     *           "p95Seconds": 7800,
+                     *           "onTimeShare": 0.975,
+                     *           "buckets": [
+                     *             {
+                     *               "upToSeconds": 60,
+                     *               "answers": 2
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "spendByProject": [
+                     *         {
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "credits": 12660
+                     *         }
+                     *       ],
+                     *       "spendByKey": [
+                     *         {
+                     *           "createdBy": {
+                     *             "kind": "key",
+                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *             "name": "ci-prod"
+                     *           },
+                     *           "credits": 12660
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountStatistics"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only entries of this kind. */
+                kind?: components["parameters"]["kind"];
+                /** @description Names the task. */
+                taskId?: components["parameters"]["taskId"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only entries of tasks that this key, or this member at a page, made. */
+                keyId?: components["parameters"]["keyId"];
+                /** @description Only entries written at or after this time. */
+                from?: components["parameters"]["from"];
+                /** @description Only entries written before this time. */
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 42,
+                     *           "at": "2026-11-13T14:04:16.000Z",
+                     *           "kind": "capture",
+                     *           "text": "217 s × 1.5 × 1.5",
+                     *           "availableChange": 0,
+                     *           "heldChange": -489,
+                     *           "availableAfter": 85817,
+                     *           "heldAfter": 2233,
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "createdBy": {
+                     *             "kind": "key",
+                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *             "name": "ci-prod"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportLedger: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this kind. */
+                kind?: components["parameters"]["kind"];
+                /** @description Names the task. */
+                taskId?: components["parameters"]["taskId"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only entries of tasks that this key, or this member at a page, made. */
+                keyId?: components["parameters"]["keyId"];
+                /** @description Only entries written at or after this time. */
+                from?: components["parameters"]["from"];
+                /** @description Only entries written before this time. */
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookStatistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /**
+                 * @description Names the webhook.
+                 * @example webhook_06a1yngw9n3c7r5x2v8k4m6t1b
+                 */
+                webhook_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The numbers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "deliveries": 412,
+                     *       "orMore": false,
+                     *       "hours": [
+                     *         {
+                     *           "from": "2026-11-15T09:00:00.000Z",
+                     *           "delivered": 12,
+                     *           "failedAttempts": 1
+                     *         }
+                     *       ],
+                     *       "firstTryShare": 0.995,
+                     *       "medianMilliseconds": 84,
+                     *       "lastDeliveredAt": "2026-11-15T09:29:58.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookStatistics"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
@@ -5816,7 +9559,8 @@ export interface operations {
                  *         1,
                  *         2
                  *       ],
-                 *       "suspended": false
+                 *       "suspended": false,
+                 *       "reason": "Back from leave, with a new skill."
                  *     }
                  */
                 "application/json": components["schemas"]["EngineerChange"];
@@ -5993,6 +9737,299 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAllAccounts: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description A part of the name, an id, or the mail address of a member. */
+                search?: string;
+                /** @description Only accounts of this state. */
+                state?: "working" | "suspended";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *           "name": "Example",
+                     *           "createdAt": "2026-11-01T09:30:00.000Z",
+                     *           "suspendedAt": null,
+                     *           "perSecond": 10,
+                     *           "available": 85817,
+                     *           "held": 2233,
+                     *           "spent": 11950,
+                     *           "members": 3,
+                     *           "keys": 2
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientAccountPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "name": "Example",
+                     *       "createdAt": "2026-11-01T09:30:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "suspensionReason": null,
+                     *       "live": {
+                     *         "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "perSecond": 10,
+                     *         "available": 85817,
+                     *         "held": 2233,
+                     *         "spent": 11950,
+                     *         "granted": 100000
+                     *       },
+                     *       "test": {
+                     *         "accountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *         "perSecond": 10,
+                     *         "available": 1000000,
+                     *         "held": 0,
+                     *         "spent": 0,
+                     *         "granted": 1000000
+                     *       },
+                     *       "memberCount": 1,
+                     *       "members": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Ada Example",
+                     *           "email": "ada@example.com",
+                     *           "role": "developer",
+                     *           "since": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "keyCount": 1,
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "mode": "live",
+                     *           "name": "Support bot",
+                     *           "hint": "trs_live_…x7Qz",
+                     *           "revision": "A",
+                     *           "perSecond": 5,
+                     *           "perHour": 18000,
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lastUsedAt": "2026-11-15T14:30:00.000Z",
+                     *           "expiresAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "openAdjustments": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientAccountDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeAnyAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "suspended": true,
+                 *       "reason": "The last invoice is 60 days late."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ClientAccountChange"];
+            };
+        };
+        responses: {
+            /** @description The account as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "name": "Example",
+                     *       "createdAt": "2026-11-01T09:30:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "suspensionReason": null,
+                     *       "live": {
+                     *         "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "perSecond": 10,
+                     *         "available": 85817,
+                     *         "held": 2233,
+                     *         "spent": 11950,
+                     *         "granted": 100000
+                     *       },
+                     *       "test": {
+                     *         "accountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *         "perSecond": 10,
+                     *         "available": 1000000,
+                     *         "held": 0,
+                     *         "spent": 0,
+                     *         "granted": 1000000
+                     *       },
+                     *       "memberCount": 1,
+                     *       "members": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Ada Example",
+                     *           "email": "ada@example.com",
+                     *           "role": "developer",
+                     *           "since": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "keyCount": 1,
+                     *       "keys": [
+                     *         {
+                     *           "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "mode": "live",
+                     *           "name": "Support bot",
+                     *           "hint": "trs_live_…x7Qz",
+                     *           "revision": "A",
+                     *           "perSecond": 5,
+                     *           "perHour": 18000,
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lastUsedAt": "2026-11-15T14:30:00.000Z",
+                     *           "expiresAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "openAdjustments": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ClientAccountDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeKeyRates: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the key; it is not the secret. */
+                key_id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "perSecond": 5,
+                 *       "perHour": 18000,
+                 *       "reason": "Agreed in contract 12."
+                 *     }
+                 */
+                "application/json": components["schemas"]["KeyRates"];
+            };
+        };
+        responses: {
+            /** @description The key as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *       "mode": "live",
+                     *       "name": "Support bot",
+                     *       "hint": "trs_live_…x7Qz",
+                     *       "revision": "A",
+                     *       "perSecond": 5,
+                     *       "perHour": 18000,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "lastUsedAt": "2026-11-15T14:30:00.000Z",
+                     *       "expiresAt": null,
+                     *       "revokedAt": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeyWithRates"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     grantCredits: {
         parameters: {
             query?: never;
@@ -6044,6 +10081,879 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    proposeAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": -1200,
+                 *       "reason": "Invoice 7 was booked twice."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposeAdjustment"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "live",
+                     *       "credits": -1200,
+                     *       "reason": "Invoice 7 was booked twice.",
+                     *       "state": "proposed",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": null,
+                     *       "decidedAt": null,
+                     *       "decisionReason": null,
+                     *       "entryNumber": null,
+                     *       "availableNow": 85817
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAdjustments: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description proposed: waits for another operator. approved: in the ledger. rejected: undone. */
+                state?: "proposed" | "approved" | "rejected";
+                /** @description Of this account and its twin. */
+                accountId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of adjustments. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "mode": "live",
+                     *           "credits": -1200,
+                     *           "reason": "Invoice 7 was booked twice.",
+                     *           "state": "proposed",
+                     *           "proposedBy": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           },
+                     *           "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "decisionReason": null,
+                     *           "entryNumber": null,
+                     *           "availableNow": 85817
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AdjustmentPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the adjustment. */
+                adjustment_id: components["parameters"]["adjustment_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The adjustment, with its entry. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "live",
+                     *       "credits": -1200,
+                     *       "reason": "Invoice 7 was booked twice.",
+                     *       "state": "approved",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Ada Example"
+                     *       },
+                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
+                     *       "decisionReason": null,
+                     *       "entryNumber": 42,
+                     *       "availableNow": 84617
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            /** @description The account has too few credits for this task. Lower maxCredits to what details.available allows, or add credits to the account. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientCreditsError"];
+                };
+            };
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrAdjustmentDecided"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rejectAdjustment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the adjustment. */
+                adjustment_id: components["parameters"]["adjustment_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Invoice 7 was booked once."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectAdjustment"];
+            };
+        };
+        responses: {
+            /** @description The adjustment. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "live",
+                     *       "credits": -1200,
+                     *       "reason": "Invoice 7 was booked twice.",
+                     *       "state": "rejected",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Ada Example"
+                     *       },
+                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
+                     *       "decisionReason": "Invoice 7 was booked once.",
+                     *       "entryNumber": null,
+                     *       "availableNow": 85817
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Adjustment"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrAdjustmentDecided"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAnyLedger: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only entries of this kind. */
+                kind?: components["parameters"]["kind"];
+                /** @description Names the task. */
+                taskId?: components["parameters"]["taskId"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 42,
+                     *           "at": "2026-11-13T14:04:16.000Z",
+                     *           "kind": "capture",
+                     *           "text": "217 s × 1.5 × 1.5",
+                     *           "availableChange": 0,
+                     *           "heldChange": -489,
+                     *           "availableAfter": 85817,
+                     *           "heldAfter": 2233,
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "createdBy": {
+                     *             "kind": "key",
+                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *             "name": "ci-prod"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The books. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "live": {
+                     *         "accounts": 6,
+                     *         "granted": 600000,
+                     *         "available": 480000,
+                     *         "held": 20000,
+                     *         "spent": 100000
+                     *       },
+                     *       "test": {
+                     *         "accounts": 6,
+                     *         "granted": 6000000,
+                     *         "available": 5900000,
+                     *         "held": 0,
+                     *         "spent": 100000
+                     *       },
+                     *       "openAdjustments": 1,
+                     *       "proof": {
+                     *         "balanced": true,
+                     *         "provenAt": "2026-11-15T09:00:00.000Z",
+                     *         "tookMs": 184,
+                     *         "accounts": 12,
+                     *         "entries": 40310,
+                     *         "settlements": 13402,
+                     *         "faults": {
+                     *           "sumOfAllLedgerAccounts": 0,
+                     *           "balancesThatDiffer": 0,
+                     *           "entryNumberGaps": 0,
+                     *           "runningBalancesThatDiffer": 0,
+                     *           "heldThatDiffers": 0,
+                     *           "tasksWithoutHold": 0,
+                     *           "finalTasksWithoutSettlement": 0,
+                     *           "openTasksWithSettlement": 0,
+                     *           "settlementsThatDiffer": 0,
+                     *           "transitionsWithoutEvent": 0
+                     *         },
+                     *         "wrongAccounts": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Books"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    proveBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "balanced": true,
+                     *       "provenAt": "2026-11-15T09:00:00.000Z",
+                     *       "tookMs": 184,
+                     *       "accounts": 12,
+                     *       "entries": 40310,
+                     *       "settlements": 13402,
+                     *       "faults": {
+                     *         "sumOfAllLedgerAccounts": 0,
+                     *         "balancesThatDiffer": 0,
+                     *         "entryNumberGaps": 0,
+                     *         "runningBalancesThatDiffer": 0,
+                     *         "heldThatDiffers": 0,
+                     *         "tasksWithoutHold": 0,
+                     *         "finalTasksWithoutSettlement": 0,
+                     *         "openTasksWithSettlement": 0,
+                     *         "settlementsThatDiffer": 0,
+                     *         "transitionsWithoutEvent": 0
+                     *       },
+                     *       "wrongAccounts": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookProof"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFloor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The floor. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-13T14:41:00.000Z",
+                     *       "waiting": {
+                     *         "total": 23,
+                     *         "oldestAt": "2026-11-13T10:49:00.000Z"
+                     *       },
+                     *       "byTag": [
+                     *         {
+                     *           "tagId": 2,
+                     *           "name": "Senior",
+                     *           "realtime": 0,
+                     *           "fast": 5,
+                     *           "standard": 4,
+                     *           "oldestAt": "2026-11-13T10:49:00.000Z",
+                     *           "atRisk": 1
+                     *         }
+                     *       ],
+                     *       "risk": {
+                     *         "total": 1,
+                     *         "overdue": 0
+                     *       },
+                     *       "duty": {
+                     *         "engineers": 9,
+                     *         "onDuty": 8,
+                     *         "answering": 6,
+                     *         "idle": 1,
+                     *         "free": 1
+                     *       },
+                     *       "onDuty": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example",
+                     *           "state": "answering",
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "mode": "fast",
+                     *           "since": "2026-11-13T14:37:19.000Z"
+                     *         }
+                     *       ],
+                     *       "nextDeadlines": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Does this migration lock the orders table?",
+                     *           "mode": "fast",
+                     *           "tagName": "Senior",
+                     *           "dueAt": "2026-11-13T14:49:00.000Z",
+                     *           "isIdle": false,
+                     *           "holder": null
+                     *         }
+                     *       ],
+                     *       "flow": [
+                     *         {
+                     *           "hour": "2026-11-13T14:00:00.000Z",
+                     *           "arrived": 31,
+                     *           "completed": 29,
+                     *           "staffed": true
+                     *         }
+                     *       ],
+                     *       "staffed": {
+                     *         "now": true,
+                     *         "until": "2026-11-14T01:00:00.000Z",
+                     *         "from": "2026-11-14T13:00:00.000Z",
+                     *         "timeZone": "America/New_York"
+                     *       },
+                     *       "aiAcceptedShare7d": 0.61,
+                     *       "books": {
+                     *         "balanced": true,
+                     *         "provenAt": "2026-11-13T14:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Floor"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamFloor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events until somebody goes. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Always "no": a proxy must not hold events back. */
+                    "X-Accel-Buffering"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllTasks: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only tasks of this mode. */
+                mode?: components["parameters"]["mode"];
+                /** @description Only tasks of this expertise level. */
+                tagId?: components["parameters"]["tagId"];
+                /** @description Names the account. */
+                accountId?: string;
+                /** @description Only tasks that nobody holds, or that somebody does. */
+                held?: "nobody" | "somebody";
+                /** @description Names the person. */
+                holder?: string;
+                /** @description Only tasks due within so many minutes, with the overdue ones. */
+                dueWithinMinutes?: number;
+                /** @description The id of a task, open or final; then no other filter counts. Anything else finds nothing. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Does this migration lock the orders table?",
+                     *           "status": "pending",
+                     *           "stage": "claimed",
+                     *           "mode": "fast",
+                     *           "tagId": 2,
+                     *           "tagName": "Senior",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "isTest": false,
+                     *           "maxCredits": 600,
+                     *           "heldCredits": 600,
+                     *           "createdAt": "2026-11-13T13:58:04.000Z",
+                     *           "dueAt": "2026-11-13T17:58:04.000Z",
+                     *           "raised": false,
+                     *           "holder": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTaskPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnyTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "title": "Does this migration lock the orders table?",
+                     *       "status": "pending",
+                     *       "stage": "claimed",
+                     *       "mode": "fast",
+                     *       "tagId": 2,
+                     *       "tagName": "Senior",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "isTest": false,
+                     *       "maxCredits": 600,
+                     *       "heldCredits": 600,
+                     *       "createdAt": "2026-11-13T13:58:04.000Z",
+                     *       "dueAt": "2026-11-13T17:58:04.000Z",
+                     *       "raised": false,
+                     *       "holder": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "version": 3,
+                     *       "excerpt": "The migration adds a column with a default to a table of 40 million rows.",
+                     *       "hasSchema": false,
+                     *       "hasDraft": true,
+                     *       "finalAt": null,
+                     *       "cancelReason": null,
+                     *       "chargedCredits": null,
+                     *       "lease": {
+                     *         "number": 1,
+                     *         "claimedAt": "2026-11-13T14:02:00.000Z",
+                     *         "expiresAt": "2026-11-13T14:06:30.000Z",
+                     *         "lastInputAt": "2026-11-13T14:04:55.000Z",
+                     *         "effortSeconds": 160,
+                     *         "isIdle": false
+                     *       },
+                     *       "savedText": {
+                     *         "savedAt": "2026-11-13T14:04:50.000Z",
+                     *         "words": 212
+                     *       },
+                     *       "timeline": [
+                     *         {
+                     *           "type": "task.claimed",
+                     *           "at": "2026-11-13T14:02:00.000Z",
+                     *           "version": 3,
+                     *           "stage": "claimed",
+                     *           "engineer": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "candidates": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Ada Example",
+                     *           "openTasks": 0,
+                     *           "capacity": 2,
+                     *           "onDutySince": "2026-11-13T13:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTaskDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    assignTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                 *       "reason": "The holder is offline and the promise is at risk."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignTask"];
+            };
+        };
+        responses: {
+            /** @description The task, held by the engineer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "pending",
+                     *       "stage": "claimed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description The task cannot be claimed now. Claim the next task instead; somebody else may hold this one.
+             *
+             *     The task is final and can no longer change. Read the task: its status says how it ended.
+             *
+             *     You are off duty. Go on duty, then claim.
+             *
+             *     You already hold as many tasks as you may. Submit or release a task first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"] | components["schemas"]["OffDutyError"] | components["schemas"]["CapacityReachedError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    raiseTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Their release waits for this answer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description The task, first in its queue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "pending",
+                     *       "stage": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description The task cannot be claimed now. Claim the next task instead; somebody else may hold this one.
+             *
+             *     The task is final and can no longer change. Read the task: its status says how it ended.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     cancelAnyTask: {
         parameters: {
             query?: never;
@@ -6059,10 +10969,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "Asked for by telephone."
+                 *       "reason": "Asked for by telephone."
                  *     }
                  */
-                "application/json": components["schemas"]["OperatorNote"];
+                "application/json": components["schemas"]["OperatorReason"];
             };
         };
         responses: {
@@ -6121,10 +11031,10 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "note": "The engineer is ill."
+                 *       "reason": "The engineer is ill."
                  *     }
                  */
-                "application/json": components["schemas"]["OperatorNote"];
+                "application/json": components["schemas"]["OperatorReason"];
             };
         };
         responses: {
@@ -6355,10 +11265,11 @@ export interface operations {
                  *           "opensAt": "08:00",
                  *           "closesAt": "22:00"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "reason": "Summer hours as agreed with the team."
                  *     }
                  */
-                "application/json": components["schemas"]["WeeklyHours"];
+                "application/json": components["schemas"]["SetWeeklyHours"];
             };
         };
         responses: {
@@ -6473,10 +11384,11 @@ export interface operations {
                 /**
                  * @example {
                  *       "date": "2026-12-25",
-                 *       "name": "Christmas Day"
+                 *       "name": "Christmas Day",
+                 *       "reason": "A public holiday in New York."
                  *     }
                  */
-                "application/json": components["schemas"]["Holiday"];
+                "application/json": components["schemas"]["AddHoliday"];
             };
         };
         responses: {
@@ -6508,7 +11420,10 @@ export interface operations {
     };
     removeHoliday: {
         parameters: {
-            query?: never;
+            query: {
+                /** @description Why. It stands in the audit of the place. */
+                reason: string;
+            };
             header?: never;
             path: {
                 /**
@@ -6536,6 +11451,594 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPricedTags: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All tags, by id. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Senior",
+                     *           "description": "An engineer with at least five years in the field of the task.",
+                     *           "multiplier": 1.5,
+                     *           "isDefault": false,
+                     *           "next": {
+                     *             "multiplier": 1.75,
+                     *             "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *             "state": "coming",
+                     *             "reason": "Fewer seniors in winter.",
+                     *             "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "setByName": "Olga Example",
+                     *             "setAt": "2026-11-15T09:30:00.000Z"
+                     *           },
+                     *           "prices": [
+                     *             {
+                     *               "multiplier": 1.75,
+                     *               "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *               "state": "coming",
+                     *               "reason": "Fewer seniors in winter.",
+                     *               "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *               "setByName": "Olga Example",
+                     *               "setAt": "2026-11-15T09:30:00.000Z"
+                     *             }
+                     *           ],
+                     *           "engineers": 12,
+                     *           "waitingTasks": 40
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PricedTags"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Security",
+                 *       "description": "An engineer who reviews code for holes.",
+                 *       "multiplier": 2.5,
+                 *       "reason": "Asked for by three clients."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTag"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 2,
+                     *       "name": "Senior",
+                     *       "description": "An engineer with at least five years in the field of the task.",
+                     *       "multiplier": 1.5,
+                     *       "isDefault": false,
+                     *       "next": {
+                     *         "multiplier": 1.75,
+                     *         "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *         "state": "coming",
+                     *         "reason": "Fewer seniors in winter.",
+                     *         "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "setByName": "Olga Example",
+                     *         "setAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "prices": [
+                     *         {
+                     *           "multiplier": 1.75,
+                     *           "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *           "state": "coming",
+                     *           "reason": "Fewer seniors in winter.",
+                     *           "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "setByName": "Olga Example",
+                     *           "setAt": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "engineers": 12,
+                     *       "waitingTasks": 40
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PricedTag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setTagPrice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names the tag.
+                 * @example 2
+                 */
+                tag_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "multiplier": 1.75,
+                 *       "effectiveAt": "2026-12-01T05:00:00.000Z",
+                 *       "reason": "Fewer seniors in winter."
+                 *     }
+                 */
+                "application/json": components["schemas"]["NewTagPrice"];
+            };
+        };
+        responses: {
+            /** @description The tag with its prices. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 2,
+                     *       "name": "Senior",
+                     *       "description": "An engineer with at least five years in the field of the task.",
+                     *       "multiplier": 1.5,
+                     *       "isDefault": false,
+                     *       "next": {
+                     *         "multiplier": 1.75,
+                     *         "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *         "state": "coming",
+                     *         "reason": "Fewer seniors in winter.",
+                     *         "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "setByName": "Olga Example",
+                     *         "setAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "prices": [
+                     *         {
+                     *           "multiplier": 1.75,
+                     *           "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *           "state": "coming",
+                     *           "reason": "Fewer seniors in winter.",
+                     *           "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "setByName": "Olga Example",
+                     *           "setAt": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "engineers": 12,
+                     *       "waitingTasks": 40
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PricedTag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listJobs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The kinds of jobs and the dead letters. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "workerSeenAt": "2026-11-15T09:31:00.000Z",
+                     *       "queues": [
+                     *         {
+                     *           "name": "draft-task",
+                     *           "waiting": 2,
+                     *           "later": 0,
+                     *           "active": 1,
+                     *           "failed": 0,
+                     *           "dead": 1,
+                     *           "oldestWaitingSeconds": 3,
+                     *           "retryLimit": 5
+                     *         }
+                     *       ],
+                     *       "dead": [
+                     *         {
+                     *           "id": "0199f3a0-7c00-7000-8000-000000000001",
+                     *           "queue": "draft-task",
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "createdAt": "2026-11-15T09:10:00.000Z",
+                     *           "failedAt": "2026-11-15T09:30:00.000Z",
+                     *           "attempts": 6,
+                     *           "error": "The database went away.",
+                     *           "keptUntil": "2026-11-29T09:30:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Jobs"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    retryJob: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names the job.
+                 * @example 0199f3a0-7c00-7000-8000-000000000001
+                 */
+                job_id: string;
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The database is back."
+                 *     }
+                 */
+                "application/json": components["schemas"]["JobRetry"];
+            };
+        };
+        responses: {
+            /** @description The queue it went back to. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "0199f3a0-7c00-7000-8000-000000000001",
+                     *       "queue": "draft-task"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["RetriedJob"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWebhookHealth: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of all webhooks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "endpoints": {
+                     *         "healthy": 40,
+                     *         "failing": 1,
+                     *         "probing": 0,
+                     *         "disabled": 2
+                     *       },
+                     *       "waiting": {
+                     *         "deliveries": 12,
+                     *         "oldestSeconds": 95
+                     *       },
+                     *       "latency": {
+                     *         "p50Ms": 84,
+                     *         "p95Ms": 420
+                     *       },
+                     *       "hours": [
+                     *         {
+                     *           "hour": "2026-11-15T09:00:00.000Z",
+                     *           "succeeded": 812,
+                     *           "failed": 3
+                     *         }
+                     *       ],
+                     *       "troubled": [
+                     *         {
+                     *           "webhookId": "webhook_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "mode": "live",
+                     *           "host": "hooks.example.com",
+                     *           "state": "failing",
+                     *           "disabledReason": null,
+                     *           "since": "2026-11-15T09:05:00.000Z",
+                     *           "failures": 4,
+                     *           "waiting": 12,
+                     *           "lastStatusCode": 503,
+                     *           "lastError": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WebhookHealth"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAi: {
+        parameters: {
+            query?: {
+                /** @description How many days of tokens, today the last. */
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Tokens and acceptance. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "model": "example-model",
+                     *       "currency": "USD",
+                     *       "today": {
+                     *         "bookedTokens": 120000,
+                     *         "dailyTokensMax": 5000000
+                     *       },
+                     *       "days": [
+                     *         {
+                     *           "day": "2026-11-15",
+                     *           "calls": 40,
+                     *           "inputTokens": 90000,
+                     *           "outputTokens": 30000,
+                     *           "cost": 0.72
+                     *         }
+                     *       ],
+                     *       "accounts": [
+                     *         {
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "calls": 40,
+                     *           "inputTokens": 90000,
+                     *           "outputTokens": 30000,
+                     *           "cost": 0.72
+                     *         }
+                     *       ],
+                     *       "weeks": [
+                     *         {
+                     *           "week": "2026-11-09",
+                     *           "drafts": 210,
+                     *           "answered": 200,
+                     *           "asIs": 80,
+                     *           "edited": 90,
+                     *           "unused": 30,
+                     *           "acceptedShare": 0.85
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Ai"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchActs: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The id of a person or key, or operator for the command line, or system. */
+                actor?: string;
+                /** @description What was done: whole as in key.created, or how it begins as in key. with the dot. */
+                act?: string;
+                /** @description Only acts on this account, live or test. */
+                accountId?: string;
+                /** @description The id of what it was done to, whole. */
+                subject?: string;
+                /** @description Only acts at this time or later. */
+                after?: string;
+                /** @description Only acts before this time. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of acts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 3,
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "mode": "live",
+                     *           "actor": {
+                     *             "kind": "person",
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "keyId": null
+                     *           },
+                     *           "act": "credits.granted",
+                     *           "subject": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "details": {
+                     *             "credits": 36000,
+                     *             "reason": "Paid by invoice 7."
+                     *           },
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "actorName": "Olga Example"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundAuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getSystem: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The state of the installation. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "version": "0.1.0",
+                     *       "nodeVersion": "24.11.0",
+                     *       "databaseVersion": "18.0",
+                     *       "databaseBytes": 41943040,
+                     *       "startedAt": "2026-11-15T08:00:00.000Z",
+                     *       "now": "2026-11-15T09:30:00.000Z",
+                     *       "parts": [
+                     *         {
+                     *           "name": "database",
+                     *           "state": "up",
+                     *           "says": "It answers.",
+                     *           "answeredMs": 0.6
+                     *         }
+                     *       ],
+                     *       "checks": [
+                     *         {
+                     *           "name": "Migrations",
+                     *           "state": "good",
+                     *           "says": "All of them ran."
+                     *         }
+                     *       ],
+                     *       "migrations": [
+                     *         {
+                     *           "name": "0001_accounts_and_keys",
+                     *           "ranAt": "2026-11-01T08:00:00.000Z"
+                     *         }
+                     *       ],
+                     *       "settings": [
+                     *         {
+                     *           "name": "LOG_LEVEL",
+                     *           "about": "fatal, error, warn, info, debug, trace or silent.",
+                     *           "value": "info",
+                     *           "isSecret": false
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["System"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -6595,7 +12098,8 @@ export interface operations {
                      *           "content": {
                      *             "message": "It is not: it sends the mail again."
                      *           },
-                     *           "model": "example-model"
+                     *           "model": "example-model",
+                     *           "writtenAt": "2026-11-15T09:30:04.000Z"
                      *         },
                      *         "workDraft": {
                      *           "content": "No:",
@@ -6615,7 +12119,9 @@ export interface operations {
                      *         "budget": {
                      *           "effortSeconds": 70,
                      *           "budgetSeconds": 400,
-                     *           "pays": 600
+                     *           "pays": 600,
+                     *           "tagMultiplier": 1,
+                     *           "rate": 1.5
                      *         }
                      *       }
                      *     }
@@ -6693,7 +12199,8 @@ export interface operations {
                      *         "content": {
                      *           "message": "It is not: it sends the mail again."
                      *         },
-                     *         "model": "example-model"
+                     *         "model": "example-model",
+                     *         "writtenAt": "2026-11-15T09:30:04.000Z"
                      *       },
                      *       "workDraft": {
                      *         "content": "No:",
@@ -6713,7 +12220,9 @@ export interface operations {
                      *       "budget": {
                      *         "effortSeconds": 70,
                      *         "budgetSeconds": 400,
-                     *         "pays": 600
+                     *         "pays": 600,
+                     *         "tagMultiplier": 1,
+                     *         "rate": 1.5
                      *       }
                      *     }
                      */
@@ -6792,7 +12301,8 @@ export interface operations {
                      *             "content": {
                      *               "message": "It is not: it sends the mail again."
                      *             },
-                     *             "model": "example-model"
+                     *             "model": "example-model",
+                     *             "writtenAt": "2026-11-15T09:30:04.000Z"
                      *           },
                      *           "workDraft": {
                      *             "content": "No:",
@@ -6812,7 +12322,9 @@ export interface operations {
                      *           "budget": {
                      *             "effortSeconds": 70,
                      *             "budgetSeconds": 400,
-                     *             "pays": 600
+                     *             "pays": 600,
+                     *             "tagMultiplier": 1,
+                     *             "rate": 1.5
                      *           }
                      *         }
                      *       ]
@@ -6872,7 +12384,8 @@ export interface operations {
                      *         "content": {
                      *           "message": "It is not: it sends the mail again."
                      *         },
-                     *         "model": "example-model"
+                     *         "model": "example-model",
+                     *         "writtenAt": "2026-11-15T09:30:04.000Z"
                      *       },
                      *       "workDraft": {
                      *         "content": "No:",
@@ -6892,7 +12405,9 @@ export interface operations {
                      *       "budget": {
                      *         "effortSeconds": 70,
                      *         "budgetSeconds": 400,
-                     *         "pays": 600
+                     *         "pays": 600,
+                     *         "tagMultiplier": 1,
+                     *         "rate": 1.5
                      *       }
                      *     }
                      */
@@ -7437,6 +12952,10 @@ export interface operations {
                      *         {
                      *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
                      *           "mode": "fast",
+                     *           "tag": {
+                     *             "id": 1,
+                     *             "name": "General"
+                     *           },
                      *           "answeredAt": "2026-11-15T09:32:10.000Z",
                      *           "seconds": 110,
                      *           "effortSeconds": 70,

@@ -1,14 +1,17 @@
 // One client of TanStack Query for a page. What the caller did wrong is never tried again; what the
-// network or the service did is tried twice.
+// network or the service did is tried twice, soon: somebody looks at a page that is still empty.
 import { QueryClient } from '@tanstack/react-query'
 import { sessionEnded } from './client.ts'
 import { ApiFailure } from './failure.ts'
+
+const firstRetryMs = 400
 
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       queries: {
         retry: (count, error) => count < 2 && isPassing(error),
+        retryDelay: (count) => firstRetryMs * 2 ** count,
         refetchOnWindowFocus: true,
         staleTime: 10_000,
       },

@@ -9,8 +9,18 @@ const remedies: Record<string, string> = {
   SECOND_FACTOR_REQUIRED: 'This needs a second factor. Set one up, or sign in with it.',
   STEP_UP_REQUIRED: 'This needs a fresh sign-in. Sign in again, then repeat it.',
   NOT_FOUND: 'It is not there, or no longer yours to see. Go back and read the list again.',
-  INTERNAL_ERROR: 'The fault is ours. Try again; if it stays, report the request id.',
+  LAST_OWNER: 'An account keeps at least one owner. Make somebody else an owner first.',
+  ENDPOINT_DISABLED: 'The webhook is switched off. Switch it on first; then send again.',
+  ENDPOINT_LIMIT_REACHED: 'The account has as many webhooks as it may. Delete one first.',
+  INTERNAL:
+    'Something failed on our side. Try again; if it keeps failing, send the request id to the operator of this service.',
   UNAVAILABLE: 'The service is not available for a moment. Try again shortly.',
+}
+
+/** Operators have nobody to report to: they look themselves. */
+const operatorRemedies: Record<string, string> = {
+  FORBIDDEN: 'You are not allowed to do this. Ask another operator if you should be.',
+  INTERNAL: "Try again. If it keeps failing, look for the request id in the server's log.",
 }
 
 export function describeFailure(error: unknown): {
@@ -30,7 +40,12 @@ export function describeFailure(error: unknown): {
     const when = wait === undefined ? 'in a minute' : `in ${describeWait(wait)}`
     return { message, next: `Too many attempts. Try again ${when}.`, requestId }
   }
-  return { message, next: remedies[error.code] ?? message, requestId }
+  const own = isOperatorPage() ? operatorRemedies[error.code] : undefined
+  return { message, next: own ?? remedies[error.code] ?? message, requestId }
+}
+
+function isOperatorPage(): boolean {
+  return /^\/admin(\/|$)/.test(location.pathname)
 }
 
 function describeWait(seconds: number): string {

@@ -1,38 +1,55 @@
 // Whoever signed up and belongs to nobody yet opens an account of their own.
 import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { call } from '../api/client.ts'
 import { meQuery } from '../api/queries.ts'
 import { Button } from '../ui/button.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
+import { signOut } from '../ui/shell/sign-out.ts'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { TextField } from '../ui/text-field.tsx'
 
-export function OpenAccount() {
+export function OpenAccount({ email }: { email: string }) {
   const queries = useQueryClient()
+  const navigate = useNavigate()
   const { isBusy, failure, onSubmit } = useSubmit(async ({ name = '' }) => {
-    await call('post', '/console/v1/accounts', { body: { name: name.trim() } })
+    const body = { name: name.trim() }
+    const { testAccountId } = await call('post', '/console/v1/accounts', { body })
     await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+    // Nothing is there yet: the first answer comes first.
+    await navigate({ to: '/dashboard/start', search: { account: testAccountId } })
   })
   return (
-    <form className="form" onSubmit={onSubmit}>
-      <p>
-        You are not a member of an account yet. Open one of your own, with a test twin and test
-        credits; or ask the owner of another to invite you.
-      </p>
-      <FormFailureNote failure={failure} />
-      <TextField
-        label="Name of the account"
-        name="name"
-        required
-        maxLength={200}
-        autoComplete="organization"
-        error={failure?.fields.name}
-      />
-      <div>
+    <CardFrame
+      title="Open an account"
+      about="It has a live side and a test side. The test side comes with free credits, so you can try everything at once."
+      foot={
+        <>
+          Signed in as {email}.{' '}
+          <button type="button" className="form-link" onClick={() => void signOut()}>
+            Sign out
+          </button>
+        </>
+      }
+    >
+      <form className="form" onSubmit={onSubmit}>
+        <FormFailureNote failure={failure} />
+        <TextField
+          label="Name of the account"
+          name="name"
+          required
+          autoFocus
+          maxLength={200}
+          autoComplete="organization"
+          placeholder="Your company or team"
+          error={failure?.fields.name}
+        />
         <Button type="submit" kind="primary" isBusy={isBusy}>
           Open the account
         </Button>
-      </div>
-    </form>
+        <p>To join an account that is there already, ask its owner to invite you.</p>
+      </form>
+    </CardFrame>
   )
 }

@@ -3,17 +3,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { ApiFailure } from '../api/failure.ts'
+import { ApiFailure, hasCode } from '../api/failure.ts'
 import { type Me, meQuery, type Schemas } from '../api/queries.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { signOut } from '../ui/shell/sign-out.ts'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BadLink } from './bad-link.tsx'
-import { Frame } from './frame.tsx'
 import { keepInvitation, useInvitation } from './kept-invitation.ts'
 
 export function AcceptInvitationPage() {
@@ -21,13 +21,13 @@ export function AcceptInvitationPage() {
   const queries = useQueryClient()
   const me = useQuery({ ...meQuery, retry: false })
   const isOut = me.error instanceof ApiFailure && me.error.status === 401
-  if (token === undefined) return <BadLink href="/sign-in" act="Go to the sign-in" />
+  if (token === undefined) return <BadLink href="/sign-in" act="Sign in" />
   if (me.data !== undefined) return <Accept token={token} me={me.data} />
   if (isOut)
     return (
-      <Frame
+      <CardFrame
         title="You are invited"
-        about="Sign in with the address that the invitation was sent to."
+        about="Sign in with the address that the invitation was sent to, to see who invites you and to what."
         foot={
           <>
             Not signed up yet? <a href="/sign-up">Sign up</a>, confirm your address, then open the
@@ -36,13 +36,13 @@ export function AcceptInvitationPage() {
         }
       >
         <SignInFlow
-          aside={<a href="/forgot-password">Forgotten?</a>}
+          forgotten={<a href="/forgot-password">Forgotten your password?</a>}
           onDone={() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })}
         />
-      </Frame>
+      </CardFrame>
     )
   return (
-    <Frame title="You are invited">
+    <CardFrame title="You are invited">
       {me.error === null ? (
         <Skeleton lines={3} />
       ) : (
@@ -52,25 +52,27 @@ export function AcceptInvitationPage() {
           onRetry={() => void me.refetch()}
         />
       )}
-    </Frame>
+    </CardFrame>
   )
 }
 
 function Accept({ token, me }: { token: string; me: Me }) {
   const [accepted, setAccepted] = useState<Schemas['AcceptedInvitation']>()
   const { isBusy, failure, start } = useSubmit(async () => undefined)
+  const offer = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => call('post', '/console/v1/invitations/read', { body: { token } }),
+    retry: false,
+  })
   if (accepted !== undefined) return <Accepted kind={accepted.kind} />
+  const isWrong = hasCode(offer.error, 'NOT_FOUND') || failure?.code === 'NOT_FOUND'
   return (
-    <Frame
+    <CardFrame
       title="You are invited"
-      about={
-        <>
-          You are signed in as <b>{me.email}</b>.
-        </>
-      }
+      about={offer.data === undefined ? undefined : describeOffer(offer.data)}
       foot={
         <>
-          Not you?{' '}
+          Signed in as <b>{me.email}</b>. Not you?{' '}
           <button type="button" className="form-link" onClick={() => void signOut()}>
             Sign out
           </button>
@@ -78,26 +80,44 @@ function Accept({ token, me }: { token: string; me: Me }) {
         </>
       }
     >
-      {failure?.code === 'NOT_FOUND' ? <WrongInvitation /> : <FormFailureNote failure={failure} />}
-      <Button
-        kind="primary"
-        size="large"
-        isWide
-        isBusy={isBusy}
-        onClick={() =>
-          start(async () => {
-            setAccepted(await call('post', '/console/v1/invitations/accept', { body: { token } }))
-            keepInvitation(undefined)
-          })
-        }
-      >
-        Accept the invitation
-      </Button>
+      {isWrong ? <WrongInvitation /> : <FormFailureNote failure={failure} />}
+      {offer.error === null || isWrong ? null : (
+        <ErrorNote
+          title="The invitation could not be opened."
+          error={offer.error}
+          onRetry={() => void offer.refetch()}
+        />
+      )}
+      {offer.isPending ? <Skeleton lines={2} label="Opening the invitation" /> : null}
+      {offer.data === undefined || isWrong ? null : (
+        <Button
+          kind="primary"
+          size="large"
+          isWide
+          isBusy={isBusy}
+          onClick={() =>
+            start(async () => {
+              setAccepted(await call('post', '/console/v1/invitations/accept', { body: { token } }))
+              keepInvitation(undefined)
+            })
+          }
+        >
+          Accept the invitation
+        </Button>
+      )}
       <Button kind="ghost" isWide onClick={leave}>
-        Go on without it
+        {isWrong ? 'Go on without it' : 'Not now'}
       </Button>
-    </Frame>
+    </CardFrame>
   )
+}
+
+/** "Ana Kovač invites you to Northwind Pay as developer." */
+function describeOffer({ kind, role, accountName, invitedBy }: Schemas['OpenedInvitation']) {
+  const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`
+  if (kind === 'member') return `${who} to ${accountName} as ${role}.`
+  if (kind === 'engineer') return `${who} to answer tasks as an engineer.`
+  return `${who} to run this service as an operator.`
 }
 
 // Else the invitation that is kept would lead back here.
@@ -116,7 +136,8 @@ function WrongInvitation() {
         code: undefined,
       }}
     >
-      It was sent to another one, was taken back, or is used up. Ask whoever invited you.
+      It was sent to another one, was withdrawn, has expired, or was accepted already. Ask whoever
+      invited you.
     </FormFailureNote>
   )
 }
@@ -136,10 +157,10 @@ const welcome = {
 function Accepted({ kind }: { kind: keyof typeof welcome }) {
   const { about, href } = welcome[kind]
   return (
-    <Frame title="Welcome" about={about}>
+    <CardFrame title="Welcome" about={about}>
       <ButtonLink kind="primary" size="large" isWide href={href}>
         Go on
       </ButtonLink>
-    </Frame>
+    </CardFrame>
   )
 }

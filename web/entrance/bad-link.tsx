@@ -1,17 +1,17 @@
 // A link that leads nowhere any more, and the way to a new one.
 import { ButtonLink } from '../ui/button.tsx'
-import { Frame } from './frame.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 
 export function BadLink({ href, act }: { href: string; act: string }) {
   return (
-    <Frame
-      title="This link no longer works"
-      about="It was used, is too old, or was not copied whole."
-      foot={<a href="/sign-in">Go to the sign-in</a>}
+    <CardFrame
+      title="This link does not work"
+      about="It was used already, has expired, or was not copied whole."
+      foot={<a href="/sign-in">Go to sign in</a>}
     >
       <ButtonLink kind="primary" size="large" isWide href={href}>
         {act}
       </ButtonLink>
-    </Frame>
+    </CardFrame>
   )
 }

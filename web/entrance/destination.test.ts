@@ -5,6 +5,7 @@ describe('readDestination', () => {
   it.each([
     ['/workbench/tasks/task_1?x=1#y', '/workbench/tasks/task_1?x=1#y'],
     ['/dashboard', '/dashboard'],
+    ['/device?code=BCDF-GHJK', '/device?code=BCDF-GHJK'],
     ['/workbench/../admin', '/admin'],
   ])('follows our own page %s', (wanted, found) => {
     expect(readDestination(`?to=${encodeURIComponent(wanted)}`)).toBe(found)

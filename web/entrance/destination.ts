@@ -2,7 +2,7 @@
 import type { Me } from '../api/queries.ts'
 import { homeOf } from '../ui/shell/apps.ts'
 
-const ownPages = /^\/(workbench|dashboard|admin|accounts)(\/|\?|#|$)/
+const ownPages = /^\/(workbench|dashboard|admin|accounts|device)(\/|\?|#|$)/
 
 /** Only own paths: an address of somewhere else, however it is written, is not followed. */
 export function readDestination(search: string): string | undefined {

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { Frame } from './frame.tsx'
 import { MailSent } from './mail-sent.tsx'
 
 export function ForgotPasswordPage() {
@@ -17,19 +17,19 @@ export function ForgotPasswordPage() {
   if (sentTo !== undefined)
     return (
       <MailSent email={sentTo} again="/auth/password-mail">
-        If somebody is signed up with this address, it has a link to choose a new password.
+        If this address is signed up, you will find a link to choose a new password.
       </MailSent>
     )
   return (
-    <Frame
-      title="Choose a new password"
-      about="We send you a mail with a link for it."
-      foot={<a href="/sign-in">Back to the sign-in</a>}
+    <CardFrame
+      title="Reset your password"
+      about="We will email you a link to choose a new one."
+      foot={<a href="/sign-in">Back to sign in</a>}
     >
       <form className="form" onSubmit={onSubmit}>
         <FormFailureNote failure={failure} />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           size="large"
@@ -41,9 +41,9 @@ export function ForgotPasswordPage() {
           error={failure?.fields.email}
         />
         <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
-          Send the mail
+          Send link
         </Button>
       </form>
-    </Frame>
+    </CardFrame>
   )
 }

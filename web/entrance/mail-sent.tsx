@@ -2,9 +2,9 @@
 import { type ReactNode, useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
-import { Frame } from './frame.tsx'
 
 export function MailSent(props: {
   email: string
@@ -15,17 +15,17 @@ export function MailSent(props: {
   const [count, setCount] = useState(1)
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   return (
-    <Frame title="Look into your mail" about={`We sent a mail to ${email}.`}>
+    <CardFrame title="Check your email" about={`We sent a link to ${email}.`}>
       <FormFailureNote failure={failure} />
       <p>{props.children}</p>
       <p className="form-text" role="status">
         {count === 1
-          ? 'Nothing there after a minute? Look into the folder for unwanted mail.'
-          : 'Sent again. The newest mail is the one that counts.'}
+          ? 'Nothing after a minute? Check your spam folder.'
+          : 'Sent again. Only the link in the newest email works.'}
       </p>
       <div className="form-acts">
         <ButtonLink kind="primary" size="large" isWide href="/sign-in">
-          Go to the sign-in
+          Go to sign in
         </ButtonLink>
         <Button
           kind="ghost"
@@ -41,6 +41,6 @@ export function MailSent(props: {
           Send it again
         </Button>
       </div>
-    </Frame>
+    </CardFrame>
   )
 }

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { NewPasswordField } from '../ui/sign-in/new-password-field.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { BadLink } from './bad-link.tsx'
-import { Frame } from './frame.tsx'
 import { useToken } from './use-token.ts'
 
 export function NewPasswordPage() {
@@ -17,17 +17,17 @@ export function NewPasswordPage() {
     setIsDone(true)
   })
   if (token === undefined || failure?.fields.token !== undefined)
-    return <BadLink href="/forgot-password" act="Ask for a new mail" />
+    return <BadLink href="/forgot-password" act="Send a new link" />
   if (isDone)
     return (
-      <Frame title="Your password is changed" about="You were signed out everywhere else.">
+      <CardFrame title="Your password is changed" about="You were signed out everywhere else.">
         <ButtonLink kind="primary" size="large" isWide href="/sign-in">
           Sign in with the new one
         </ButtonLink>
-      </Frame>
+      </CardFrame>
     )
   return (
-    <Frame title="Choose a new password" about="Every session of yours ends with it.">
+    <CardFrame title="Choose a new password" about="You will be signed out everywhere.">
       <form className="form" onSubmit={onSubmit}>
         <FormFailureNote failure={failure} />
         <NewPasswordField label="New password" error={failure?.fields.password} />
@@ -35,6 +35,6 @@ export function NewPasswordPage() {
           Change the password
         </Button>
       </form>
-    </Frame>
+    </CardFrame>
   )
 }

@@ -6,26 +6,27 @@ import { type Me, meQuery } from '../api/queries.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { TotpSetUp } from '../ui/second-factor/totp-set-up.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { withRecentSignIn } from '../ui/shell/sign-in-request.ts'
 import { signOut } from '../ui/shell/sign-out.ts'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { canUsePasskeys, createPasskey } from '../ui/sign-in/passkeys.ts'
+import { PasskeyWay } from '../ui/sign-in/passkey-way.tsx'
+import { createPasskey } from '../ui/sign-in/passkeys.ts'
 import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
-import { Frame } from './frame.tsx'
 
 export function SecondFactorPage({ me }: { me: Me }) {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   if (me.missing.includes('set_up_second_factor')) return <SetUp me={me} onDone={refresh} />
   return (
-    <Frame
+    <CardFrame
       title="Sign in with your second factor"
       about="This session began without it, and your work needs it."
       foot={<SignOutLink />}
     >
       <SignInFlow email={me.email} onDone={refresh} />
-    </Frame>
+    </CardFrame>
   )
 }
 
@@ -33,7 +34,7 @@ function SetUp({ me, onDone }: { me: Me; onDone: () => void }) {
   const [isApp, setIsApp] = useState(false)
   const passkey = useSubmit(async () => undefined)
   return (
-    <Frame
+    <CardFrame
       isWide
       title="Set up a second factor"
       about={`As ${me.operator ? 'an operator' : 'an engineer'} you see what clients entrust to us, so a password alone is not enough.`}
@@ -47,7 +48,7 @@ function SetUp({ me, onDone }: { me: Me; onDone: () => void }) {
           <Button kind="primary" size="large" isWide onClick={() => setIsApp(true)}>
             Use an authenticator app
           </Button>
-          {canUsePasskeys() ? (
+          <PasskeyWay>
             <Button
               size="large"
               icon="key"
@@ -62,13 +63,13 @@ function SetUp({ me, onDone }: { me: Me; onDone: () => void }) {
             >
               Use a passkey of this device
             </Button>
-          ) : null}
+          </PasskeyWay>
           <Banner isCard title="You need one of them.">
             After that you sign in once more, this time with it.
           </Banner>
         </div>
       )}
-    </Frame>
+    </CardFrame>
   )
 }
 

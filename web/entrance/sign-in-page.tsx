@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 import { ApiFailure } from '../api/failure.ts'
 import { type Me, meQuery } from '../api/queries.ts'
 import { ErrorNote } from '../ui/error-note.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { Grey, GreyField, SkeletonGroup } from '../ui/skeleton.tsx'
 import { destinationOf } from './destination.ts'
-import { Frame } from './frame.tsx'
 import { readKeptInvitation } from './kept-invitation.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
 import { Unconfirmed } from './unconfirmed.tsx'
@@ -19,40 +19,56 @@ export function SignInPage() {
   if (isOut) return <SignInCard />
   if (me.error !== null)
     return (
-      <Frame title="Sign in">
+      <CardFrame title="Sign in">
         <ErrorNote
           title="The sign-in could not begin."
           error={me.error}
           onRetry={() => void me.refetch()}
         />
-      </Frame>
+      </CardFrame>
     )
   return (
-    <Frame title="Sign in">
-      <Skeleton lines={4} />
-    </Frame>
+    <CardFrame title="Sign in">
+      <FormSkeleton />
+    </CardFrame>
+  )
+}
+
+function FormSkeleton() {
+  return (
+    <SkeletonGroup label="Reading who is signed in">
+      <GreyField height={40} />
+      <GreyField height={40} />
+      <Grey height={40} />
+      <Grey height={40} />
+      <Grey width="48%" />
+    </SkeletonGroup>
   )
 }
 
 function SignInCard() {
   const queries = useQueryClient()
   const [unconfirmed, setUnconfirmed] = useState<string>()
+  const [isCode, setIsCode] = useState(false)
   return (
-    <Frame
+    <CardFrame
       title="Sign in"
       foot={
-        <>
-          New here? <a href={`/sign-up${location.search}`}>Sign up</a>
-        </>
+        isCode ? undefined : (
+          <>
+            New here? <a href={`/sign-up${location.search}`}>Sign up</a>
+          </>
+        )
       }
     >
       {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
       <SignInFlow
-        aside={<a href="/forgot-password">Forgotten?</a>}
+        forgotten={<a href="/forgot-password">Forgotten your password?</a>}
         onUnconfirmed={setUnconfirmed}
+        onCode={setIsCode}
         onDone={() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })}
       />
-    </Frame>
+    </CardFrame>
   )
 }
 
@@ -67,11 +83,11 @@ function Leave({ to }: { to: string }) {
   // Not while rendering: the page is left once, however often React draws it.
   useLeave(to)
   return (
-    <Frame title="Signed in">
+    <CardFrame title="Signed in">
       <p>
         Going on to <a href={to}>{to.split(/[/?#]/)[1]}</a>.
       </p>
-    </Frame>
+    </CardFrame>
   )
 }
 

@@ -2,11 +2,11 @@
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button } from '../ui/button.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { NewPasswordField } from '../ui/sign-in/new-password-field.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { TextField } from '../ui/text-field.tsx'
-import { Frame } from './frame.tsx'
 import { MailSent } from './mail-sent.tsx'
 
 export function SignUpPage() {
@@ -20,11 +20,11 @@ export function SignUpPage() {
   if (sentTo !== undefined)
     return (
       <MailSent email={sentTo} again="/auth/verification-mail">
-        Open its link within an hour, then sign in.
+        Open it within an hour, then sign in.
       </MailSent>
     )
   return (
-    <Frame
+    <CardFrame
       title="Sign up"
       foot={
         <>
@@ -45,7 +45,7 @@ export function SignUpPage() {
           error={failure?.fields.name}
         />
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           size="large"
@@ -60,6 +60,6 @@ export function SignUpPage() {
           {isBusy ? 'Signing up' : 'Sign up'}
         </Button>
       </form>
-    </Frame>
+    </CardFrame>
   )
 }

@@ -12,8 +12,8 @@ export function Unconfirmed({ email }: { email: string }) {
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   if (isSent)
     return (
-      <Banner isCard icon="mail" title="Mail sent.">
-        Open its link, then sign in here.
+      <Banner isCard icon="mail" title="Email sent.">
+        Open it, then sign in here.
       </Banner>
     )
   return (
@@ -23,7 +23,7 @@ export function Unconfirmed({ email }: { email: string }) {
         isCard
         tone="warning"
         icon="mail"
-        title="Confirm your address first."
+        title="Confirm your email address first."
         acts={
           <Button
             size="small"
@@ -39,7 +39,7 @@ export function Unconfirmed({ email }: { email: string }) {
           </Button>
         }
       >
-        Open the link in the mail you were sent.
+        Open the link in the email we sent you.
       </Banner>
     </>
   )

@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
+import { CardFrame } from '../ui/shell/card-frame.tsx'
 import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
 import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { BadLink } from './bad-link.tsx'
-import { Frame } from './frame.tsx'
 import { useToken } from './use-token.ts'
 
 export function VerifyEmailPage() {
@@ -13,17 +13,17 @@ export function VerifyEmailPage() {
   const [isDone, setIsDone] = useState(false)
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   if (token === undefined || failure?.fields.token !== undefined)
-    return <BadLink href="/sign-in" act="Sign in to get a new mail" />
+    return <BadLink href="/sign-in" act="Sign in to get a new link" />
   if (isDone)
     return (
-      <Frame title="Your address is confirmed" about="You can sign in now.">
+      <CardFrame title="Your email address is confirmed" about="You can sign in now.">
         <ButtonLink kind="primary" size="large" isWide href="/sign-in">
           Sign in
         </ButtonLink>
-      </Frame>
+      </CardFrame>
     )
   return (
-    <Frame title="Confirm your address" about="One click, and you can sign in.">
+    <CardFrame title="Confirm your email address" about="One click, and you can sign in.">
       <FormFailureNote failure={failure} />
       <Button
         kind="primary"
@@ -39,6 +39,6 @@ export function VerifyEmailPage() {
       >
         Confirm
       </Button>
-    </Frame>
+    </CardFrame>
   )
 }

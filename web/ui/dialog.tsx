@@ -1,7 +1,7 @@
 // A dialog: for what must be answered before going on, never for news. While it is open only its own
 // keys work, and Esc closes it and nothing else.
 import { Dialog as Radix } from 'radix-ui'
-import { type ReactNode, useContext, useEffect } from 'react'
+import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import './dialog.css'
 import { openLayer } from './keys/registry.ts'
@@ -22,6 +22,8 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose } = props
   const layer = useContext(KeyLayer) + 1
   useEffect(() => (isOpen ? openLayer(layer) : undefined), [isOpen, layer])
+  // Who opened it gets the focus back; the dialog itself knows only a button that belongs to it.
+  const opener = useRef<Element>(null)
   const stay = onClose === undefined ? (event: Event) => event.preventDefault() : undefined
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => (next ? undefined : onClose?.())}>
@@ -30,6 +32,13 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={props.isWide === true ? 'dialog dialog-wide' : 'dialog'}
           {...(props.about === undefined ? { 'aria-describedby': undefined } : {})}
+          onOpenAutoFocus={() => {
+            opener.current = document.activeElement
+          }}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault()
+            if (opener.current instanceof HTMLElement) opener.current.focus()
+          }}
           {...(stay === undefined ? {} : { onEscapeKeyDown: stay, onInteractOutside: stay })}
         >
           <KeyLayer.Provider value={layer}>

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { IdChip } from './id-chip.tsx'
 
 export function ErrorNote(props: {
-  /** What did not work, as a short sentence: "The queue could not be read." */
+  /** What did not work, as a short sentence: "The queue could not be loaded." */
   title: string
   error: unknown
   onRetry?: () => void
@@ -20,15 +20,17 @@ export function ErrorNote(props: {
         <Icon name="stop" />
         {props.title}
       </p>
-      <p className="error-note-next">{next}</p>
-      {props.children}
+      <div className="error-note-words">
+        <p>{next}</p>
+        {props.children}
+      </div>
       <div className="error-note-foot">
         {props.onRetry === undefined ? null : (
           <Button size="small" icon="refresh" onClick={props.onRetry}>
             Try again
           </Button>
         )}
-        {requestId === undefined ? null : <IdChip label="Request" id={requestId} />}
+        {requestId === undefined ? null : <IdChip label="Request id" id={requestId} />}
       </div>
     </div>
   )

@@ -1,9 +1,15 @@
 // Numbers and times as people read them. Credits and clocks stand in mono with tabular figures.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** "11,640"; the unit stands beside it in small. */
+/** "11,640"; the unit stands beside it in small. A minus is a true one: "−407". */
 export function formatCredits(credits: number): string {
-  return whole.format(credits)
+  return whole.format(credits).replace('-', '−')
+}
+
+/** What a movement did: "+193", "−407", and a dash where it did nothing. */
+export function formatChange(credits: number): string {
+  if (credits === 0) return '–'
+  return credits > 0 ? `+${formatCredits(credits)}` : formatCredits(credits)
 }
 
 /** "3:31:20"; "+0:26:40" for what is past. */
@@ -14,22 +20,46 @@ export function formatClock(milliseconds: number): string {
   return milliseconds <= -1000 ? `+${text}` : text
 }
 
-/** "45 s", "29 min", "2 h 24 min", "3 d 4 h". */
+/** How long, to the minute: "45 s", "29 min", "2 h 24 min", "3 d 4 h". */
 export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))
-  if (total < 60) return `${total} s`
-  const minutes = Math.round(total / 60)
+  return total < 60 ? `${total} s` : joinMinutes(Math.round(total / 60))
+}
+
+/** How long, to the second while that matters: "45 s", "6 min 12 s", "2 h 5 min", "3 d 4 h". */
+export function formatSpan(seconds: number): string {
+  const total = Math.max(0, Math.round(seconds))
+  const minutes = Math.floor(total / 60)
+  if (minutes === 0) return `${total} s`
+  const rest = total % 60
+  if (minutes < 60 && rest > 0) return `${minutes} min ${rest} s`
+  return joinMinutes(minutes)
+}
+
+function joinMinutes(minutes: number): string {
   if (minutes < 60) return `${minutes} min`
   const hours = Math.floor(minutes / 60)
-  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+  if (hours < 24) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
   const days = Math.floor(hours / 24)
   return hours % 24 === 0 ? `${days} d` : `${days} d ${hours % 24} h`
 }
 
-/** How long ago: "now", "29 min", "1 h 09 min", "3 d". */
+/** How long a request took: "<1 ms", "84 ms", "1,204 ms"; from ten seconds on as a duration. */
+export function formatTook(milliseconds: number): string {
+  if (milliseconds >= 10_000) return formatDuration(milliseconds / 1000)
+  return milliseconds < 1 ? '<1 ms' : `${whole.format(milliseconds)} ms`
+}
+
+/** How old something is: "now", "29 min", "1 h 9 min", "3 d". */
 export function formatAge(since: string | number, nowMs: number): string {
   const seconds = (nowMs - new Date(since).getTime()) / 1000
   return seconds < 5 ? 'now' : formatDuration(seconds)
+}
+
+/** When something was last: "just now", "29 min ago". */
+export function formatAgo(since: string | number, nowMs: number): string {
+  const age = formatAge(since, nowMs)
+  return age === 'now' ? 'just now' : `${age} ago`
 }
 
 /** The person's own time of day: "08:42". */
@@ -41,16 +71,36 @@ export function formatTimeOfDay(at: string | number, withSeconds = false): strin
   })
 }
 
-/** The person's own day and time: "15 Nov, 08:42"; with the year when it is another one. */
-export function formatDayAndTime(at: string | number): string {
+/** The person's own day: "15 Nov"; with the year when it is another one. */
+export function formatDay(at: string | number): string {
   const date = new Date(at)
-  const isThisYear = date.getFullYear() === new Date().getFullYear()
-  const day = date.toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'short',
-    ...(isThisYear ? {} : { year: 'numeric' }),
-  })
-  return `${day}, ${formatTimeOfDay(at)}`
+  return writeDay(date.getDate(), date.getMonth(), date.getFullYear())
+}
+
+/** A day of the calendar, which is the same in every zone: "26 Nov", or "Thu 26 Nov". */
+export function formatDate(date: string, withWeekday = false): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  const day = writeDay(at.getUTCDate(), at.getUTCMonth(), at.getUTCFullYear())
+  return withWeekday ? `${weekdays[at.getUTCDay()]} ${day}` : day
+}
+
+/** The person's own day and time: "15 Nov, 08:42"; with seconds where it matters what came first. */
+export function formatDayAndTime(at: string | number, withSeconds = false): string {
+  return `${formatDay(at)}, ${formatTimeOfDay(at, withSeconds)}`
+}
+
+/** All there is to say about a moment: "15 Nov 2026, 21:33:05, Europe/Berlin". */
+export function formatMoment(at: string | number): string {
+  const year = new Date(at).getFullYear()
+  const day = formatDay(at).replace(` ${year}`, '')
+  return `${day} ${year}, ${formatTimeOfDay(at, true)}, ${ownTimeZone()}`
+}
+
+const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
+
+function writeDay(day: number, month: number, year: number): string {
+  return `${day} ${months[month]}${year === new Date().getFullYear() ? '' : ` ${year}`}`
 }
 
 /** The zone in which times are shown, to be said once a page: "Europe/Berlin". */

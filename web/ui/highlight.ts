@@ -1,6 +1,8 @@
 // Colours code. Languages come one by one, when the first text of theirs is shown; their patterns are
 // plain regular expressions, so no evaluation and no WebAssembly is needed.
-import type { HighlighterCore, LanguageInput } from 'shiki/core'
+import type { GrammarState, HighlighterCore, LanguageInput, ThemedToken } from 'shiki/core'
+import type { SlicedEngine } from './sliced-engine.ts'
+import { whenIdle } from './when-idle.ts'
 
 export type Token = { text: string; color: string | undefined }
 
@@ -56,8 +58,14 @@ const otherNames: Record<string, string> = {
 
 /** Longer code is shown without colours: finding them would hold up the page. */
 const highlightCharsMax = 60_000
+/** Of a file in a viewer of its own, where parts get their colours one after the other. */
+const longHighlightCharsMax = 1_500_000
+const linesAtOnce = 40
+const colourAfterMs = 300
 
-let highlighter: Promise<HighlighterCore> | undefined
+type Highlighter = { core: HighlighterCore; runSlice: SlicedEngine['runSlice'] }
+
+let highlighter: Promise<Highlighter> | undefined
 
 /** The name of a language that can be coloured, by its own or another name or a file's ending. */
 export function findLanguage(name: string | undefined): string | undefined {
@@ -70,20 +78,80 @@ export function findLanguage(name: string | undefined): string | undefined {
 /** Lines of tokens; undefined where the language is not known or the code too long. */
 export async function highlight(code: string, name: string): Promise<Token[][] | undefined> {
   const language = findLanguage(name)
-  const load = language === undefined ? undefined : languages[language]
-  if (language === undefined || load === undefined || code.length > highlightCharsMax) return
-  highlighter ??= createHighlighter()
-  const [core, grammar] = await Promise.all([highlighter, load()])
-  await core.loadLanguage(grammar.default)
-  const { tokens } = core.codeToTokens(code, { lang: language, theme: 'css-variables' })
-  return tokens.map((line) => line.map(({ content, color }) => ({ text: content, color })))
+  if (language === undefined || code.length > highlightCharsMax) return undefined
+  // Code stands in a room that is just being opened: what is written in comes first.
+  await new Promise((resolve) => setTimeout(resolve, colourAfterMs))
+  const found: Token[][] = []
+  await highlightLines(
+    code.split('\n'),
+    language,
+    (done) => found.push(...done.slice(found.length)),
+    new AbortController().signal,
+  )
+  return found
 }
 
-async function createHighlighter(): Promise<HighlighterCore> {
-  const [{ createHighlighterCore, createCssVariablesTheme }, { createJavaScriptRegexEngine }] =
-    await Promise.all([import('shiki/core'), import('shiki/engine/javascript')])
-  return await createHighlighterCore({
+/**
+ * The same for a long file. The page has its turn between slices of a few milliseconds; each goes on
+ * where the one before ended, also inside a comment. Says after each what is done.
+ */
+export async function highlightLines(
+  lines: readonly string[],
+  language: string,
+  onLines: (done: readonly Token[][]) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  // What is being painted goes first.
+  await new Promise<void>((resolve) => void whenIdle(resolve))
+  const { core, runSlice } = await loadLanguage(language)
+  const done: Token[][] = []
+  let state: GrammarState | undefined
+  let [chars, tries] = [0, 0]
+  const colourNext = () => {
+    const line = lines[done.length] ?? ''
+    const more = state && { grammarState: state }
+    const { tokens, grammarState } = core.codeToTokens(line, {
+      ...options,
+      lang: language,
+      ...more,
+    })
+    state = grammarState
+    chars += line.length
+    done.push(readLine(tokens[0] ?? []))
+    return done.length < lines.length && done.length % linesAtOnce !== 0
+  }
+  while (done.length < lines.length && chars < longHighlightCharsMax) {
+    if (signal.aborted) return
+    const before = done.length
+    runSlice(colourNext, tries)
+    tries = done.length > before ? 0 : tries + 1
+    if (tries === 0) onLines(done)
+    await new Promise((resolve) => setTimeout(resolve))
+  }
+}
+
+/** Minified code is one line that would hold up the page; it is left as it is. */
+const options = { theme: 'css-variables', tokenizeMaxLineLength: 1_000 } as const
+
+function readLine(line: readonly ThemedToken[]): Token[] {
+  return line.map(({ content, color }) => ({ text: content, color }))
+}
+
+async function loadLanguage(language: string): Promise<Highlighter> {
+  const load = languages[language]
+  highlighter ??= createHighlighter()
+  const [made, grammar] = await Promise.all([highlighter, load?.()])
+  if (grammar) await made.core.loadLanguage(grammar.default)
+  return made
+}
+
+async function createHighlighter(): Promise<Highlighter> {
+  const [{ createHighlighterCore, createCssVariablesTheme }, { createSlicedEngine }] =
+    await Promise.all([import('shiki/core'), import('./sliced-engine.ts')])
+  const { engine, runSlice } = createSlicedEngine()
+  const core = await createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'css-variables', variablePrefix: '--code-' })],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine,
   })
+  return { core, runSlice }
 }

@@ -1,17 +1,14 @@
-// An id, shortened in the middle, that copies itself whole.
+// An id that copies itself. It is never cut: somebody may have to read it from a picture.
 import { Icon } from './icon.tsx'
 import './id-chip.css'
 import { useCopy } from './use-copy.ts'
 
-export function IdChip(props: { id: string; label?: string; isWhole?: boolean }) {
+export function IdChip({ id, label }: { id: string; label?: string }) {
   const { hasCopied, copy } = useCopy()
-  const { id, label } = props
-  const shown =
-    props.isWhole === true || id.length <= 20 ? id : `${id.slice(0, 11)}…${id.slice(-6)}`
   return (
-    <button type="button" className="id-chip" title={id} onClick={() => copy(id)}>
+    <button type="button" className="id-chip" onClick={() => copy(id)}>
       {label === undefined ? null : <span className="id-chip-label">{label}</span>}
-      <span className="cut">{shown}</span>
+      <span className="id-chip-id">{id}</span>
       <span className="visually-hidden" aria-live="polite">
         {hasCopied ? 'copied' : 'copy'}
       </span>

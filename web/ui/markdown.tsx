@@ -19,6 +19,9 @@ const components: Components = {
     </ShownLink>
   ),
   pre: ({ children }) => <Pre>{children}</Pre>,
+  code: ({ children, className }) => (
+    <code className={isShort(children) ? 'markdown-short' : className}>{children}</code>
+  ),
   // A page has its own headings: those of a text start below them.
   h1: ({ children }) => <h3 className="markdown-h1">{children}</h3>,
   h2: ({ children }) => <h4 className="markdown-h2">{children}</h4>,
@@ -47,6 +50,13 @@ export function Markdown({ text, className }: { text: string; className?: string
       </ReactMarkdown>
     </div>
   )
+}
+
+const unbrokenCharsMax = 30
+
+/** A name in code is not broken at its hyphen; what is long must be. */
+function isShort(children: ReactNode): boolean {
+  return typeof children === 'string' && children.length <= unbrokenCharsMax
 }
 
 function Pre({ children }: { children?: ReactNode }) {

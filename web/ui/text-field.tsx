@@ -7,7 +7,7 @@ type TextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'size' | 'clas
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands at the right end of the label's line: "Forgotten?" */
+  /** Stands at the right end of the label's line: "Show" */
   aside?: ReactNode
   size?: 'normal' | 'large'
   isMono?: boolean
@@ -29,12 +29,9 @@ export function TextField(props: TextFieldProps) {
   ].filter((part) => part !== '')
   return (
     <div className={names.filter((name) => name !== '').join(' ')}>
-      <div className="text-field-head">
-        <label className="text-field-label" htmlFor={id}>
-          {label}
-        </label>
-        {aside}
-      </div>
+      <label className="text-field-label" htmlFor={id}>
+        {label}
+      </label>
       <input
         {...rest}
         id={id}
@@ -42,6 +39,8 @@ export function TextField(props: TextFieldProps) {
         aria-invalid={error === undefined ? undefined : true}
         aria-describedby={about.length === 0 ? undefined : about.join(' ')}
       />
+      {/* After the input, though it stands above it: the next key after a label is to type. */}
+      {aside === undefined ? null : <div className="text-field-aside">{aside}</div>}
       {hint === undefined ? null : (
         <p className="text-field-hint" id={`${id}-hint`}>
           {hint}

@@ -1,15 +1,16 @@
 // What stands around every page of the workbench but the task room, and who is let in.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback, useEffect } from 'react'
 import { type Me, meQuery, queueQuery } from '../api/queries.ts'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { FailedCard } from '../ui/failed-card.tsx'
 import { plural } from '../ui/formats.ts'
 import { appsOf } from '../ui/shell/apps.ts'
 import type { NavItem } from '../ui/shell/nav-item.ts'
 import { Shell } from '../ui/shell/shell.tsx'
+import { whenIdle } from '../ui/when-idle.ts'
 
 const pages: NavItem[] = [
   { href: '/workbench', label: 'Queue', icon: 'list', isOnPhone: true },
@@ -18,14 +19,8 @@ const pages: NavItem[] = [
   { href: '/workbench/guidelines', label: 'Guidelines', icon: 'book', isOnPhone: true },
 ]
 
-/** The task room is fetched while nobody waits for it, so that a claim opens it at once. */
-const fetchRoomAfterMs = 1_500
-
 export function Frame() {
-  useEffect(() => {
-    const timer = setTimeout(() => void import('./task/task-room.tsx'), fetchRoomAfterMs)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(() => whenIdle(() => void fetchRoom().catch(() => undefined)), [])
   const me = useQuery(meQuery)
   const queue = useQuery({ ...queueQuery, enabled: me.data?.engineer != null })
   const navigate = useNavigate()
@@ -43,14 +38,19 @@ export function Frame() {
       path={`/workbench${pathname === '/' ? '' : pathname}`}
       onGo={go}
       settingsHref="/workbench/settings"
-      {...(tagCount === undefined ? {} : { role: `Engineer, ${plural(tagCount, 'tag')}` })}
+      {...(tagCount === undefined ? {} : { roleWords: `Engineer, ${plural(tagCount, 'tag')}` })}
     >
       {me.error !== null && me.data === undefined ? (
-        <ErrorNote
-          title="Your account could not be read."
-          error={me.error}
-          onRetry={() => void me.refetch()}
-        />
+        <>
+          <div className="shell-head">
+            <h1>Workbench</h1>
+          </div>
+          <FailedCard
+            title="Your account could not be loaded."
+            error={me.error}
+            onRetry={() => void me.refetch()}
+          />
+        </>
       ) : null}
       {me.data === undefined ? null : (
         <Entry me={me.data} isInSettings={pathname === '/settings'} />
@@ -62,6 +62,19 @@ export function Frame() {
 /** The pages for whoever may work; for others the reason, and the way there. */
 function Entry({ me, isInSettings }: { me: Me; isInSettings: boolean }) {
   if (isInSettings) return <Outlet />
+  const hindrance = describeHindrance(me)
+  if (hindrance === undefined) return <Outlet />
+  return (
+    <>
+      <div className="shell-head">
+        <h1>Workbench</h1>
+      </div>
+      {hindrance}
+    </>
+  )
+}
+
+function describeHindrance(me: Me): ReactNode {
   if (me.engineer === null) {
     const other = appsOf(me)[0]
     return (
@@ -72,7 +85,7 @@ function Entry({ me, isInSettings }: { me: Me; isInSettings: boolean }) {
           other === undefined ? undefined : <ButtonLink href={other.href}>{other.label}</ButtonLink>
         }
       >
-        An operator of this place can invite you as one.
+        To work here, ask an operator to invite you.
       </Banner>
     )
   }
@@ -99,5 +112,12 @@ function Entry({ me, isInSettings }: { me: Me; isInSettings: boolean }) {
       </Banner>
     )
   }
-  return <Outlet />
+  return undefined
+}
+
+/** While nobody waits for it, so that a claim opens it at once; what fails is asked for again then. */
+async function fetchRoom(): Promise<void> {
+  await import('./task/task-room.tsx')
+  const { prepareAnswers } = await import('./answer/prepare-answers.tsx')
+  await prepareAnswers()
 }

@@ -3,16 +3,16 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
-  type ErrorComponentProps,
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { ButtonLink } from '../ui/button.tsx'
-import { ErrorNote } from '../ui/error-note.tsx'
+import { NotFound, PageFailure } from '../ui/shell/page-ends.tsx'
 import { Frame } from './frame.tsx'
-import './routes.css'
 
-const rootRoute = createRootRoute({ component: Outlet, notFoundComponent: NotFound })
+const rootRoute = createRootRoute({
+  component: Outlet,
+  notFoundComponent: () => <NotFound href="/workbench" label="Go to the queue" />,
+})
 
 /** Around every page but the task room, which has its own frame. */
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame })
@@ -67,31 +67,6 @@ const routeTree = rootRoute.addChildren([
   ]),
   taskRoute,
 ])
-
-/** One page broke, or its part of the program could not be loaded; the rest of the workbench goes on. */
-function PageFailure({ error }: ErrorComponentProps) {
-  return (
-    <main className="not-found">
-      <ErrorNote
-        title="This page stopped working."
-        error={error}
-        onRetry={() => globalThis.location.reload()}
-      />
-    </main>
-  )
-}
-
-function NotFound() {
-  return (
-    <main className="not-found">
-      <h1>There is no such page</h1>
-      <p>The address may be mistyped, or the page has moved.</p>
-      <ButtonLink href="/workbench" kind="primary">
-        Go to the queue
-      </ButtonLink>
-    </main>
-  )
-}
 
 export function createWorkbenchRouter() {
   return createRouter({

@@ -19,6 +19,15 @@ async function readMigrations() {
   return Object.fromEntries(await Promise.all(entries))
 }
 
+export type MigrationState = { name: string; ranAt: Date | undefined }
+
+/** Every migration there is, in its order, and when it ran. */
+export async function listMigrations(db: Db): Promise<MigrationState[]> {
+  const migrator = new Migrator({ db, provider: { getMigrations: readMigrations } })
+  const migrations = await migrator.getMigrations()
+  return migrations.map(({ name, executedAt }) => ({ name, ranAt: executedAt }))
+}
+
 export type MigrateOptions = { databaseUrl: string; cellNumber?: number }
 
 export async function migrateToLatest({

@@ -1,10 +1,21 @@
 // Hot statements: prepared by name on a few connections that the driver pipelines, which was the
 // largest lever on creates (decision 1). Each statement is its own transaction: it commits when it
 // succeeds and leaves nothing when it fails, so there is no transaction to leave open here.
+import { CompiledQuery } from 'kysely'
 import pg from 'pg'
+import type { Tx } from './client.ts'
 import { type HotTransactions, openHotTransactions } from './hot-transactions.ts'
 
 export type PreparedStatement = { name: string; text: string }
+
+/** A hot statement as a part of a transaction, where it runs on the transaction's connection. */
+export async function runIn<Row>(
+  tx: Tx,
+  { text }: PreparedStatement,
+  values: unknown[],
+): Promise<Row[]> {
+  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+}
 
 export type HotConnections = Pick<HotTransactions, 'transact' | 'transactTogether'> & {
   run<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>

@@ -40,6 +40,7 @@ export interface Accounts {
   name: string;
   per_second: Generated<number>;
   suspended_at: Timestamp | null;
+  suspension_reason: string | null;
 }
 
 export interface AccountTurns {
@@ -47,6 +48,20 @@ export interface AccountTurns {
   claim_class: number;
   next_turn: number;
   tag_id: number;
+}
+
+export interface Adjustments {
+  account_id: string;
+  credits: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  entry_number: number | null;
+  id: Generated<string>;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string;
+  reason: string;
+  state: Generated<string>;
 }
 
 export interface AiDrafts {
@@ -180,6 +195,20 @@ export interface Balances {
   spent: Generated<number>;
 }
 
+export interface DeviceLogins {
+  account_id: string | null;
+  address: string;
+  asked_at: Timestamp | null;
+  client_name: string;
+  created_at: Generated<Timestamp>;
+  device_code_hash: Buffer;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  person_id: string | null;
+  state: Generated<string>;
+  user_code_hash: Buffer;
+}
+
 export interface DigestLanes {
   account_id: string;
   claim_id: string | null;
@@ -241,6 +270,19 @@ export interface FileChecks {
   prefix: string;
 }
 
+export interface FloorHours {
+  arrived: Generated<number>;
+  completed: Generated<number>;
+  drafts_judged: Generated<number>;
+  drafts_kept: Generated<number>;
+  hour: Timestamp;
+}
+
+export interface FloorMark {
+  counted_to: Generated<string>;
+  singleton: Generated<boolean>;
+}
+
 export interface Holidays {
   date: Timestamp;
   name: string;
@@ -298,6 +340,14 @@ export interface LedgerEntries {
   number: number;
   reason: string | null;
   task_id: string | null;
+}
+
+export interface LedgerProofs {
+  balanced: boolean;
+  began_at: Timestamp;
+  figures: Json;
+  number: Generated<number>;
+  proven_at: Timestamp;
 }
 
 export interface MailChoices {
@@ -374,6 +424,20 @@ export interface RelayState {
   singleton: Generated<boolean>;
 }
 
+export interface RequestLog {
+  account_id: string;
+  at: Timestamp;
+  code: string | null;
+  duration_micros: number;
+  key_id: string | null;
+  method: string;
+  path: string;
+  person_id: string | null;
+  request_id: string;
+  status: number;
+  writer_xid: Generated<string | null>;
+}
+
 export interface Settlements {
   account_id: string;
   capture_entry_number: number | null;
@@ -400,12 +464,25 @@ export interface StoredFiles {
   state_at: Generated<Timestamp>;
 }
 
+export interface TagPrices {
+  effective_at: Timestamp;
+  id: Generated<string>;
+  multiplier_e4: number;
+  reason: string | null;
+  replaced_at: Timestamp | null;
+  set_at: Generated<Timestamp>;
+  set_by: string | null;
+  tag_id: number;
+}
+
 export interface Tags {
   archived_at: Timestamp | null;
   description: string;
   id: number;
   multiplier_e4: number;
   name: string;
+  next_effective_at: Timestamp | null;
+  next_multiplier_e4: number | null;
 }
 
 export interface TaskAttachments {
@@ -516,6 +593,20 @@ export interface Uploads {
   task_id: string | null;
 }
 
+export interface UsageMarks {
+  account_id: string;
+  last_number: Generated<number>;
+}
+
+export interface UsageQuarters {
+  account_id: string;
+  charged: number;
+  key_id: string;
+  mode: string;
+  project_id: number;
+  quarter_at: Timestamp;
+}
+
 export interface WebhookAttempts {
   delivery_id: string;
   endpoint_id: string;
@@ -594,6 +685,7 @@ export interface WorkDrafts {
 export interface DB {
   account_turns: AccountTurns;
   accounts: Accounts;
+  adjustments: Adjustments;
   ai_drafts: AiDrafts;
   api_keys: ApiKeys;
   audit_chains: AuditChains;
@@ -605,6 +697,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   balances: Balances;
+  device_logins: DeviceLogins;
   digest_lanes: DigestLanes;
   duty_spells: DutySpells;
   engineer_hours: EngineerHours;
@@ -612,12 +705,15 @@ export interface DB {
   feed_events: FeedEvents;
   feed_heads: FeedHeads;
   file_checks: FileChecks;
+  floor_hours: FloorHours;
+  floor_mark: FloorMark;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   key_change_counter: KeyChangeCounter;
   key_changes: KeyChanges;
   ledger_entries: LedgerEntries;
+  ledger_proofs: LedgerProofs;
   mail_choices: MailChoices;
   memberships: Memberships;
   model_usage: ModelUsage;
@@ -628,9 +724,11 @@ export interface DB {
   projects: Projects;
   queue_clocks: QueueClocks;
   relay_state: RelayState;
+  request_log: RequestLog;
   settlements: Settlements;
   staffed_hours: StaffedHours;
   stored_files: StoredFiles;
+  tag_prices: TagPrices;
   tags: Tags;
   task_attachments: TaskAttachments;
   task_events: TaskEvents;
@@ -639,6 +737,8 @@ export interface DB {
   task_results: TaskResults;
   tasks: Tasks;
   uploads: Uploads;
+  usage_marks: UsageMarks;
+  usage_quarters: UsageQuarters;
   webhook_attempts: WebhookAttempts;
   webhook_deliveries: WebhookDeliveries;
   webhook_due: WebhookDue;

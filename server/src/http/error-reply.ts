@@ -49,6 +49,7 @@ export function sendError(
   settings: ErrorReplySettings,
 ): void {
   const revision = request.revision ?? 'A'
+  request.errorCode = error.code
   reply.header('x-should-retry', String(error.spec.retry))
   if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN') dropRateLimitHeaders(reply)
   if (error.headers) reply.headers(error.headers)

@@ -3,7 +3,6 @@
 import type { BlockList } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import { ApiError, invalidRequest } from '../errors.ts'
-import type { Scope } from '../modules/api-keys/api-keys.ts'
 import type { KeyDirectory, KnownKey } from '../modules/api-keys/key-directory.ts'
 import { type Revision, revisions } from '../money.ts'
 import type { Limiter } from '../outside/limiter.ts'
@@ -45,7 +44,7 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
   /** Lets a known key in; a promise where that takes a round trip. */
   function admit(
     key: KnownKey,
-    { scope, charge: policy }: Operation,
+    operation: Operation,
     request: FastifyRequest,
     reply: FastifyReply,
   ) {
@@ -54,9 +53,9 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
     const isUnknown = asked !== undefined && !isRevision(asked)
     if (!isRevision(asked)) showIn(key.revision, request, reply)
     if (request.revision === 'B') reply.headers(revisionBHeaders)
-    assertAllowed(key, request, scope)
+    assertAllowed(key, request, operation)
     // A poll is charged by its handler, which a request that is refused here never reaches.
-    if (policy === 'poll' && !isUnknown) return undefined
+    if (operation.charge === 'poll' && !isUnknown) return undefined
     return charge(key, reply).then(() => {
       if (isUnknown) throw unknownRevision(asked)
     })
@@ -105,6 +104,11 @@ export function enterRevision(request: FastifyRequest, reply: FastifyReply): voi
   showIn(isRevision(asked) ? asked : 'A', request, reply)
 }
 
+/** Pages are written for one revision, whatever a request names. */
+export function showRevisionA(request: FastifyRequest, reply: FastifyReply): void {
+  showIn('A', request, reply)
+}
+
 function showIn(revision: Revision, request: FastifyRequest, reply: FastifyReply): void {
   if (request.revision === revision) return
   request.revision = revision
@@ -134,12 +138,17 @@ export function readBearer(header: string | undefined): string | undefined {
   return /^bearer +(\S+)$/i.exec(header)?.[1]
 }
 
-function assertAllowed(key: KnownKey, request: FastifyRequest, scope: Scope | undefined): void {
+function assertAllowed(
+  key: KnownKey,
+  request: FastifyRequest,
+  { scope, toItselfAnyway }: Operation,
+): void {
   if (key.isSuspended) throw suspendedError()
   if (key.allowedAddresses && !isAllowedAddress(key.allowedAddresses, request.ip)) {
     throw new ApiError('FORBIDDEN', { message: 'The API key may not be used from this address.' })
   }
   if (scope !== undefined && !key.scopes.has(scope)) {
+    if (toItselfAnyway && (request.params as { key_id?: string }).key_id === key.keyId) return
     throw new ApiError('FORBIDDEN', {
       message: `The API key lacks the scope ${scope}.`,
       details: { requiredScope: scope },

@@ -29,6 +29,7 @@ export type Operation = {
     | 'Projects'
     | 'Tags'
     | 'Credits'
+    | 'Keys'
     | 'Account'
     | 'Service'
   summary: string
@@ -37,6 +38,12 @@ export type Operation = {
   access?: 'public'
   /** What the key must be allowed to do; any live key will do where it is absent. */
   scope?: Scope
+  /** Set where a key may do it to itself, named as key_id, whatever its scopes. */
+  toItselfAnyway?: true
+  /** Set where members have an endpoint of their own for it, so that their pages need not this one. */
+  forKeysOnly?: true
+  /** Set where a success is not in the request log, because it reads the log. */
+  unlogged?: true
   /** Set where the request may wait for the outcome, when asked to by Prefer: wait=n. */
   waits?: true
   /** An unchanged poll is charged by its own policy, so the handler charges it itself. */

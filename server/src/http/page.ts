@@ -1,7 +1,7 @@
 // Lists are {data, hasMore, nextCursor}. A cursor is opaque: it is the place of the last row shown,
 // so a page is found by its index, never by counting.
 import Type, { type TSchema } from 'typebox'
-import { invalidRequest } from '../errors.ts'
+import { type ApiError, invalidRequest } from '../errors.ts'
 import { limits } from '../limits.ts'
 
 export const pageQuery = {
@@ -23,12 +23,17 @@ export const pageQuery = {
   ),
 }
 
-export function pageOf(title: string, item: TSchema, description: string) {
+export function pageOf(
+  title: string,
+  item: TSchema,
+  description: string,
+  cursorCharsMax: number = limits.cursorCharsMax,
+) {
   return Type.Object(
     {
       data: Type.Array(item, { maxItems: limits.pageSizeMax, description }),
       hasMore: Type.Boolean({ description: 'Whether another page follows.' }),
-      nextCursor: Type.Union([Type.String({ maxLength: limits.cursorCharsMax }), Type.Null()], {
+      nextCursor: Type.Union([Type.String({ maxLength: cursorCharsMax }), Type.Null()], {
         description: 'Send it as cursor to read on; null on the last page.',
       }),
     },
@@ -41,15 +46,20 @@ export function encodeCursor(place: string | number): string {
 }
 
 /** The place a cursor names, if it is one this list could have given. */
-export function decodeCursor(cursor: string | undefined, shape: RegExp): string | undefined {
+export function decodeCursor(
+  cursor: string | undefined,
+  shape: RegExp,
+  field = 'cursor',
+): string | undefined {
   if (cursor === undefined) return undefined
   const place = Buffer.from(cursor, 'base64url').toString('latin1')
-  if (!shape.test(place) || encodeCursor(place) !== cursor) {
-    throw invalidRequest([
-      { field: 'cursor', message: 'is not a cursor this list gave; leave it out to start over' },
-    ])
-  }
+  if (!shape.test(place) || encodeCursor(place) !== cursor) throw noCursor(field)
   return place
+}
+
+export function noCursor(field: string): ApiError {
+  const message = 'is not a cursor this list gave; leave it out to start over'
+  return invalidRequest([{ field, message }])
 }
 
 export const uuidCursor = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -47,7 +47,7 @@ export function writePdfPage(page: PdfPage): { html: string; headers: Record<str
 <p id="place" hidden>Page <span id="at">1</span> of <span id="count"></span></p>
 <div id="zoom" role="group" aria-label="Zoom" hidden>
 <button type="button" id="smaller" aria-label="Smaller" aria-keyshortcuts="-" title="Smaller (-)">&minus;</button>
-<button type="button" id="fit" aria-keyshortcuts="0" title="Fit the width (0)">100%</button>
+<button type="button" id="fit" aria-keyshortcuts="0" title="Fit the width (0)">Fit</button>
 <button type="button" id="larger" aria-label="Larger" aria-keyshortcuts="+" title="Larger (+)">+</button>
 </div>
 </header>

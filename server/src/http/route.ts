@@ -20,6 +20,10 @@ import { isUnsafe, type Operation, type ParamsOf, type QueryOf } from './operati
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesBody?: boolean
+    /** Set where the handler counts and records its own replies. */
+    isPoll?: true
+    /** Set where the request log takes refusals alone. */
+    isUnlogged?: true
   }
 }
 
@@ -140,6 +144,9 @@ const handlerTimeoutMs = 60_000
 export type RouteHooks = {
   guard(operation: Operation): onRequestHookHandler
   measure(operation: Operation): onResponseHookHandler
+  record: onResponseHookHandler
+  /** Instead of both for a stream: how long it stayed open says nothing about the service. */
+  recordStream: onRequestHookHandler
 }
 
 /** Registers a route under the base address, behind the guard of its operation. */
@@ -150,14 +157,22 @@ export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHo
   const common = {
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    config: { takesBody: operation.body !== undefined },
-    onRequest: hooks.guard(operation),
+    config: {
+      takesBody: operation.body !== undefined,
+      ...(isPoll && { isPoll }),
+      ...(operation.unlogged && { isUnlogged: operation.unlogged }),
+    },
+    onRequest: operation.reply.contentType
+      ? [hooks.recordStream, hooks.guard(operation)]
+      : hooks.guard(operation),
     // A poll counts itself, and the store and the database bound its time: a timer and a hook of
     // its own would cost it more than its work. A stream takes as long as its reader stays, and a
     // file has rules of its own (file-body.ts).
     ...(!isPoll && !isStream && { handlerTimeout: handlerTimeoutMs }),
     ...(!isPoll &&
-      operation.reply.contentType === undefined && { onResponse: hooks.measure(operation) }),
+      operation.reply.contentType === undefined && {
+        onResponse: [hooks.measure(operation), hooks.record],
+      }),
     handler: serve,
   }
   if (operation.rawBody) registerFileRoute(app, common)

@@ -122,6 +122,7 @@ describe('what ends a wait', () => {
     const open: OpenWait[] = []
     for (const key of [revoked, suspended, live]) open.push(await waits.open(makeRequest(key)))
     const following = waits.follow({
+      findMember: () => Promise.resolve(undefined),
       find: (secret) => {
         if (secret.includes(revoked.keyId)) return undefined
         if (secret.includes(suspended.keyId)) {
@@ -144,6 +145,7 @@ describe('what ends a wait', () => {
     const wait = await waits.open(makeRequest(makeKey()))
     let asked = 0
     const following = waits.follow({
+      findMember: () => Promise.resolve(undefined),
       find: () => (asked++ === 0 ? Promise.reject(new Error('away')) : undefined),
     })
     await expect.poll(() => asked, { timeout: 5_000 }).toBe(1)

@@ -19,8 +19,13 @@ export type Waits = {
   open(request: FastifyRequest): Promise<OpenWait>
   /** Ends every open wait, and each later one at once: the process stops. */
   drain(): void
-  /** Looks the keys of open waits up again and again, until it is stopped. */
-  follow(keys: Pick<KeyDirectory, 'find'>): { stop(): void }
+  /** Looks the callers of open waits up again and again, until it is stopped. */
+  follow(callers: Callers): { stop(): void }
+}
+
+/** Who a caller is now, or undefined for one who may no longer call. */
+export type Callers = Pick<KeyDirectory, 'find'> & {
+  findMember(cookieHeader: string | undefined, accountUuid: string): Promise<KnownKey | undefined>
 }
 
 /** revoked also where the key has run out or its account was suspended. */
@@ -47,9 +52,11 @@ export type WaitsOptions = {
 // A known key costs no round trip, so all of them can be looked up this often. The directory itself
 // hears of a change within two seconds.
 const lookUpMs = 1_000
+// A member costs two statements each time.
+const lookUpMemberMs = 4_000
 
 type Wait = OpenWait & { end(reason: WaitEnd, whose?: OpenWait['ended']): void }
-type Waiting = { secret: string; waits: Set<Wait> }
+type Waiting = { find(callers: Callers): ReturnType<KeyDirectory['find']>; waits: Set<Wait> }
 
 export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
   const byKey = new Map<string, Waiting>()
@@ -57,12 +64,12 @@ export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
   let opened = 0
   let isDraining = false
 
-  function waitingOf(request: FastifyRequest, { keyId }: KnownKey): Waiting {
-    const known = byKey.get(keyId)
+  function waitingOf(request: FastifyRequest, key: KnownKey): Waiting {
+    const name = nameOf(request, key)
+    const known = byKey.get(name)
     if (known !== undefined) return known
-    const secret = readBearer(request.headers.authorization) as string
-    const waiting = { secret, waits: new Set<Wait>() }
-    byKey.set(keyId, waiting)
+    const waiting = { find: finderOf(request, key), waits: new Set<Wait>() }
+    byKey.set(name, waiting)
     return waiting
   }
 
@@ -81,7 +88,7 @@ export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
         openCount.count--
         unbind(request.raw.socket, wait)
         waiting.waits.delete(wait)
-        if (waiting.waits.size === 0) byKey.delete(key.keyId)
+        if (waiting.waits.size === 0) byKey.delete(nameOf(request, key))
         counts.end(key, waitId)
       },
     })
@@ -107,9 +114,9 @@ export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
       isDraining = true
       for (const { waits } of byKey.values()) for (const wait of waits) wait.end('drained')
     },
-    follow(keys) {
+    follow(callers) {
       const lookUp = () => {
-        for (const waiting of byKey.values()) lookUpKey(keys, waiting)
+        for (const waiting of byKey.values()) lookUpCaller(callers, waiting)
       }
       const timer = setInterval(lookUp, lookUpMs)
       return { stop: () => clearInterval(timer) }
@@ -117,12 +124,35 @@ export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
   }
 }
 
-function lookUpKey(keys: Pick<KeyDirectory, 'find'>, { secret, waits }: Waiting): void {
+/** A person may wait in several sessions, and one of them may end. */
+function nameOf({ session }: FastifyRequest, { keyId, accountId }: KnownKey): string {
+  return session === undefined ? keyId : `${session.sessionUuid} ${accountId}`
+}
+
+/** How to find out again who the caller of a request is. */
+function finderOf({ session, headers }: FastifyRequest, key: KnownKey): Waiting['find'] {
+  if (session === undefined) {
+    const secret = readBearer(headers.authorization) as string
+    return (callers) => callers.find(secret)
+  }
+  let found: KnownKey | undefined = key
+  let lookedUpAtMs = performance.now()
+  return (callers) => {
+    if (performance.now() < lookedUpAtMs + lookUpMemberMs) return found
+    lookedUpAtMs = performance.now()
+    return callers.findMember(headers.cookie, key.accountUuid).then((seat) => {
+      found = seat
+      return seat
+    })
+  }
+}
+
+function lookUpCaller(callers: Callers, { find, waits }: Waiting): void {
   const judge = (key: KnownKey | undefined) => {
     if (key !== undefined && !key.isSuspended) return
     for (const wait of waits) wait.end('revoked', key === undefined ? 'key' : 'account')
   }
-  const found = keys.find(secret)
+  const found = find(callers)
   // Where the database cannot say, the next round asks again.
   if (found instanceof Promise) found.then(judge).catch(ignore)
   else judge(found)

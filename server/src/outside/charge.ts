@@ -10,6 +10,8 @@ export type LimitSubject = {
   readonly perSecond: number
   readonly perHour: number
   readonly accountPerSecond: number
+  /** Set where a person asks at a page: then the account's rate is that of all its people. */
+  readonly isPerson?: true
 }
 
 /** The rates as the script takes them; see charge-limits.lua. */

@@ -1,8 +1,9 @@
 // Names in the store. The braces put everything of one account into one slot of a cluster, where one
 // script may touch all of it.
 
-export function limitsKeyFor(accountId: string): string {
-  return `{${accountId}}:limits`
+/** What people ask for at pages has buckets of its own, so that it costs their programs nothing. */
+export function limitsKeyFor(accountId: string, isPerson = false): string {
+  return `{${accountId}}:limits${isPerson ? ':people' : ''}`
 }
 
 export function snapshotKeyFor(accountId: string, taskId: string): string {

@@ -155,9 +155,9 @@ const preparedSubjects = new WeakMap<LimitSubject, Prepared>()
 function prepare(subject: LimitSubject): Prepared {
   const known = preparedSubjects.get(subject)
   if (known !== undefined) return known
-  const { accountId, perSecond, perHour, accountPerSecond } = subject
+  const { accountId, perSecond, perHour, accountPerSecond, isPerson } = subject
   const prepared = {
-    limitsKey: limitsKeyFor(accountId),
+    limitsKey: limitsKeyFor(accountId, isPerson),
     snapshotPrefix: snapshotKeyFor(accountId, ''),
     rates: packRates(perSecond, perHour, accountPerSecond),
   }

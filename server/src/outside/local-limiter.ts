@@ -10,6 +10,7 @@ import {
   measureAheadMicros,
   takeFromAll,
 } from './gcra.ts'
+import { limitsKeyFor } from './keys.ts'
 import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
 
 const remembered = 10_000
@@ -51,7 +52,7 @@ export function createLocalLimiter(
     chargeRequest(subject) {
       const nowMicros = readMicros()
       const { second, hour } = keys.recall(subject.keyId)
-      const account = accounts.recall(subject.accountId)
+      const account = accounts.recall(limitsKeyFor(subject.accountId, subject.isPerson))
       const isAllowed = takeFromAll(
         [
           [second, makePacedPolicy(subject.perSecond, windowMicros, toleranceMicros)],

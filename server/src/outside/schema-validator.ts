@@ -77,9 +77,9 @@ export function startSchemaValidator(options: ValidatorOptions): SchemaValidator
       return toVerdict(await ask('compile', schema))
     },
     async validate(schema, data) {
-      const refusal = findOversize(data)
-      if (refusal !== undefined) return { kind: 'invalid', problems: [refusal] }
-      return toVerdict(await ask('validate', schema, JSON.stringify(data)))
+      const written = writeDown(data)
+      if (typeof written === 'object') return { kind: 'invalid', problems: [written] }
+      return toVerdict(await ask('validate', schema, written))
     },
     async sample(schema) {
       const outcome = await ask('sample', schema)
@@ -100,25 +100,32 @@ function toVerdict(outcome: Outcome): Verdict {
   return outcome.verdict
 }
 
-/** The depth first, because writing the data down recurses. */
-function findOversize(data: unknown): ResultProblem | undefined {
+/** The data as text, or what keeps it from being looked at. The depth first: writing down recurses. */
+function writeDown(data: unknown): string | ResultProblem {
   if (data === undefined) return { pointer: '', message: 'must be JSON' }
   if (nestsDeeperThan(data, limits.resultDepthMax)) {
     return { pointer: '', message: `must be at most ${limits.resultDepthMax} levels deep` }
   }
-  const bytes = Buffer.byteLength(JSON.stringify(data))
-  if (bytes <= limits.resultBytesMax) return undefined
+  const text = JSON.stringify(data)
+  const bytes = Buffer.byteLength(text)
+  if (bytes <= limits.resultBytesMax) return text
   const message = `must be at most ${limits.resultBytesMax} bytes as JSON, not ${bytes}`
   return { pointer: '', message }
 }
 
+/** Level by level, and only what can have members is kept for the next. */
 function nestsDeeperThan(root: unknown, depthMax: number): boolean {
-  const open: { value: unknown; depth: number }[] = [{ value: root, depth: 1 }]
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, depth } = next
-    if (typeof value !== 'object' || value === null) continue
+  let level = isNest(root) ? [root] : []
+  for (let depth = 1; level.length > 0; depth++) {
     if (depth > depthMax) return true
-    for (const member of Object.values(value)) open.push({ value: member, depth: depth + 1 })
+    const next: object[] = []
+    for (const nest of level) {
+      for (const member of Array.isArray(nest) ? nest : Object.values(nest))
+        if (isNest(member)) next.push(member)
+    }
+    level = next
   }
   return false
 }
+
+const isNest = (value: unknown): value is object => typeof value === 'object' && value !== null

@@ -1,5 +1,5 @@
-// Bounds how often somebody may try: signing in, by e-mail address and by network address, and having
-// mail sent to an address. Counted in the store; while it cannot be asked, each process counts for
+// Bounds how often somebody may try: signing in, by e-mail address and by network address, having mail
+// sent to an address, and signing in programs by codes. Counted in the store; while it cannot be asked, each process counts for
 // itself, so an outage of the store opens nothing.
 import { createHash } from 'node:crypto'
 import { limits } from '../limits.ts'
@@ -15,7 +15,9 @@ import { createStoreGate, type LimiterOptions } from './limiter.ts'
 import { createMemory, readMonotonicMicros } from './local-limiter.ts'
 import { hourMicros, outcomes } from './scripts.ts'
 
-export type ThrottleName = 'sign-in-email' | 'sign-in-address' | 'mail'
+export type ThrottleName =
+  | ('sign-in-email' | 'sign-in-address' | 'mail')
+  | ('device-start' | 'device-poll' | 'device-code')
 
 type Rule = { perHour: number; burst: number; phrase: string }
 
@@ -35,7 +37,24 @@ const rules: Record<ThrottleName, Rule> = {
     burst: limits.mailsPerEmailBurst,
     phrase: 'mails to one e-mail address',
   },
+  'device-start': {
+    perHour: limits.deviceStartsPerAddressPerHour,
+    burst: limits.deviceStartsPerAddressBurst,
+    phrase: 'sign-ins of programs from one network address',
+  },
+  'device-poll': {
+    perHour: limits.devicePollsPerAddressPerHour,
+    burst: limits.devicePollsPerAddressBurst,
+    phrase: 'questions of programs from one network address',
+  },
+  'device-code': {
+    perHour: limits.deviceCodesPerPersonPerHour,
+    burst: limits.deviceCodesPerPersonBurst,
+    phrase: 'codes tried by one person',
+  },
 }
+
+const countedByAddress: readonly ThrottleName[] = ['sign-in-address', 'device-start', 'device-poll']
 
 /** sharedBy is 1, or the number of processes that share the rate while each counts for itself. */
 type Charged = { isAllowed: boolean; aheadMicros: number; sharedBy: number }
@@ -103,7 +122,7 @@ function makeLocalPolicy(rule: Rule, processCount: number): Policy {
 
 /** The store learns no e-mail address, only whether it is the same one again. */
 function keyOf(name: ThrottleName, subject: string): string {
-  if (name === 'sign-in-address') return `tries:${name}:${nameAddressNetwork(subject)}`
+  if (countedByAddress.includes(name)) return `tries:${name}:${nameAddressNetwork(subject)}`
   const mark = createHash('sha256').update(subject.toLowerCase()).digest('base64url')
   return `tries:${name}:${mark}`
 }

@@ -80,9 +80,10 @@ test('every operation that changes something refuses another site, before anythi
   }
 })
 
-test('only unsubscribing may come from anywhere, and it looks at no session', () => {
+test('only unsubscribing and programs may come from anywhere, and they bring no session', () => {
   const open = consoleOperations.filter(({ fromAnywhere }) => fromAnywhere)
-  expect(open.map(({ operationId }) => operationId)).toEqual(['unsubscribe'])
+  const names = open.map(({ operationId }) => operationId)
+  expect(names.sort()).toEqual(['pollDevice', 'startDevice', 'unsubscribe'])
   for (const { access } of open) expect(access).toEqual({ who: 'anyone' })
 })
 

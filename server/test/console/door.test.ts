@@ -122,6 +122,7 @@ async function tryAccess(
   const app = buildApp(deps, keys)
   const cookie = describeSessionCookie(deps.config)
   const admit = createConsoleDoor({
+    findPlaceIn: () => Promise.resolve(undefined),
     findSession: (header) => findSession(deps.database.db, cookie, header),
     ownOrigin: new URL(deps.config.publicUrl).origin,
   })

@@ -1,5 +1,6 @@
 // The keys of an account as its members make, roll and end them, and the audit of it.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ordinaryScopes } from '../../src/modules/api-keys/api-keys.ts'
 import { verifyAudit } from '../../src/modules/audit/verify-audit.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
@@ -31,7 +32,13 @@ describe('a key', () => {
   test.each(['live', 'test'])('is made for the %s account and works', async (mode) => {
     const { secret } = await make({ mode })
     expect(secret).toMatch(new RegExp(`^trs_${mode}_`))
-    expect((await me(secret)).body).toMatchObject({ mode, revision: 'A' })
+    expect((await me(secret)).body).toMatchObject({ mode, revision: 'A', scopes: ordinaryScopes })
+    expect(ordinaryScopes).not.toContain('keys')
+  })
+
+  test('gets the right to make keys where somebody chose it', async () => {
+    const { secret } = await make({ mode: 'live', scopes: ['keys'] })
+    expect((await me(secret)).body.scopes).toEqual(['keys'])
   })
 
   test('has what was asked for, and is listed without its secret', async () => {

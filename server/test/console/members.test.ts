@@ -82,7 +82,7 @@ describe('an account', () => {
 
 describe('an invitation', () => {
   test('goes out by mail, and whoever it was sent to becomes a member', async () => {
-    const { owner, accountId } = await openAccount()
+    const { owner, accountId } = await openAccount({ name: 'Olivia' })
     const email = newEmail()
     const invited = await inviteTo(owner, accountId, email)
     expect(invited.status).toBe(201)
@@ -92,10 +92,15 @@ describe('an invitation', () => {
 
     const someone = await signIn(service)
     const accept = { body: { token } }
-    const stranger = await someone.call('POST', '/console/v1/invitations/accept', accept)
-    expect(stranger.status).toBe(404)
+    for (const act of ['accept', 'read']) {
+      const stranger = await someone.call('POST', `/console/v1/invitations/${act}`, accept)
+      expect(stranger.status).toBe(404)
+    }
 
     const ada = await signIn(service, { email, name: 'Ada' })
+    const read = await ada.call('POST', '/console/v1/invitations/read', accept)
+    const invitedBy = 'Olivia'
+    expect(read.body).toEqual({ kind: 'member', role: 'developer', accountName: 'Team', invitedBy })
     const accepted = await ada.call('POST', '/console/v1/invitations/accept', accept)
     expect(accepted.body).toEqual({ kind: 'member', accountId })
     const members = await ada.call('GET', `/console/v1/accounts/${accountId}/members`)
@@ -103,7 +108,8 @@ describe('an invitation', () => {
       { email: owner.email, role: 'owner' },
       { email, name: 'Ada', role: 'developer' },
     ])
-    expect((await ada.call('POST', '/console/v1/invitations/accept', accept)).status).toBe(404)
+    for (const act of ['accept', 'read'])
+      expect((await ada.call('POST', `/console/v1/invitations/${act}`, accept)).status).toBe(404)
   })
 
   test('is listed until it is taken back', async () => {

@@ -66,13 +66,15 @@ describe('an engineer', () => {
     expect(onDuty.body).toMatchObject({ onDuty: true, onDutySince: expect.any(String) })
 
     const path = `/operator/v1/engineers/${grace.personId}`
-    const changed = await operator.call('PATCH', path, { body: { capacity: 5 } })
+    const reason = 'Because of this test.'
+    const changed = await operator.call('PATCH', path, { body: { capacity: 5, reason } })
     expect(changed.body).toMatchObject({ tagIds: [1, 2], capacity: 5, suspendedAt: null })
-    const unknown = await operator.call('PATCH', path, { body: { tagIds: [99] } })
+    const unknown = await operator.call('PATCH', path, { body: { tagIds: [99], reason } })
     expect(unknown.body.error.details.errors[0].field).toBe('tagIds')
-    expect((await operator.call('PATCH', path, { body: {} })).status).toBe(400)
+    for (const body of [{}, { reason }, { capacity: 5 }, { capacity: 5, reason: 'Too short' }])
+      expect((await operator.call('PATCH', path, { body })).status).toBe(400)
 
-    const suspended = await operator.call('PATCH', path, { body: { suspended: true } })
+    const suspended = await operator.call('PATCH', path, { body: { suspended: true, reason } })
     expect(suspended.body).toMatchObject({ onDutySince: null, suspendedAt: expect.any(String) })
     expect((await grace.call('GET', '/workbench/v1/duty')).status).toBe(403)
     const engineers = await operator.call('GET', '/operator/v1/engineers')
@@ -121,7 +123,9 @@ describe('POST /operator/v1/accounts/{account_id}/credits', () => {
 
 describe('a task', () => {
   const act = (taskId: string, verb: string) =>
-    operator.call('POST', `/operator/v1/tasks/${taskId}/${verb}`, { body: { note: 'Because' } })
+    operator.call('POST', `/operator/v1/tasks/${taskId}/${verb}`, {
+      body: { reason: 'Because of this test.' },
+    })
 
   async function claim(taskId: string): Promise<void> {
     const engineerUuid = await makeEngineer(service.deps.database.db)
@@ -140,7 +144,7 @@ describe('a task', () => {
       expect(await lastAct(client.accountId)).toMatchObject({
         act: 'task.cancelled',
         subject: taskId,
-        details: { note: 'Because' },
+        details: { reason: 'Because of this test.' },
       })
       expect((await act(taskId, 'cancel')).body.error.code).toBe('TASK_FINAL')
     }

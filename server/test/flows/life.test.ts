@@ -170,7 +170,7 @@ describe('cancelled by an operator', () => {
     const { lease } = await life.claim(place, taskId)
     await life.work(place, taskId, lease.number)
     const reply = await place.operator.call('POST', `/operator/v1/tasks/${taskId}/cancel`, {
-      body: { note: 'Asked for twice.' },
+      body: { reason: 'Asked for twice.' },
     })
     expect(reply.status, reply.text).toBe(200)
     await life.expectEnd(place, taskId, {

@@ -3,7 +3,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeId } from '../../src/ids.ts'
-import { auditLedger, type LedgerAudit } from '../../src/modules/credits/ledger-audit.ts'
+import {
+  auditLedger,
+  type LedgerAudit,
+  listWrongAccounts,
+} from '../../src/modules/credits/ledger-audit.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -22,6 +26,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const run = (statement: string) => sql.raw(statement).execute(service.deps.database.db)
+
+const listWrong = () => listWrongAccounts(service.deps.database.db, 100)
 
 type Books = { account: string; open: string; settled: string }
 
@@ -113,9 +119,11 @@ for (const [what, figure, damage] of damages) {
   test(`the audit sees ${what}`, async () => {
     const books = await makeBooks()
     const before = await auditLedger(service.deps.database.db)
+    expect(await listWrong()).not.toContain(books.account)
     await run(damage(books))
     const after = await auditLedger(service.deps.database.db)
     expect(after.ok).toBe(false)
     expect(after[figure]).toBeGreaterThan(before[figure])
+    expect(await listWrong()).toContain(books.account)
   })
 }

@@ -2,8 +2,11 @@
 // side by side. After every command the two must agree on the balance of every account.
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { encodeId } from '../../src/ids.ts'
+import { approveAdjustment, proposeAdjustment } from '../../src/modules/credits/adjustments.ts'
 import { type Mode, modeMultipliersE4, type Revision } from '../../src/money.ts'
 import { chargeByFractions, type OracleTask } from '../charge-oracle.ts'
+import { signIn } from '../console-client.ts'
 import { makeEngineer } from '../engineers.ts'
 import type { Service } from '../service.ts'
 
@@ -16,7 +19,11 @@ type ModelAccount = {
   tasks: ModelTask[]
 }
 type Model = { accounts: ModelAccount[] }
-type Real = { service: Service; clients: Awaited<ReturnType<Service['makeClient']>>[] }
+type Real = {
+  service: Service
+  clients: Awaited<ReturnType<Service['makeClient']>>[]
+  operators: [string, string]
+}
 type Command = fc.AsyncCommand<Model, Real>
 
 const tagMultipliersE4: Record<number, number> = { 1: 10_000, 2: 15_000, 3: 20_000 }
@@ -24,7 +31,9 @@ const tagMultipliersE4: Record<number, number> = { 1: 10_000, 2: 15_000, 3: 20_0
 async function startReal(service: Service, accounts: number): Promise<Real> {
   const clients = []
   for (let i = 0; i < accounts; i++) clients.push(await service.makeClient({ credits: 0 }))
-  return { service, clients }
+  const proposer = await signIn(service, { operator: true })
+  const approver = await signIn(service, { operator: true })
+  return { service, clients, operators: [proposer.personUuid, approver.personUuid] }
 }
 
 function startModel(accounts: number): Model {
@@ -35,14 +44,19 @@ function startModel(accounts: number): Model {
 function command(
   name: string,
   account: number,
-  run: (mine: ModelAccount, client: Real['clients'][number], service: Service) => Promise<void>,
+  run: (
+    mine: ModelAccount,
+    client: Real['clients'][number],
+    service: Service,
+    operators: Real['operators'],
+  ) => Promise<void>,
 ): Command {
   return {
     check: () => true,
-    async run(model, { service, clients }) {
+    async run(model, { service, clients, operators }) {
       const mine = model.accounts[account % model.accounts.length] as ModelAccount
       const client = clients[account % clients.length] as Real['clients'][number]
-      await run(mine, client, service)
+      await run(mine, client, service, operators)
       const { tasks: _, ...balance } = mine
       const shown = await service.call('GET', '/credits', { key: client.key })
       expect(shown.body).toEqual(balance)
@@ -54,6 +68,25 @@ function command(
 function grant(account: number, credits: number): Command {
   return command(`grant(${account}, ${credits})`, account, async (mine, client, service) => {
     await service.admin('grant-credits', { account: client.accountId, credits })
+    mine.available += credits
+    mine.granted += credits
+  })
+}
+
+function adjust(account: number, credits: number): Command {
+  const name = `adjust(${account}, ${credits})`
+  return command(name, account, async (mine, { accountId }, service, [proposer, approver]) => {
+    const { db } = service.deps.database
+    const reason = 'A correction of the model'
+    const proposal = { accountId, credits, reason, byPersonUuid: proposer }
+    const { id } = await proposeAdjustment(db, proposal)
+    const adjustmentId = encodeId('adjust', id)
+    const approving = approveAdjustment(db, { adjustmentId, byPersonUuid: approver })
+    if (mine.available + credits < 0) {
+      await expect(approving).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
+      return
+    }
+    await approving
     mine.available += credits
     mine.granted += credits
   })
@@ -138,6 +171,12 @@ function arbitraryCommands(size: { accounts: number; commands: number }) {
   return fc.commands(
     [
       fc.tuple(account, fc.integer({ min: 1, max: 10_000 })).map((drawn) => grant(...drawn)),
+      fc
+        .tuple(
+          account,
+          fc.integer({ min: -3_000, max: 1_000 }).filter((credits) => credits !== 0),
+        )
+        .map((drawn) => adjust(...drawn)),
       fc.tuple(account, newTask).map((drawn) => create(...drawn)),
       fc.tuple(account, newTask).map((drawn) => create(...drawn)),
       fc.tuple(account, which, fc.nat(5_000)).map((drawn) => complete(...drawn)),

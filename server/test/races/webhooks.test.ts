@@ -6,6 +6,7 @@ import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { connectDatabase, type Database } from '../../src/db/client.ts'
 import { eventIdOf } from '../../src/modules/events/present.ts'
 import { closedCircuit } from '../../src/modules/webhooks/circuit.ts'
+import { getDelivery, listDeliveries } from '../../src/modules/webhooks/deliveries.ts'
 import { fanOut } from '../../src/modules/webhooks/fan-out.ts'
 import { createHolder } from '../../src/modules/webhooks/holder.ts'
 import type { Outcome } from '../../src/modules/webhooks/outcomes.ts'
@@ -55,6 +56,33 @@ test('two workers never send one lane at once, and send everything once', async 
     expect(hearer.atOnceMax()).toBeLessThanOrEqual(4)
     expect(await place.readLane(endpointUuid)).toMatchObject({ holder_id: null })
   }
+})
+
+test('a delivery that is read while it is sent has its attempt and the state after it, or neither', async () => {
+  const [receiver] = await makeReceivers(1)
+  if (receiver === undefined) throw new Error('no receiver')
+  const { accountUuid, endpointUuid } = receiver
+  const worker = place.deliver()
+  const filter = { status: undefined, type: undefined, beforeUuid: undefined, limit: 1 }
+  const torn: unknown[] = []
+  for (let round = 0; round < 60; round++) {
+    await place.addEvents(accountUuid, 1)
+    worker.wake()
+    let isTried = false
+    for (const untilMs = Date.now() + 10_000; !isTried && Date.now() < untilMs; ) {
+      const { items } = await listDeliveries(place.db, { accountUuid, endpointUuid }, filter)
+      const deliveryUuid = items[0]?.id
+      if (deliveryUuid === undefined) continue
+      const ref = { accountUuid, endpointUuid, deliveryUuid }
+      const { delivery, attempts } = await getDelivery(place.db, ref)
+      isTried = attempts.length > 0
+      if (isTried !== (delivery.status === 'delivered')) torn.push({ delivery, attempts })
+    }
+    expect(isTried).toBe(true)
+    await receiver.hearer.until(round + 1)
+  }
+  await worker.stop()
+  expect(torn).toEqual([])
 })
 
 test('what is added while a lane is let go is not left behind', async () => {

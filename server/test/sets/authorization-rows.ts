@@ -15,6 +15,10 @@ export type Objects = {
   deliveryId: string
   /** Waits for its file, which lies in the store already. */
   uploadId: string
+  /** May do nothing, and only from the network that the matrix calls home; so any key may roll it. */
+  keyId: string
+  /** Of a request that stands in the log. */
+  requestId: string
 }
 
 /** A way of naming an object, and its outcome when the object is foreign or missing. */
@@ -75,6 +79,11 @@ const putUploadContent = (objects: Objects) => ({
   path: `${uploadPath(objects)}/content`,
   body: note.bytes,
 })
+
+const keyPath = ({ keyId }: Objects) => `/keys/${keyId}`
+const getKey = (objects: Objects) => ({ path: keyPath(objects) })
+const rollKey = (objects: Objects) => ({ path: `${keyPath(objects)}/roll`, body: {} })
+const revokeKey = (objects: Objects) => ({ path: `${keyPath(objects)}/revoke` })
 
 const hidden = { status: 404, code: 'NOT_FOUND' } as const
 
@@ -142,6 +151,18 @@ export const rows: Record<string, Row> = {
   listTags: { own: () => ({ path: '/tags' }), namings: [] },
   getCredits: { own: () => ({ path: '/credits' }), namings: [] },
   listCreditEntries: { own: () => ({ path: '/credits/entries' }), namings: [] },
+  createKey: { own: () => ({ path: '/keys/create', body: { name: 'once' } }), namings: [] },
+  listKeys: { own: () => ({ path: '/keys' }), namings: [] },
+  getKey: { own: getKey, namings: [{ request: getKey, ...hidden }] },
+  rollKey: { own: rollKey, namings: [{ request: rollKey, ...hidden }] },
+  revokeKey: { own: revokeKey, namings: [{ request: revokeKey, ...hidden }] },
+  listRequests: {
+    own: () => ({ path: '/requests' }),
+    namings: [
+      { request: ({ requestId }) => ({ path: `/requests?requestId=${requestId}` }), status: 200 },
+      { request: ({ keyId }) => ({ path: `/requests?keyId=${keyId}` }), status: 200 },
+    ],
+  },
   getMe: { own: () => ({ path: '/me' }), namings: [] },
   getStatus: { own: () => ({ path: '/status' }), namings: [] },
 }

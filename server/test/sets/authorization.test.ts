@@ -1,17 +1,22 @@
 // Every operation, by every kind of caller, in both revisions. The table is made from the list of
 // operations, so a new one is either in it or fails it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { ErrorCode } from '../../src/errors.ts'
 import { basePath, type Operation } from '../../src/http/operation.ts'
 import { decodeId } from '../../src/ids.ts'
-import { findAccount } from '../../src/modules/accounts/accounts.ts'
-import { createKey, type KeyOptions, scopes } from '../../src/modules/api-keys/api-keys.ts'
+import { type KeyOptions, scopes } from '../../src/modules/api-keys/api-keys.ts'
 import { makeSecret } from '../../src/modules/api-keys/secret.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
-import { type Reply, type Service, startService, unlimited } from '../service.ts'
-import { createUploader, note, putByLink } from '../uploads.ts'
+import { type Reply, type Service, startService } from '../service.ts'
+import {
+  endKeysMadeOnce,
+  home,
+  makeKeyOnce,
+  type Owner,
+  objectsOf,
+} from './authorization-objects.ts'
 import { type ApiRequest, type Objects, rows } from './authorization-rows.ts'
 
 let service: Service
@@ -21,8 +26,6 @@ let other: Owner
 let refusedKeys: Record<string, string>
 let suspendedKey: string
 let elsewhereKey: string
-
-type Owner = { accountId: string; key: string; projectId: number }
 
 /** A balance that nobody else has, so that it shows wherever it leaks; in B's scale it is rounded. */
 const otherCredits = 77_777_777
@@ -34,14 +37,18 @@ const missing: Objects = {
   webhookId: 'webhook_00000000000000000000000000',
   deliveryId: 'delivery_00000000000000000000000000',
   uploadId: 'upload_00000000000000000000000000',
+  keyId: 'key_00000000000000000000000000',
+  requestId: 'req_0000000000000000',
 }
 
 beforeAll(async () => {
   // Behind one proxy, so that each caller can come from an address of its own: refused keys are
   // limited by address, and this file refuses more of them than one address may send.
   service = await startService({ trustedProxyHops: 1 })
-  own = await service.makeClient({ credits: 100_000_000 })
-  other = await service.makeClient({ credits: otherCredits })
+  // So that no number of anything else is by chance the id of a project.
+  await sql`select setval('project_ids', 900000000)`.execute(service.deps.database.db)
+  own = await service.makeClient({ credits: 100_000_000, scopes })
+  other = await service.makeClient({ credits: otherCredits, scopes })
   const revoked = await service.makeKey({ account: own.accountId })
   await service.admin('revoke-key', { key: revoked.keyId })
   const expired = await service.makeKey({ account: own.accountId, expires: '2020-01-01T00:00:00Z' })
@@ -55,20 +62,17 @@ beforeAll(async () => {
   suspendedKey = (await service.makeKey({ account: suspended.accountId })).key
   await sql`update accounts set suspended_at = now()
     where id = ${decodeId('acct', suspended.accountId)}`.execute(service.deps.database.db)
-  elsewhereKey = await makeKeyWith(own.accountId, { allowedAddresses: ['192.0.2.0/24'] })
+  elsewhereKey = await makeKeyWith(own.accountId, {
+    name: 'elsewhere',
+    scopes,
+    allowedAddresses: [home],
+  })
 })
+afterEach(() => endKeysMadeOnce(service))
 afterAll(() => service.stop())
 
 async function makeKeyWith(accountId: string, options: KeyOptions): Promise<string> {
-  const { database, config } = service.deps
-  const account = await findAccount(database.db, accountId)
-  if (!account) throw new Error(`No account ${accountId}`)
-  const made = await database.db
-    .transaction()
-    .execute((tx) =>
-      createKey(tx, config.keyPeppers, account, { perSecond: unlimited, ...options }),
-    )
-  return made.key
+  return (await makeKeyOnce(service, accountId, options)).key
 }
 
 let callers = 0
@@ -86,40 +90,6 @@ async function send(
     body: request.body,
     headers: { 'x-forwarded-for': address },
   })
-}
-
-async function makeTask({ key, projectId }: Owner): Promise<string> {
-  const body = { prompt: 'Is this function safe to call twice?', maxCredits: 600, projectId }
-  const made = await service.call('POST', '/tasks/create', { key, body })
-  return made.body.id
-}
-
-/** A new webhook with a delivery; those before it make room, because an account has few. */
-async function makeWebhook({ key }: Owner): Promise<Pick<Objects, 'webhookId' | 'deliveryId'>> {
-  const { body: page } = await service.call('GET', '/webhooks', { key })
-  for (const { id } of page.data) await service.call('DELETE', `/webhooks/${id}`, { key })
-  const body = { url: 'https://example.com/webhooks' }
-  const made = await service.call('POST', '/webhooks/create', { key, body })
-  const tested = await service.call('POST', `/webhooks/${made.body.id}/test`, { key })
-  return { webhookId: made.body.id, deliveryId: tested.body.id }
-}
-
-/** A new upload whose file was put; those before it make room, because an account has few. */
-async function makeUpload({ accountId, key }: Owner): Promise<string> {
-  await sql`delete from uploads where account_id = ${decodeId('acct', accountId)}`.execute(
-    service.deps.database.db,
-  )
-  const { body } = await createUploader(service, key).announce(note)
-  await putByLink(body.put, note.bytes)
-  return body.id
-}
-
-async function objectsOf(owner: Owner): Promise<Objects> {
-  const webhook = await makeWebhook(owner)
-  const [taskId, uploadId] = [await makeTask(owner), await makeUpload(owner)]
-  const finalTaskId = await makeTask(owner)
-  await service.call('POST', `/tasks/${finalTaskId}/cancel`, { key: owner.key })
-  return { taskId, finalTaskId, uploadId, projectId: owner.projectId, ...webhook }
 }
 
 function expectError(reply: Reply, revision: Revision, status: number, code: ErrorCode): void {
@@ -141,7 +111,9 @@ async function countTraces(): Promise<unknown> {
     (select count(*)::int from audit_entries where act like 'webhook.%') as acts,
     (select json_agg(row (u.id, u.state) order by u.id) from uploads u) as uploads,
     (select count(*)::int from stored_files) as files,
-    (select count(*)::int from idempotency_keys) as keys`.execute(service.deps.database.db)
+    (select json_agg(row (k.id, k.revoked_at, k.expires_at) order by k.id)
+      from api_keys k where k.name <> 'once' or k.revoked_at is null) as keys,
+    (select count(*)::int from idempotency_keys) as uses`.execute(service.deps.database.db)
   return counts
 }
 
@@ -168,7 +140,7 @@ describe.each(revisions)('revision %s', (revision) => {
       if (!row) return
       if (operation.access === 'public') {
         test('200 to everybody, whatever key they have', async () => {
-          const request = row.own(await objectsOf(own), revision)
+          const request = row.own(await objectsOf(service, own), revision)
           const before = await countTraces()
           const keys = [
             undefined,
@@ -188,7 +160,7 @@ describe.each(revisions)('revision %s', (revision) => {
       }
 
       test('401 to every key that is none, always in the same words', async () => {
-        const request = row.own(await objectsOf(own), revision)
+        const request = row.own(await objectsOf(service, own), revision)
         const before = await countTraces()
         const replies = [await send(operation, request, { revision })]
         for (const key of Object.values(refusedKeys)) {
@@ -203,18 +175,19 @@ describe.each(revisions)('revision %s', (revision) => {
       })
 
       test('403 to a key without the scope, of a suspended account, or from elsewhere', async () => {
-        const request = row.own(await objectsOf(own), revision)
+        const request = row.own(await objectsOf(service, own), revision)
         const { scope } = operation
+        const others = scopes.filter((each) => each !== scope)
+        const key = await makeKeyWith(own.accountId, { scopes: others })
         const before = await countTraces()
         if (scope) {
-          const others = scopes.filter((each) => each !== scope)
-          const key = await makeKeyWith(own.accountId, { scopes: others })
           const reply = await send(operation, request, { key, revision })
           expectError(reply, revision, 403, 'FORBIDDEN')
           if (revision === 'A') expect(reply.body.error.details).toEqual({ requiredScope: scope })
         }
-        for (const key of [suspendedKey, elsewhereKey]) {
-          expectError(await send(operation, request, { key, revision }), revision, 403, 'FORBIDDEN')
+        for (const refused of [suspendedKey, elsewhereKey]) {
+          const caller = { key: refused, revision }
+          expectError(await send(operation, request, caller), revision, 403, 'FORBIDDEN')
         }
         expect(await countTraces()).toEqual(before)
       })
@@ -222,11 +195,11 @@ describe.each(revisions)('revision %s', (revision) => {
       test('a key with this scope alone, or from its own network, gets in', async () => {
         const { scope } = operation
         const narrow = await makeKeyWith(own.accountId, { scopes: scope ? [scope] : [] })
-        const request = row.own(await objectsOf(own), revision)
+        const request = row.own(await objectsOf(service, own), revision)
         const reply = await send(operation, request, { key: narrow, revision })
         expect(reply.status).toBe(operation.reply.status)
         const address = '192.0.2.77'
-        const again = row.own(await objectsOf(own), revision)
+        const again = row.own(await objectsOf(service, own), revision)
         const fromHome = await send(operation, again, { key: elsewhereKey, revision, address })
         expect(fromHome.status).toBe(operation.reply.status)
       })
@@ -234,7 +207,7 @@ describe.each(revisions)('revision %s', (revision) => {
       test.each(row.namings.map((naming, index) => [index + 1, naming] as const))(
         "another account's object is as if it were not there (%i)",
         async (_, naming) => {
-          const foreignObjects = await objectsOf(other)
+          const foreignObjects = await objectsOf(service, other)
           const before = await countTraces()
           const caller = { key: own.key, revision, address: '10.9.9.9' }
           const foreign = await send(operation, naming.request(foreignObjects, revision), caller)
@@ -252,19 +225,21 @@ describe.each(revisions)('revision %s', (revision) => {
       )
 
       test('its own objects are served, and nothing of anybody else', async () => {
-        const foreign = await objectsOf(other)
-        const request = row.own(await objectsOf(own), revision)
+        const foreign = await objectsOf(service, other)
+        const request = row.own(await objectsOf(service, own), revision)
         const reply = await send(operation, request, { key: own.key, revision })
         expect(reply.status).toBe(operation.reply.status)
         expect(reply.headers.get('api-revision')).toBe(revision)
         const values = listValues(reply.body)
-        const { taskId, finalTaskId, webhookId, deliveryId, uploadId } = foreign
+        const { taskId, finalTaskId, webhookId, deliveryId, uploadId, keyId, requestId } = foreign
         const secrets = [
           taskId,
           finalTaskId,
           webhookId,
           deliveryId,
           uploadId,
+          keyId,
+          requestId,
           other.projectId,
           other.accountId,
           otherCredits,

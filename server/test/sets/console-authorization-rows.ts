@@ -1,32 +1,12 @@
 // One row for each operation for people: how to make a valid request of it, and who gets something
 // else than its access says. An operation without a row fails the matrix.
-import { randomBytes } from 'node:crypto'
 import { encodeId } from '../../src/ids.ts'
-import {
-  type CallerKind,
-  type Expected,
-  forbidden,
-  notFound,
-  type World,
-} from './console-callers.ts'
+import { forbidden, notFound, type World } from './console-callers.ts'
+import { operatorRows } from './console-operator-rows.ts'
+import { absent, at, type ConsoleRequest, type ConsoleRow, newEmail } from './console-row.ts'
 
-export type ConsoleRequest = { path: string; body?: unknown; headers?: Record<string, string> }
-
-export type ConsoleRow = {
-  request(world: World): ConsoleRequest | Promise<ConsoleRequest>
-  /** What whoever is let in gets, where it is not the status of success. */
-  allowed?: Expected
-  /** Who gets something else than the access says. */
-  except?: Partial<Record<CallerKind, Expected>>
-  /** The same request naming an object of another account: the owner is told there is none. */
-  foreign?(world: World): Promise<ConsoleRequest>
-}
-
-const newEmail = () => `invited-${randomBytes(6).toString('hex')}@example.com`
-const note = { note: 'Because of this test.' }
 const invalid = { status: 400, code: 'INVALID_REQUEST' } as const
 const signInFailed = { status: 401, code: 'SIGN_IN_FAILED' } as const
-const absent = { status: 404, code: 'NOT_FOUND' } as const
 const password = 'correct horse battery'
 const webauthnResponse = {
   id: 'AQ',
@@ -40,10 +20,6 @@ const webauthnResponse = {
   },
   clientExtensionResults: {},
 }
-
-const at = (path: string, body?: unknown) => ({
-  request: () => ({ path, ...(body !== undefined && { body }) }),
-})
 
 /** What is done without a session, or to the session itself. Its own tests go through the flows. */
 const signInRows: Record<string, ConsoleRow> = {
@@ -102,6 +78,25 @@ const signInRows: Record<string, ConsoleRow> = {
   },
 }
 
+/** What a program sends without a session; its own tests go through the whole login. */
+const deviceRows: Record<string, ConsoleRow> = {
+  startDevice: at('/auth/device', {}),
+  pollDevice: {
+    ...at('/auth/device/token', { deviceCode: 'A'.repeat(43) }),
+    allowed: { status: 410, code: 'DEVICE_EXPIRED' },
+  },
+  showDevice: { ...at('/console/v1/device/BCDF-GHJK'), allowed: absent },
+  approveDevice: {
+    request: ({ accountId }) => ({
+      path: '/console/v1/device/BCDF-GHJK/approve',
+      body: { accountId, mode: 'test' },
+    }),
+    allowed: absent,
+    except: { viewer: forbidden },
+  },
+  denyDevice: { ...at('/console/v1/device/BCDF-GHJK/deny'), allowed: absent },
+}
+
 const accountPath = ({ accountId }: World, rest: string) =>
   `/console/v1/accounts/${accountId}${rest}`
 
@@ -120,6 +115,13 @@ const memberRows: Record<string, ConsoleRow> = {
   },
   createAccount: at('/console/v1/accounts', { name: 'Another' }),
   listAccounts: at('/console/v1/accounts'),
+  getAccount: { request: (world) => ({ path: accountPath(world, '') }) },
+  renameAccount: {
+    request: (world) => ({ path: accountPath(world, ''), body: { name: 'Another name' } }),
+  },
+  listRequests: {
+    request: (world) => ({ path: accountPath(world, '/requests?status=4xx&method=POST') }),
+  },
   listMembers: { request: (world) => ({ path: accountPath(world, '/members') }) },
   changeMember: {
     request: async (world) => ({
@@ -158,6 +160,13 @@ const memberRows: Record<string, ConsoleRow> = {
       return { path: accountPath(world, `/invitations/${encodeId('invite', invitation.id)}`) }
     },
   },
+  readInvitation: {
+    request: async (world) => {
+      const { email } = world.caller ?? { email: newEmail() }
+      const { token } = await world.makeInvitation(email, null)
+      return { path: '/console/v1/invitations/read', body: { token } }
+    },
+  },
   acceptInvitation: {
     request: async (world) => {
       const { email } = world.caller ?? { email: newEmail() }
@@ -188,53 +197,29 @@ const memberRows: Record<string, ConsoleRow> = {
     }),
   },
   listActs: { request: (world) => ({ path: accountPath(world, '/audit') }) },
-}
-
-const week = { A: [], B: [] }
-
-const operatorRows: Record<string, ConsoleRow> = {
-  listEngineers: at('/operator/v1/engineers'),
-  inviteEngineer: {
-    request: () => ({ path: '/operator/v1/engineers', body: { email: newEmail(), tagIds: [1] } }),
-  },
-  changeEngineer: {
+  listAccountTasks: { request: (world) => ({ path: accountPath(world, '/tasks?mode=fast') }) },
+  getAccountTask: {
     request: async (world) => ({
-      path: `/operator/v1/engineers/${await world.makeEngineer()}`,
-      body: { suspended: true },
+      path: accountPath(world, `/tasks/${await world.makeWaitingTask()}`),
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/tasks/${await world.makeForeignTask()}`),
     }),
   },
-  inviteOperator: {
-    request: () => ({ path: '/operator/v1/operators', body: { email: newEmail() } }),
+  getAccountStatistics: {
+    request: (world) => ({ path: accountPath(world, '/statistics?timeZone=Europe/Berlin') }),
   },
-  listPlaceInvitations: at('/operator/v1/invitations'),
-  revokePlaceInvitation: {
-    request: async (world) => {
-      const { invitation } = await world.makeInvitation(newEmail(), null)
-      return { path: `/operator/v1/invitations/${encodeId('invite', invitation.id)}` }
+  getWebhookStatistics: {
+    request: async (world) => ({
+      path: accountPath(world, `/webhooks/${(await world.makeWebhook()).webhookId}/statistics`),
+    }),
+    foreign: async (world) => {
+      const { webhookId } = await world.makeForeignWebhook()
+      return { path: accountPath(world, `/webhooks/${webhookId}/statistics`) }
     },
   },
-  grantCredits: {
-    request: ({ accountId }) => ({
-      path: `/operator/v1/accounts/${accountId}/credits`,
-      body: { credits: 60, reason: 'A test' },
-    }),
-  },
-  cancelAnyTask: {
-    request: async (world) => ({
-      path: `/operator/v1/tasks/${await world.makeWaitingTask()}/cancel`,
-      body: note,
-    }),
-  },
-  releaseAnyTask: {
-    request: async (world) => ({
-      path: `/operator/v1/tasks/${(await world.makeClaimedTask()).taskId}/release`,
-      body: note,
-    }),
-  },
-  getCalendar: at('/operator/v1/calendar'),
-  setHours: at('/operator/v1/calendar/hours', week),
-  addHoliday: at('/operator/v1/calendar/holidays', { date: '2026-12-25', name: 'Christmas Day' }),
-  removeHoliday: { ...at('/operator/v1/calendar/holidays/2031-01-01'), allowed: absent },
+  listLedger: { request: (world) => ({ path: accountPath(world, '/ledger?kind=hold') }) },
+  exportLedger: { request: (world) => ({ path: accountPath(world, '/ledger.csv?kind=grant') }) },
 }
 
 /** A request about a task that is held: nobody but its holder finds it. */
@@ -307,6 +292,7 @@ const workbenchRows: Record<string, ConsoleRow> = {
 
 export const consoleRows: Record<string, ConsoleRow> = {
   ...signInRows,
+  ...deviceRows,
   ...memberRows,
   ...operatorRows,
   ...workbenchRows,

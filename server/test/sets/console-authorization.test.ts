@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { consoleOperations } from '../../src/console-operations.ts'
 import type { ConsoleOperation } from '../../src/http/console/operation.ts'
 import { type Reply, type Service, startService } from '../service.ts'
-import { type ConsoleRequest, type ConsoleRow, consoleRows } from './console-authorization-rows.ts'
+import { consoleRows } from './console-authorization-rows.ts'
 import {
   type CallerKind,
   type Client,
@@ -17,6 +17,7 @@ import {
   notFound,
   type World,
 } from './console-callers.ts'
+import type { ConsoleRequest, ConsoleRow } from './console-row.ts'
 
 let service: Service
 let own: Client
@@ -58,6 +59,10 @@ async function readTraces(): Promise<unknown> {
     (select count(*)::int from ledger_entries) as entries,
     (select count(*)::int from task_events) as events,
     (select count(*)::int from holidays) as holidays,
+    (select count(*)::int from adjustments) as adjustments,
+    (select count(*)::int from adjustments where state = 'proposed') as proposed,
+    (select count(*)::int from ledger_proofs) as proofs,
+    (select count(*)::int from key_changes) as key_changes,
     (select count(*)::int from auth.users) as people,
     (select count(*)::int from auth.sessions) as sessions`.execute(service.deps.database.db)
   return rows

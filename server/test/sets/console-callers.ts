@@ -2,7 +2,8 @@
 // find. Every cell has a caller of its own, so that nothing one cell does shows in another.
 import type { ErrorCode } from '../../src/errors.ts'
 import type { Access, ConsoleOperation } from '../../src/http/console/operation.ts'
-import { decodeId } from '../../src/ids.ts'
+import { decodeId, encodeId } from '../../src/ids.ts'
+import { proposeAdjustment } from '../../src/modules/credits/adjustments.ts'
 import { claimTask } from '../../src/modules/leases/leases.ts'
 import { invite } from '../../src/modules/people/invitations.ts'
 import type { Role } from '../../src/modules/people/people.ts'
@@ -15,6 +16,7 @@ import {
 } from '../console-client.ts'
 import { makeEngineer } from '../engineers.ts'
 import type { Service } from '../service.ts'
+import { makeWebhook } from './authorization-objects.ts'
 
 /** The tag of every task in this world, and one that none has. */
 export const taskTag = 1
@@ -144,6 +146,9 @@ export async function makeWorld(
     },
     /** A task that waits in the queue. */
     makeWaitingTask: () => makeTask(own),
+    makeForeignTask: () => makeTask(other),
+    makeWebhook: () => makeWebhook(service, own),
+    makeForeignWebhook: () => makeWebhook(service, other),
     /** A task that the engineer with the task holds; for every other caller somebody else does. */
     async makeClaimedTask(): Promise<{ taskId: string; leaseNumber: number }> {
       const taskId = await makeTask(own)
@@ -160,12 +165,10 @@ export async function makeWorld(
       const viewer = await signIn(service, { memberOf: [{ accountId, role: 'viewer' }] })
       return viewer.personId
     },
-    async makeEngineer(): Promise<string> {
-      return (await signIn(service, { engineer: { tagIds: [taskTag] } })).personId
-    },
-    async makeKey(accountId = own.accountId): Promise<string> {
-      return (await service.makeKey({ account: accountId })).keyId
-    },
+    makeEngineer: ({ isOnDuty = false } = {}) => makeSignedInEngineer(service, isOnDuty),
+    makeAdjustment: () => makeAdjustment(service, own.accountId),
+    makeKey: async (accountId = own.accountId) =>
+      (await service.makeKey({ account: accountId })).keyId,
     /** An open invitation to an account, or with null to the place. */
     async makeInvitation(email: string, accountId: string | null = own.accountId) {
       const accountUuid = accountId === null ? undefined : decodeId('acct', accountId)
@@ -183,10 +186,25 @@ export async function makeWorld(
   }
 }
 
+/** An adjustment that another operator proposed. */
+async function makeAdjustment(service: Service, accountId: string): Promise<string> {
+  const { personUuid } = await signIn(service, { operator: true })
+  const proposal = { accountId, credits: 60, reason: 'Because of this test.' }
+  const { db } = service.deps.database
+  const { id } = await proposeAdjustment(db, { ...proposal, byPersonUuid: personUuid })
+  return encodeId('adjust', id)
+}
+
 async function setOnDuty({ deps }: Service, personUuid: string): Promise<void> {
   await deps.database.db
     .updateTable('engineers')
     .set({ on_duty_since: new Date(), last_seen_at: new Date() })
     .where('person_id', '=', personUuid)
     .execute()
+}
+
+async function makeSignedInEngineer(service: Service, isOnDuty: boolean): Promise<string> {
+  const { personId, personUuid } = await signIn(service, { engineer: { tagIds: [taskTag] } })
+  if (isOnDuty) await setOnDuty(service, personUuid)
+  return personId
 }

@@ -7,6 +7,7 @@ import { exampleErrorBody } from '../../src/http/error-examples.ts'
 import { errorCodes, specOf, statusIn } from '../../src/http/error-schema.ts'
 import { decodeId } from '../../src/ids.ts'
 import { limits } from '../../src/limits.ts'
+import { scopes } from '../../src/modules/api-keys/api-keys.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
 import { relayAll } from '../feed.ts'
@@ -19,7 +20,7 @@ let client: Awaited<ReturnType<Service['makeClient']>>
 
 beforeAll(async () => {
   service = await startService()
-  client = await service.makeClient({ credits: 100_000_000 })
+  client = await service.makeClient({ credits: 100_000_000, scopes })
 })
 afterAll(() => service.stop())
 
@@ -102,6 +103,15 @@ const scenarios: Partial<Record<ErrorCode, Scenario>> = {
     for (let i = 0; i < limits.webhooksPerAccountMax; i++) await createWebhook(key)
     return await createWebhook(key, revision)
   },
+  KEY_LIMIT_REACHED: async (revision) => {
+    const { accountId, key } = await service.makeClient({ scopes: ['keys', 'projects:write'] })
+    await sql`insert into api_keys (account_id, lineage_id, secret_hash, pepper_number, hint,
+        revision, scopes, per_second, per_hour)
+      select ${decodeId('acct', accountId)}, uuidv7(), sha256(uuidv7()::text::bytea), 1, '', 'A',
+        '{}', 1, 1
+      from generate_series(1, ${limits.workingKeysMax})`.execute(service.deps.database.db)
+    return await service.call('POST', '/keys/create', { key, revision, body: {} })
+  },
   UPLOAD_LIMIT_REACHED: async (revision) => {
     const { accountId, key } = await service.makeClient()
     await sql`insert into uploads (account_id, key_id, revision, file_name, mime_type, kind,
@@ -183,7 +193,8 @@ const exactInA = new Set<ErrorCode>([
     'UNSUPPORTED_MEDIA_TYPE',
     'INTERNAL',
   ] as const),
-  ...(['ENDPOINT_DISABLED', 'ENDPOINT_LIMIT_REACHED', 'UNAVAILABLE'] as const),
+  ...(['ENDPOINT_DISABLED', 'ENDPOINT_LIMIT_REACHED', 'KEY_LIMIT_REACHED'] as const),
+  ...(['UNAVAILABLE'] as const),
 ])
 
 const table = (Object.entries(scenarios) as [ErrorCode, Scenario][]).flatMap(([code, scenario]) =>
@@ -211,6 +222,7 @@ const wrongBodies: Record<string, (revision: Revision) => unknown> = {
   createProject: () => ({}),
   createWebhook: () => ({ url: 'http://example.com/webhooks' }),
   createUpload: () => ({ ...announcementOf(note), sha256: undefined }),
+  createKey: () => ({ expiresAt: '2020-01-01T00:00:00Z' }),
 }
 
 const ownExamples = operations

@@ -1,9 +1,10 @@
 // The examples of the documents are true: each fits its schema, each request example succeeds on a
 // running service, and each success example has the shape of what the service answers.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Operation } from '../../src/http/operation.ts'
 import { decodeId } from '../../src/ids.ts'
+import { scopes } from '../../src/modules/api-keys/api-keys.ts'
 import { type Revision, revisions } from '../../src/money.ts'
 import { operations } from '../../src/operations.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
@@ -54,6 +55,8 @@ test.each(revisions)('every example of revision %s fits its schema', (revision) 
 })
 
 type Client = Awaited<ReturnType<Service['makeClient']>>
+
+const makeClient = () => service.makeClient({ scopes })
 type Call = (client: Client, revision: Revision) => Promise<Reply>
 
 async function createTask({ key, projectId }: Client, more: Node = {}): Promise<string> {
@@ -240,7 +243,41 @@ const successes: Record<string, Record<string, Call>> = {
   listTags: { tags: get('/tags') },
   getCredits: { credits: get('/credits') },
   listCreditEntries: { entries: get('/credits/entries') },
+  createKey: {
+    key: ({ key }, revision) => {
+      const body = requestExample('createKey', 'reader', revision)
+      return service.call('POST', '/keys/create', { key, revision, body })
+    },
+  },
+  listKeys: {
+    keys: async (client, revision) => {
+      const page = await get('/keys')(client, revision)
+      return { ...page, body: { ...page.body, data: page.body.data.slice(0, 1) } }
+    },
+  },
+  getKey: { key: (client, revision) => get(`/keys/${client.keyId}`)(client, revision) },
+  rollKey: {
+    key: ({ key, keyId }, revision) =>
+      service.call('POST', `/keys/${keyId}/roll`, { key, revision, body: {} }),
+  },
+  revokeKey: {
+    key: ({ key, keyId }, revision) =>
+      service.call('POST', `/keys/${keyId}/revoke`, { key, revision }),
+  },
   getMe: { me: get('/me') },
+  listRequests: {
+    requests: async (client, revision) => {
+      await service.call('GET', '/tasks/task_1', { key: client.key })
+      // A request is written down a moment after its reply.
+      return await vi.waitFor(async () => {
+        await service.deps.requestLog.flush()
+        const reply = await get('/requests?status=404')(client, revision)
+        expect(reply.body.data).toHaveLength(1)
+        return reply
+      })
+    },
+    start: get('/requests?after=latest'),
+  },
   getStatus: {
     staffed: async (_, revision) => {
       const date = new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)
@@ -252,6 +289,7 @@ const successes: Record<string, Record<string, Call>> = {
 
 /** The path with an object of the client's where it names one. */
 async function fillPath(template: string, client: Client): Promise<string> {
+  if (template.includes('{key_id}')) return template.replace('{key_id}', client.keyId)
   if (!template.includes('{webhook_id}')) return template
   return template.replace('/webhooks/{webhook_id}', await createWebhook(client))
 }
@@ -280,7 +318,7 @@ describe.each(table)('%s in revision %s', (operationId, revision, operation) => 
     const examples = Object.entries<Node>(operation.bodyExamples?.[revision] ?? {})
     expect(examples.length > 0).toBe(operation.body !== undefined)
     for (const [name, { value }] of examples) {
-      const client = await service.makeClient()
+      const client = await makeClient()
       const { key, projectId } = client
       const body = {
         ...value,
@@ -300,7 +338,7 @@ describe.each(table)('%s in revision %s', (operationId, revision, operation) => 
       Object.keys(examples),
     )
     for (const [name, call] of Object.entries(calls)) {
-      const reply = await call(await service.makeClient(), revision)
+      const reply = await call(await makeClient(), revision)
       expect(reply.status, reply.text).toBe(operation.reply.status)
       expect(shapeOf(reply.body), name).toEqual(shapeOf(examples[name]?.value))
     }

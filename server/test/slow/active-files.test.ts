@@ -43,7 +43,7 @@ test('there are at least 30 of them', () => {
 
 test('control: sent as they claim to be, they run, load and read cookies', async () => {
   const careless = await startCareless(files)
-  const sample = files.filter((_, index) => index % sized(3, 1) === 0)
+  const sample = files.filter((_, index) => index % sized(6, 1) === 0)
   const context = await browser.newContext()
   await context.addCookies([{ ...cookie, url: careless.url }])
   try {
@@ -60,13 +60,14 @@ test('control: sent as they claim to be, they run, load and read cookies', async
 }, 300_000)
 
 test('from the files origin none of them does anything', async () => {
+  const sample = files.filter((_, index) => index % sized(5, 1) === 0)
   const context = await browser.newContext()
   await context.addCookies([{ ...cookie, url: site.url }])
   const seen = watch(context)
   const served = watchFilesHost()
   const cookieReads = new Set<unknown>()
   try {
-    await inTurns(files, async ({ fileName, mimeType, bytes }) => {
+    await inTurns(sample, async ({ fileName, mimeType, bytes }) => {
       const isRaw = /^text\/|svg|json|xml|javascript/.test(mimeType)
       const content = isRaw ? bytes.toString() : bytes.toString('base64')
       const { taskId } = await attach(service, client, [{ fileName, mimeType, content }])
@@ -89,9 +90,12 @@ test('from the files origin none of them does anything', async () => {
     // A page without an origin may not even ask.
     expect(cookieReads).toEqual(new Set(['SecurityError']))
     // Everything was truly sent, and not refused for some other reason. Of what is no picture at all
-    // there is no preview.
-    expect(new Set(served.statuses)).toEqual(new Set([200, 422]))
-    expect(served.statuses.length).toBeGreaterThan(files.length * 7)
+    // there is no preview; only a few of them claim to be pictures, and a sample may hold none.
+    const answers = new Set(served.statuses)
+    expect(answers).toContain(200)
+    expect([...answers].filter((status) => status !== 200 && status !== 422)).toEqual([])
+    if (sample.length === files.length) expect(answers).toContain(422)
+    expect(served.statuses.length).toBeGreaterThan(sample.length * 7)
   } finally {
     served.stop()
     await context.close()
@@ -109,18 +113,26 @@ async function inTurns<T>(items: readonly T[], act: (item: T) => Promise<unknown
 
 /** As a page of its own, whose cookies are tried, and as every part that a page of ours can have. */
 async function openInEveryWay(context: BrowserContext, url: string): Promise<unknown> {
+  const [cookies] = await Promise.all([openAsPage(context, url), openAsParts(context, url)])
+  return cookies
+}
+
+async function openAsPage(context: BrowserContext, url: string): Promise<unknown> {
   const page = await context.newPage()
   // What is to be saved ends the navigation, which is no failure here.
   await page.goto(url).catch(() => undefined)
   await settle(page)
   const cookies = page.url() === url ? await readCookies(page) : undefined
   await page.close()
+  return cookies
+}
+
+async function openAsParts(context: BrowserContext, url: string): Promise<void> {
   const parts = await context.newPage()
   await parts.goto(`${site.url}/every-way?of=${encodeURIComponent(url)}`)
   await parts.waitForFunction('window.fetched', undefined, { timeout: 20_000 })
   await settle(parts)
   await parts.close()
-  return cookies
 }
 
 async function settle(page: Page): Promise<void> {

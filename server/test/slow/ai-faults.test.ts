@@ -6,11 +6,12 @@ import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { decodeId } from '../../src/ids.ts'
 import { startWorker } from '../../src/worker.ts'
 import { faultModes, runFaults } from '../ai-faults.ts'
+import { sized } from '../full-size.ts'
 import { listInjections } from '../injections.ts'
 import { type Service, startService } from '../service.ts'
 import { startTestModel, type TestModel } from '../test-model.ts'
 
-const runs = 5
+const runs = sized(2, 5)
 const measuredCreates = 100
 const modelMs = 50
 const ownMsMax = 150

@@ -2,10 +2,11 @@
 // a code that says why, and nothing is charged or told twice.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sized } from '../full-size.ts'
 import { type Loose, type Reply, type Service, startService } from '../service.ts'
 import { createTask, makeWorker, refOf, type TestClient, type Worker } from '../workbench-client.ts'
 
-const tasks = 1_000
+const tasks = sized(250, 1_000)
 const lanes = 4
 const callers = 4
 

@@ -128,12 +128,27 @@ describe('a PDF', () => {
     expect(await widthOf()).toBeCloseTo(width * 1.25, 0)
     expect(await page.locator('#fit').innerText()).toBe('125%')
     await page.keyboard.press('0')
+    expect(await page.locator('#fit').innerText()).toBe('Fit')
     await page.keyboard.press('-')
     expect(await widthOf()).toBeCloseTo(width * 0.75, 0)
     await page.keyboard.press('0')
     expect(await widthOf()).toBeCloseTo(width, 0)
     for (let press = 0; press < 12; press++) await page.keyboard.press('+')
     expect(await page.locator('#larger').isDisabled()).toBe(true)
+    await close()
+  })
+
+  test('is shown in the theme of the page around it, also when that changes', async () => {
+    const address = `${originOf('files')}/files/v1/view/plain`
+    const { page, close } = await view('plain', `${address}#theme=dark`)
+    await page.waitForSelector(drawn(1))
+    const schemeOf = 'getComputedStyle(document.documentElement).colorScheme'
+    expect(await page.evaluate(schemeOf)).toBe('dark')
+    await page.evaluate("location.hash = '#theme=light'")
+    await page.waitForFunction(`${schemeOf} === 'light'`)
+    expect(await page.locator('canvas').count()).toBeGreaterThan(0)
+    await page.evaluate("location.hash = '#theme=x'")
+    await page.waitForFunction(`${schemeOf} === 'light dark'`)
     await close()
   })
 

@@ -1,4 +1,5 @@
-// Files that take their time on the way through the API, and those that stop half-way.
+// Files that take their time on the way through the API, and those that stop half-way. The tests wait
+// side by side, each with files of its own.
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
@@ -25,7 +26,7 @@ async function begin(file: TestFile, key = client.key): Promise<Sending> {
   return send(body.id, file.bytes.length, key)
 }
 
-function send(uploadId: string, sizeBytes: number, key = client.key): Sending {
+function send(uploadId: string, sizeBytes: number, key: string): Sending {
   const { hostname, port } = new URL(service.url)
   const socket = connect({ host: hostname, port: Number(port) })
   const startMs = performance.now()
@@ -70,7 +71,7 @@ async function filesOf(accountId: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-test('a file that takes 24 s arrives; one that stalls is ended after 15 s and may be sent again', {
+test.concurrent('a file that takes 24 s arrives; one that stalls is ended after 15 s and may be sent again', {
   timeout: 90_000,
 }, async () => {
   const file = pngOf(2_000_000)
@@ -101,7 +102,7 @@ test('a file that takes 24 s arrives; one that stalls is ended after 15 s and ma
   expect(await filesOf(client.accountId)).toEqual(['kept', 'kept'])
 })
 
-test('a client that goes away half-way leaves nothing', async () => {
+test.concurrent('a client that goes away half-way leaves nothing', async () => {
   const owner = await service.makeClient()
   const file = pngOf(2_000_000)
   const { socket, uploadId, ended } = await begin(file, owner.key)
@@ -123,13 +124,14 @@ test('a client that goes away half-way leaves nothing', async () => {
   expect(listed?.objects).toEqual([])
 })
 
-test('a body that nobody wants is answered at once, and ended after 15 s without another word', {
+test.concurrent('a body that nobody wants is answered at once, and ended after 15 s without another word', {
   timeout: 60_000,
 }, async () => {
+  const owner = await service.makeClient()
   const file = pngOf(2_000_000)
-  const uploader = createUploader(service, client.key)
+  const uploader = createUploader(service, owner.key)
   const { body } = await uploader.upload(file)
-  const { socket, ended } = send(body.id, file.bytes.length)
+  const { socket, ended } = send(body.id, file.bytes.length, owner.key)
   const answered = new Promise((resolve) => socket.once('data', resolve))
   socket.write('x')
   await answered

@@ -29,10 +29,11 @@ describe('what every endpoint asks for', () => {
     })
 
     test(`§4 All endpoints with a body: 415 for another Content-Type (${revision})`, async () => {
+      const { key } = await spec.service.makeKey({ account: spec.client.accountId, scopes })
       for (const { method, url, body } of operations()) {
         if (!body) continue
         const headers = { 'content-type': 'application/x-www-form-urlencoded' }
-        const reply = await spec.call(method, url, { revision, headers, body: 'name=a' })
+        const reply = await spec.call(method, url, { key, revision, headers, body: 'name=a' })
         expectError(reply, revision, 'UNSUPPORTED_MEDIA_TYPE')
       }
     })

@@ -2,28 +2,48 @@
 import { useEffect, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Kbd, keyParts } from '../kbd.tsx'
+import { allKeys, type KeyFact } from './catalog.ts'
 import { nameKey } from './key-names.ts'
-import { type KeyFact, keyOf, moveKey } from './registry.ts'
+import { keyOf, moveKey } from './registry.ts'
 import { useKeyStore } from './use-keys.ts'
 
-export function KeyList(props: { title: string; actions: readonly KeyFact[] }) {
+export function KeyList(props: { scope: string; level: 3 | 4; isUnnamed?: boolean }) {
+  const { scope } = props
+  const Title = props.level === 3 ? 'h3' : 'h4'
   return (
     <section className="key-list">
-      <h3 className="key-list-title">{props.title}</h3>
+      {props.isUnnamed === true ? null : <Title className="key-list-title">{scope}</Title>}
       <ul>
-        {props.actions.map((action) => (
-          <KeyRow key={action.id} action={action} all={props.actions} />
-        ))}
+        {allKeys
+          .filter((action) => action.scope === scope)
+          .map((action) => (
+            <KeyRow key={action.id} action={action} />
+          ))}
       </ul>
     </section>
   )
 }
 
-function KeyRow({ action, all }: { action: KeyFact; all: readonly KeyFact[] }) {
+function canMeet({ place }: KeyFact, other: KeyFact): boolean {
+  return place === other.place || place === 'everywhere' || other.place === 'everywhere'
+}
+
+/** Another action of the same place that the person's choice put on the same key. */
+function findRival(action: KeyFact, moved: Record<string, string>): KeyFact | undefined {
+  return allKeys.find(
+    (other) =>
+      other.id !== action.id &&
+      keyOf(other) === keyOf(action) &&
+      (moved[other.id] !== undefined || moved[action.id] !== undefined) &&
+      canMeet(action, other),
+  )
+}
+
+function KeyRow({ action }: { action: KeyFact }) {
   const [isListening, setIsListening] = useState(false)
   const { moved } = useKeyStore()
-  const key = keyOf(action.id, action.key)
-  const rival = all.find((one) => one.id !== action.id && keyOf(one.id, one.key) === key)
+  const key = keyOf(action)
+  const rival = findRival(action, moved)
   useEffect(() => {
     if (!isListening) return
     // Before everybody else, so that the pressed key does nothing but be chosen.

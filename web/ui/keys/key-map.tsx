@@ -1,40 +1,68 @@
-// The map of keys, each of which can be moved to another key: those of this page, or all of them.
+// The map of keys, each of which can be moved to another key: those of this page first, then all others.
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog.tsx'
 import { Switch } from '../switch.tsx'
+import { allKeys } from './catalog.ts'
 import { KeyList } from './key-list.tsx'
 import './key-map.css'
-import { type KeyFact, metActions, resetKeys, setSingleKeys } from './registry.ts'
+import { resetKeys, setSingleKeys } from './registry.ts'
 import { useBoundActions, useKeyStore } from './use-keys.ts'
 
+const everywhere = 'Everywhere'
+const everyScope = [...new Set(allKeys.map(({ scope }) => scope))]
+
 export function KeyMapDialog({ onClose }: { onClose: () => void }) {
-  const actions = useBoundActions().filter(({ layer }) => layer === 0)
+  const bound = new Set(useBoundActions().map(({ scope }) => scope))
+  const here = everyScope.filter((scope) => bound.has(scope) && scope !== everywhere)
+  const elsewhere = everyScope.filter((scope) => !bound.has(scope) && scope !== everywhere)
   return (
-    <Dialog isOpen isWide title="Keys on this page" onClose={onClose}>
-      <KeyMap actions={actions} />
+    <Dialog isOpen isWide title="Keyboard shortcuts" onClose={onClose}>
+      <KeyMap>
+        <Scopes title="On this page" scopes={here} />
+        <Scopes title="On every page" scopes={[everywhere]} isOne />
+        <Scopes title="On other pages" scopes={elsewhere} />
+      </KeyMap>
     </Dialog>
   )
 }
 
 export function WholeKeyMap() {
-  useBoundActions()
-  return <KeyMap actions={metActions()} />
+  return (
+    <KeyMap>
+      <Scopes scopes={everyScope} />
+    </KeyMap>
+  )
 }
 
-function KeyMap({ actions }: { actions: readonly KeyFact[] }) {
+/** `isOne` where the title says it all: its only part needs no name of its own. */
+function Scopes(props: { title?: string; scopes: readonly string[]; isOne?: boolean }) {
+  const { title, scopes } = props
+  if (scopes.length === 0) return null
+  return (
+    <div className="key-map-part">
+      {title === undefined ? null : <h3 className="key-map-title">{title}</h3>}
+      <div className="key-map-scopes">
+        {scopes.map((scope) => (
+          <KeyList
+            key={scope}
+            scope={scope}
+            level={title === undefined ? 3 : 4}
+            isUnnamed={props.isOne === true}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function KeyMap({ children }: { children: React.ReactNode }) {
   const { moved, singleKeys } = useKeyStore()
-  const scopes = [...new Set(actions.map(({ scope }) => scope))]
   return (
     <div className="key-map">
       <p className="key-map-about">
-        Single letters work only where nobody types. Choose Change, then press the new key.
+        Single letters work only while you are not typing. Choose Change, then press the new key.
       </p>
-      <div className="key-map-scopes">
-        {scopes.map((scope) => {
-          const own = actions.filter((action) => action.scope === scope)
-          return <KeyList key={scope} title={scope} actions={own} />
-        })}
-      </div>
+      {children}
       <div className="key-map-foot">
         <Switch isOn={singleKeys} label="Single-letter keys" onChange={setSingleKeys} />
         {Object.keys(moved).length === 0 ? null : (

@@ -45,3 +45,10 @@ export function isPressable(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.closest('button, a[href], summary, input, [role="button"], [role="radio"]') !== null
 }
+
+/** Whether it is the one that is chosen among several: pressing it again changes nothing. */
+export function isChosen(target: EventTarget | null): boolean {
+  if (!(target instanceof Element)) return false
+  const chosen = '[role="tab"][aria-selected="true"], [role="radio"][aria-checked="true"]'
+  return target.closest(chosen) !== null
+}

@@ -1,6 +1,6 @@
 // Everything that can be done from here, by typing a part of its name.
 import { Command } from 'cmdk'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
 import './palette.css'
@@ -9,16 +9,13 @@ import { boundActions, keyOf, openLayer } from './registry.ts'
 
 export function Palette({ onClose }: { onClose: () => void }) {
   useEffect(() => openLayer(1), [])
+  const close = useClosing(onClose)
   const actions = boundActions().filter(({ layer, isOff }) => layer === 0 && isOff !== true)
-  const choose = (run: () => void) => () => {
-    onClose()
-    // After the focus is back where it was: an action may move it.
-    setTimeout(run)
-  }
+  const choose = (run: () => void) => () => close(run)
   return (
     <Command.Dialog
       open
-      onOpenChange={(isOpen) => (isOpen ? undefined : onClose())}
+      onOpenChange={(isOpen) => (isOpen ? undefined : close())}
       label="Find anything"
       className="palette"
       overlayClassName="dialog-shade"
@@ -55,11 +52,32 @@ export function Palette({ onClose }: { onClose: () => void }) {
               >
                 <span className="palette-label">{action.label}</span>
                 <span className="palette-scope">{action.scope}</span>
-                <Kbd keys={keyOf(action.id, action.key)} />
+                <Kbd keys={keyOf(action)} />
               </Command.Item>
             ))}
         </Command.Group>
       </Command.List>
     </Command.Dialog>
   )
+}
+
+/** Closes it, gives the focus back to where it was, and only then does what was chosen: that may move it. */
+function useClosing(onClose: () => void) {
+  const [opener] = useState(() => document.activeElement)
+  const left = useRef<{ run: (() => void) | undefined }>(undefined)
+  useEffect(
+    () => () => {
+      const chosen = left.current
+      if (chosen === undefined) return
+      setTimeout(() => {
+        if (opener instanceof HTMLElement) opener.focus()
+        chosen.run?.()
+      })
+    },
+    [opener],
+  )
+  return (run?: () => void) => {
+    left.current = { run }
+    onClose()
+  }
 }

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Dialog } from '../dialog.tsx'
+import { allKeys } from './catalog.ts'
 import { KeyMapDialog } from './key-map.tsx'
 import { boundActions, moveKey, resetKeys, setSingleKeys, startKeys } from './registry.ts'
 import { useKey, useKeys } from './use-keys.ts'
@@ -14,11 +15,13 @@ beforeEach(() => {
 afterEach(() => cleanup())
 
 function Page({ run, isOpen = false }: { run: (what: string) => void; isOpen?: boolean }) {
-  useKeys('Page', {
-    next: { key: 'j', label: 'Next', run: () => run('next') },
-    claim: { key: 'space', label: 'Claim', run: () => run('claim') },
-    send: { key: 'mod+enter', label: 'Send', run: () => run('send') },
-    off: { key: 'x', label: 'Off', run: () => run('off'), isOff: true },
+  useKeys('Queue', {
+    down: { run: () => run('next') },
+    claim: { run: () => run('claim') },
+  })
+  useKeys('Task', {
+    submit: { run: () => run('send') },
+    release: { run: () => run('off'), isOff: true },
   })
   return (
     <>
@@ -26,7 +29,10 @@ function Page({ run, isOpen = false }: { run: (what: string) => void; isOpen?: b
       <button type="button" onClick={() => run('pressed')}>
         Press
       </button>
-      <p>{useKey('Page.next', 'j')}</p>
+      <button type="button" role="tab" aria-selected="true">
+        Chosen
+      </button>
+      <p>{useKey('Queue.down')}</p>
       <Dialog isOpen={isOpen} title="Over" onClose={() => undefined}>
         <Inner run={run} />
       </Dialog>
@@ -35,7 +41,7 @@ function Page({ run, isOpen = false }: { run: (what: string) => void; isOpen?: b
 }
 
 function Inner({ run }: { run: (what: string) => void }) {
-  useKeys('Over', { next: { key: 'j', label: 'Inner next', run: () => run('inner') } })
+  useKeys('Queue', { down: { run: () => run('inner') } })
   return null
 }
 
@@ -65,6 +71,21 @@ describe('useKeys', () => {
     screen.getByRole('button', { name: 'Press' }).focus()
     await userEvent.keyboard(' ')
     expect(run).toHaveBeenCalledExactlyOnceWith('pressed')
+  })
+
+  it('takes Space from a control that was clicked, and from a chosen tab: nothing there says press me', async () => {
+    const run = vi.fn()
+    render(<Page run={run} />)
+    await userEvent.click(screen.getByRole('button', { name: 'Press' }))
+    await userEvent.keyboard(' ')
+    expect(run.mock.calls).toEqual([['pressed'], ['claim']])
+    await userEvent.tab()
+    expect(document.activeElement?.textContent).toBe('Chosen')
+    await userEvent.keyboard(' ')
+    expect(run).toHaveBeenLastCalledWith('claim')
+    await userEvent.tab({ shift: true })
+    await userEvent.keyboard(' ')
+    expect(run).toHaveBeenLastCalledWith('pressed')
   })
 
   it('leaves out what is off, and everything once the page is gone', async () => {
@@ -102,14 +123,14 @@ describe('moving a key', () => {
   it('is shown, works, and is kept by the browser', async () => {
     const run = vi.fn()
     render(<Page run={run} />)
-    act(() => moveKey('Page.next', 'n'))
-    expect(screen.getByText('n')).toBeDefined()
+    act(() => moveKey('Queue.down', 'y'))
+    expect(screen.getByText('y')).toBeDefined()
     await userEvent.keyboard('j')
     expect(run).not.toHaveBeenCalled()
-    await userEvent.keyboard('n')
+    await userEvent.keyboard('y')
     expect(run).toHaveBeenCalledWith('next')
     expect(JSON.parse(localStorage.getItem('task-review-keys') ?? '{}').moved).toEqual({
-      'Page.next': 'n',
+      'Queue.down': 'y',
     })
   })
 
@@ -121,9 +142,33 @@ describe('moving a key', () => {
         <KeyMapDialog onClose={() => undefined} />
       </>,
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Change the key of Next' }))
+    const [change] = screen.getAllByRole('button', { name: 'Change the key of Next row' })
+    if (change) await userEvent.click(change)
     await userEvent.keyboard('?')
     expect(screen.getByText('?', { selector: 'p' })).toBeDefined()
     expect(run).not.toHaveBeenCalled()
+    expect(screen.getAllByText(/has the same key/)).toHaveLength(2)
+  })
+
+  it('lists every key of every page, those of this one first', () => {
+    render(
+      <>
+        <Page run={vi.fn()} />
+        <KeyMapDialog onClose={() => undefined} />
+      </>,
+    )
+    const titles = screen.getAllByRole('heading').map((title) => title.textContent)
+    const scopes = ['Queue', 'Task', 'Answer', 'Files', 'Open file', 'Playground', 'Table']
+    expect(titles).toEqual([
+      'Keyboard shortcuts',
+      'On this page',
+      ...scopes.slice(0, 2),
+      'On every page',
+      'On other pages',
+      ...scopes.slice(2),
+    ])
+    expect(screen.getAllByRole('button', { name: /^Change the key of/ })).toHaveLength(
+      allKeys.length,
+    )
   })
 })

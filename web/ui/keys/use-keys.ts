@@ -1,5 +1,7 @@
-// How a component binds keys: useKeys('Queue', { claim: { key: 'space', label: 'Claim', run } }).
+// How a component binds keys: useKeys('Queue', { claim: { run } }). Which key it is and what it is
+// called stands in the catalog.
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { factOf, type KeyId, type KeyName, type Scope } from './catalog.ts'
 import {
   type BoundAction,
   bind,
@@ -13,36 +15,43 @@ import {
 /** How many dialogs stand over the page here. */
 export const KeyLayer = createContext(0)
 
-export function useKeys(scope: string, actions: Record<string, KeyAction>): void {
+export function useKeys<S extends Scope>(
+  scope: S,
+  actions: { [N in KeyName<S>]?: KeyAction },
+): void {
   const layer = useContext(KeyLayer)
+  const given = Object.entries<KeyAction | undefined>(actions)
   // Bound once per shape; what they run is always that of the last render.
-  const latest = useRef(actions)
+  const latest = useRef(new Map(given))
   useEffect(() => {
-    latest.current = actions
+    latest.current = new Map(given)
   })
   const shape = JSON.stringify(
-    Object.entries(actions).map(([name, { key, label, repeats, isOff }]) => [
+    given.map(([name, action]) => [
       name,
-      { key, label, repeats: repeats === true, isOff: isOff === true },
+      {
+        label: action?.label,
+        repeats: action?.repeats === true,
+        isOff: action === undefined || action.isOff === true,
+      },
     ]),
   )
   useEffect(() => {
     const entries = JSON.parse(shape) as [string, Omit<KeyAction, 'run'>][]
     return bind(
-      entries.map(([name, facts]) => ({
-        ...facts,
-        id: `${scope}.${name}`,
-        scope,
+      entries.map(([name, own]) => ({
+        ...factOf(`${scope}.${name}` as KeyId),
+        ...own,
         layer,
-        run: () => latest.current[name]?.run(),
+        run: () => latest.current.get(name)?.run(),
       })),
     )
   }, [scope, shape, layer])
 }
 
-/** The key to show for an action, where the person has it: useKey('Queue.claim', 'space'). */
-export function useKey(id: string, ownKey: string): string {
-  return useSyncExternalStore(subscribeToKeys, () => keyOf(id, ownKey))
+/** The key to show for an action, where the person has it: useKey('Queue.claim'). */
+export function useKey(id: KeyId): string {
+  return useSyncExternalStore(subscribeToKeys, () => keyOf(factOf(id)))
 }
 
 export function useBoundActions(): readonly BoundAction[] {

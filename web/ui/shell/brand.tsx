@@ -1,4 +1,6 @@
 // The mark and the name.
+import './brand.css'
+
 export function Brand() {
   return (
     <div className="brand">

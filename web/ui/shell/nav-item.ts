@@ -18,8 +18,16 @@ export type ShellProps = {
   /** Goes to another page of the same entry without loading it anew. */
   onGo?: ((href: string) => void) | undefined
   /** What the person is here: "Engineer, 5 tags". */
-  role?: string
+  roleWords?: string
   settingsHref?: string
+  /** Under the name of the service: whose pages these are. */
+  under?: ReactNode
+  /** Over everything, on every page: that this is the test mode. */
+  band?: ReactNode
+  /** The first line on phones, which have no nav. */
+  phoneHead?: ReactNode
+  /** The last lines of the nav. */
+  foot?: ReactNode
   children: ReactNode
 }
 
@@ -34,7 +42,8 @@ export function follow(href: string, onGo: ShellProps['onGo']) {
 }
 
 export function isCurrent(href: string, path: string): boolean {
+  const [page = ''] = href.split('?')
   // The first page of an entry is a prefix of all the others.
-  const isRoot = href.split('/').length === 2
-  return path === href || path === `${href}/` || (!isRoot && path.startsWith(`${href}/`))
+  const isRoot = page.split('/').length === 2
+  return path === page || path === `${page}/` || (!isRoot && path.startsWith(`${page}/`))
 }

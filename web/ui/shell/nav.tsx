@@ -15,18 +15,24 @@ const themeWords = { system: 'System', light: 'Light', dark: 'Dark' } as const
 
 export function Nav(props: ShellProps) {
   const { theme } = useAppearance()
-  const mapKey = useKey('Everywhere.map', '?')
-  const findKey = useKey('Everywhere.find', 'mod+k')
+  const mapKey = useKey('Everywhere.map')
+  const findKey = useKey('Everywhere.find')
   return (
     <nav className="nav not-on-phone" aria-label="Main">
       <Brand />
+      {props.under}
       <ul className="nav-list">
         {props.nav.map((item) => (
           <NavLink key={item.href} item={item} path={props.path} onGo={props.onGo} />
         ))}
       </ul>
       <ul className="nav-list nav-foot">
-        <NavButton icon="keyboard" label="Keys" keys={mapKey} onPress={() => openersOf.keys()} />
+        <NavButton
+          icon="keyboard"
+          label="Shortcuts"
+          keys={mapKey}
+          onPress={() => openersOf.keys()}
+        />
         <NavButton
           icon="search"
           label="Find anything"
@@ -40,6 +46,7 @@ export function Nav(props: ShellProps) {
           onPress={() => setAppearance({ theme: nextTheme(theme) })}
         />
       </ul>
+      {props.foot}
       <Person {...props} />
     </nav>
   )
@@ -83,8 +90,8 @@ function NavButton(props: {
   )
 }
 
-function Person({ role, settingsHref, onGo }: ShellProps) {
+function Person({ roleWords, settingsHref, onGo }: ShellProps) {
   const me = useQuery(meQuery)
   if (me.data === undefined) return null
-  return <PersonMenu me={me.data} role={role} settingsHref={settingsHref} onGo={onGo} />
+  return <PersonMenu me={me.data} roleWords={roleWords} settingsHref={settingsHref} onGo={onGo} />
 }

@@ -20,8 +20,8 @@ export function Overlays({ isEntrance }: { isEntrance: boolean }) {
     return () => clearTimeout(timer)
   }, [])
   useKeys('Everywhere', {
-    map: { key: '?', label: 'Show the keys', run: openersOf.keys },
-    find: { key: 'mod+k', label: 'Find anything', run: openersOf.palette },
+    map: { run: openersOf.keys },
+    find: { run: openersOf.palette },
   })
   return (
     <>

@@ -9,47 +9,46 @@ import { signOut } from './sign-out.ts'
 
 type PersonMenuProps = Pick<ShellProps, 'onGo'> & {
   me: Me
-  role: string | undefined
+  roleWords: string | undefined
   settingsHref: string | undefined
   /** In the tab bar it has no place for words. */
   isSmall?: boolean
 }
 
-export function PersonMenu({ me, role, settingsHref, onGo, isSmall }: PersonMenuProps) {
+export function PersonMenu({ me, roleWords, settingsHref, onGo, isSmall }: PersonMenuProps) {
   return (
-    <DropdownMenu.Root>
+    // In the nav and not at the end of the page: there it belongs to no part of it.
+    <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger className={isSmall === true ? 'person person-small' : 'person'}>
         <span className="person-initials" aria-hidden="true">
           {initialsOf(me.name)}
         </span>
-        {isSmall === true ? 'You' : <PersonWords me={me} role={role} />}
+        {isSmall === true ? 'You' : <PersonWords me={me} roleWords={roleWords} />}
         <span className="visually-hidden">, settings and sign out</span>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content className="person-menu" side="top" align="start" sideOffset={8}>
-          <p className="person-menu-email">{me.email}</p>
-          {settingsHref === undefined ? null : (
-            <MenuLink href={settingsHref} icon="gear" label="Settings" onGo={onGo} />
-          )}
-          {appsOf(me).map((app) => (
-            <MenuLink key={app.href} {...app} onGo={undefined} />
-          ))}
-          <DropdownMenu.Separator className="person-menu-line" />
-          <DropdownMenu.Item className="person-menu-item" onSelect={() => void signOut()}>
-            <Icon name="exit" />
-            Sign out
-          </DropdownMenu.Item>
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
+      <DropdownMenu.Content className="person-menu" side="top" align="start" sideOffset={8}>
+        <p className="person-menu-email">{me.email}</p>
+        {settingsHref === undefined ? null : (
+          <MenuLink href={settingsHref} icon="gear" label="Settings" onGo={onGo} />
+        )}
+        {appsOf(me).map((app) => (
+          <MenuLink key={app.href} {...app} onGo={undefined} />
+        ))}
+        <DropdownMenu.Separator className="person-menu-line" />
+        <DropdownMenu.Item className="person-menu-item" onSelect={() => void signOut()}>
+          <Icon name="exit" />
+          Sign out
+        </DropdownMenu.Item>
+      </DropdownMenu.Content>
     </DropdownMenu.Root>
   )
 }
 
-function PersonWords({ me, role }: { me: Me; role: string | undefined }) {
+function PersonWords({ me, roleWords }: { me: Me; roleWords: string | undefined }) {
   return (
     <span className="person-words">
       <span className="person-name cut">{me.name}</span>
-      {role === undefined ? null : <span className="person-role cut">{role}</span>}
+      {roleWords === undefined ? null : <span className="person-role cut">{roleWords}</span>}
     </span>
   )
 }

@@ -1,10 +1,9 @@
 // The frame of every page but the task room: nav on the left, a tab bar on phones, the page.
 import { useEffect } from 'react'
-import { Banner } from '../banner.tsx'
 import { offerPlaces } from '../keys/places.ts'
-import { useOnline } from '../use-online.ts'
 import { Nav } from './nav.tsx'
 import type { NavItem, ShellProps } from './nav-item.ts'
+import { OfflineBanner } from './offline-banner.tsx'
 import './shell.css'
 import { TabBar } from './tab-bar.tsx'
 
@@ -22,16 +21,20 @@ export function Shell(props: ShellProps) {
     return () => offerPlaces([])
   }, [nav, onGo, settingsHref])
   return (
-    <div className="shell">
+    <div className={props.band === undefined ? 'shell' : 'shell shell-banded'}>
       <a className="shell-skip" href="#page">
         Skip to the page
       </a>
+      {props.band === undefined ? null : <div className="shell-band">{props.band}</div>}
       <Nav {...props} />
       <div className="shell-page">
-        <OfflineBanner />
+        {props.phoneHead === undefined ? null : (
+          <header className="shell-phone-head only-on-phone">{props.phoneHead}</header>
+        )}
         <main className="shell-main" id="page" tabIndex={-1}>
           {props.children}
         </main>
+        <OfflineBanner />
       </div>
       <TabBar {...props} />
     </div>
@@ -40,13 +43,4 @@ export function Shell(props: ShellProps) {
 
 function settingsItem(href: string | undefined): NavItem[] {
   return href === undefined ? [] : [{ href, label: 'Settings', icon: 'gear' }]
-}
-
-export function OfflineBanner() {
-  if (useOnline()) return null
-  return (
-    <Banner tone="warning" icon="offline" title="You are offline.">
-      What you type is kept on this device and is sent when the connection is back.
-    </Banner>
-  )
 }

@@ -66,7 +66,7 @@ describe('a session that ended', () => {
     refuse(401, 'UNAUTHORIZED')
     await act(() => call('get', '/workbench/v1/queue').catch(() => undefined))
     expect(screen.getByRole('dialog').textContent).toContain('with everything you typed')
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
     await signIn()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(onReturn).toHaveBeenCalledOnce()
@@ -112,7 +112,7 @@ describe('withRecentSignIn', () => {
 describe('ErrorBoundary', () => {
   it('shows the request id of what broke the page, and a way on', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    refuse(500, 'INTERNAL_ERROR')
+    refuse(500, 'INTERNAL')
     const error = await call('get', '/console/v1/me').catch((reason: unknown) => reason)
     const Broken = () => {
       throw error

@@ -1,5 +1,5 @@
 // The sign-in in place: the page below stays as it is, with everything that was typed.
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { call, sessionEnded } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
@@ -47,15 +47,14 @@ export function SignInAgain({ isEntrance }: { isEntrance: boolean }) {
     return () => sessionEnded.removeEventListener('ended', onEnd)
   }, [queries, isEntrance])
   const known = queries.getQueryData(meQuery.queryKey)
-  const onDone = async () => {
-    const now = await call('get', '/console/v1/me')
-    // Somebody else's page must not stay open under a new name.
-    if (known !== undefined && now.id !== known.id) location.assign('/')
-    else {
-      queries.setQueryData(meQuery.queryKey, now)
-      answerAsking(true)
-    }
-  }
+  const isAsking = reason === 'ended' || isPutOff
+  useEffect(() => {
+    if (!isAsking) return
+    // Signed in again in another tab.
+    const onFound = () => void goOn(queries).catch(() => undefined)
+    sessionEnded.addEventListener('found', onFound)
+    return () => sessionEnded.removeEventListener('found', onFound)
+  }, [queries, isAsking])
   if (reason === undefined) return isPutOff ? <SignedOutNote /> : null
   return (
     <Dialog
@@ -63,10 +62,21 @@ export function SignInAgain({ isEntrance }: { isEntrance: boolean }) {
       {...words[reason]}
       {...(reason === 'ended' ? {} : { onClose: () => answerAsking(false) })}
     >
-      <SignInFlow email={known?.email} onDone={() => void onDone().catch(() => undefined)} />
+      <SignInFlow email={known?.email} onDone={() => void goOn(queries).catch(() => undefined)} />
       {reason === 'ended' ? <Later /> : null}
     </Dialog>
   )
+}
+
+async function goOn(queries: QueryClient): Promise<void> {
+  const known = queries.getQueryData(meQuery.queryKey)
+  const now = await call('get', '/console/v1/me')
+  // Somebody else's page must not stay open under a new name.
+  if (known !== undefined && now.id !== known.id) location.assign('/')
+  else {
+    queries.setQueryData(meQuery.queryKey, now)
+    answerAsking(true)
+  }
 }
 
 function SignedOutNote() {

@@ -1,33 +1,104 @@
-// The pages at the bottom of a phone: at most four, and the person.
+// The pages at the bottom of a phone: at most four, then the person; where there are more pages than
+// places, all of them and the person stand behind "More".
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
+import { Dialog } from '../dialog.tsx'
 import { Icon } from '../icon.tsx'
-import { follow, isCurrent, type ShellProps } from './nav-item.ts'
+import { follow, isCurrent, type NavItem, type ShellProps } from './nav-item.ts'
 import { PersonMenu } from './person-menu.tsx'
 import './tab-bar.css'
 
-export function TabBar({ nav, path, onGo, role, settingsHref }: ShellProps) {
-  const me = useQuery(meQuery)
+export function TabBar(props: ShellProps) {
+  const { nav, path, onGo } = props
+  const inBar = nav.filter(({ isOnPhone }) => isOnPhone === true).slice(0, 4)
   return (
     <nav className="tab-bar only-on-phone" aria-label="Main">
-      {nav
-        .filter(({ isOnPhone }) => isOnPhone === true)
-        .slice(0, 4)
-        .map((item) => (
-          <a
-            key={item.href}
-            className="tab-bar-item"
-            href={item.href}
-            aria-current={isCurrent(item.href, path) ? 'page' : undefined}
-            onClick={follow(item.href, onGo)}
-          >
-            <Icon name={item.icon} size={20} />
-            {item.label}
-          </a>
-        ))}
-      {me.data === undefined ? null : (
-        <PersonMenu me={me.data} role={role} settingsHref={settingsHref} onGo={onGo} isSmall />
+      {inBar.map((item) => (
+        <PageLink
+          key={item.href}
+          className="tab-bar-item"
+          iconSize={20}
+          {...{ item, path }}
+          onGo={onGo}
+        />
+      ))}
+      {inBar.length < nav.length ? (
+        <More {...props} isCurrent={!inBar.some(({ href }) => isCurrent(href, path))} />
+      ) : (
+        <Person {...props} />
       )}
     </nav>
+  )
+}
+
+/** `isCurrent` when the page that is shown stands behind it. */
+function More(props: ShellProps & { isCurrent: boolean }) {
+  const [isOpen, setOpen] = useState(false)
+  const { nav, path, onGo } = props
+  const go = (href: string) => {
+    setOpen(false)
+    if (onGo === undefined) location.assign(href)
+    else onGo(href)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="tab-bar-item"
+        aria-current={props.isCurrent ? 'true' : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="more" size={20} />
+        More
+      </button>
+      <Dialog isOpen={isOpen} title="All pages" onClose={() => setOpen(false)}>
+        {props.under}
+        <nav aria-label="All pages">
+          <ul className="tab-bar-more">
+            {nav.map((item) => (
+              <li key={item.href}>
+                <PageLink className="nav-item" iconSize={16} {...{ item, path }} onGo={go} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Person {...props} isInDialog />
+      </Dialog>
+    </>
+  )
+}
+
+function PageLink(props: {
+  className: string
+  iconSize: 16 | 20
+  item: NavItem
+  path: string
+  onGo: ShellProps['onGo']
+}) {
+  const { className, iconSize, item, path, onGo } = props
+  return (
+    <a
+      className={className}
+      href={item.href}
+      aria-current={isCurrent(item.href, path) ? 'page' : undefined}
+      onClick={follow(item.href, onGo)}
+    >
+      <Icon name={item.icon} size={iconSize} />
+      {item.label}
+    </a>
+  )
+}
+
+function Person({
+  roleWords,
+  settingsHref,
+  onGo,
+  isInDialog,
+}: ShellProps & { isInDialog?: boolean }) {
+  const me = useQuery(meQuery)
+  if (me.data === undefined) return null
+  return (
+    <PersonMenu me={me.data} {...{ roleWords, settingsHref, onGo }} isSmall={isInDialog !== true} />
   )
 }

@@ -13,7 +13,9 @@ export function FormFailureNote(props: { failure: FormFailure | undefined; child
       <Banner tone="failure" isCard title={failure.general}>
         {props.children}
       </Banner>
-      {failure.requestId === undefined ? null : <IdChip label="Request" id={failure.requestId} />}
+      {failure.requestId === undefined ? null : (
+        <IdChip label="Request id" id={failure.requestId} />
+      )}
     </div>
   )
 }

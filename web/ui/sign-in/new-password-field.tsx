@@ -19,7 +19,7 @@ export function NewPasswordField({ label, error }: { label: string; error: strin
       maxLength={128}
       spellCheck={false}
       autoCapitalize="none"
-      hint={`At least ${shortest} characters. A few words are easier to keep than signs.`}
+      hint={`At least ${shortest} characters. A few words are easier to remember than symbols.`}
       aside={
         <button type="button" className="form-link" onClick={() => setIsShown(!isShown)}>
           {isShown ? 'Hide' : 'Show'}

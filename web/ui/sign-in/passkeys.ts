@@ -5,13 +5,16 @@ import type { Schemas } from '../../api/queries.ts'
 
 export class PasskeyStopped extends Error {}
 
-/** Whether this browser can do it at all; then the button is there. */
-export function canUsePasskeys(): boolean {
-  return (
+/** Why nobody can use a passkey here, if so. They belong to a name, and an address in figures is none. */
+export function whyNoPasskeys(hostName: string): string | undefined {
+  const isBare = /^[\d.]+$/.test(hostName) || hostName.includes(':')
+  if (isBare)
+    return `Passkeys work only where this service has a name. At ${hostName} there are none.`
+  const isThere =
     typeof PublicKeyCredential !== 'undefined' &&
     'parseRequestOptionsFromJSON' in PublicKeyCredential &&
     'parseCreationOptionsFromJSON' in PublicKeyCredential
-  )
+  return isThere ? undefined : 'This browser has no passkeys. A newer one does, over HTTPS.'
 }
 
 export async function signInByPasskey(): Promise<Schemas['SignInStep']> {
@@ -40,6 +43,10 @@ async function ask(begin: () => Promise<Credential | null>): Promise<Schemas['We
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError')
       throw new PasskeyStopped('This device has a passkey for you already.')
+    if (error instanceof DOMException && error.name === 'SecurityError')
+      throw new PasskeyStopped(
+        'Passkeys do not work at this address. Open the service by its name.',
+      )
     if (error instanceof DOMException)
       throw new PasskeyStopped('No passkey was used. Try again, or go another way.')
     throw error

@@ -5,10 +5,20 @@ import type { ApiFailure } from '../../api/failure.ts'
 import { Button } from '../button.tsx'
 import { TextField } from '../text-field.tsx'
 import { FormFailureNote } from './form-failure.tsx'
-import { canUsePasskeys, signInByPasskey } from './passkeys.ts'
+import { PasskeyWay } from './passkey-way.tsx'
+import { signInByPasskey } from './passkeys.ts'
 import { useSubmit } from './use-submit.ts'
 
-export function SecondFactorStep(props: { onDone: () => void; onRestart: () => void }) {
+type Props = {
+  /** Whose code it is, where that is known. */
+  email?: string | undefined
+  onDone: () => void
+  onRestart: () => void
+  /** Back to the password, for somebody else. */
+  onBack?: () => void
+}
+
+export function SecondFactorStep(props: Props) {
   const [way, setWay] = useState<'totp' | 'backup-code'>('totp')
   const isApp = way === 'totp'
   const place = (failure: ApiFailure) => {
@@ -29,11 +39,7 @@ export function SecondFactorStep(props: { onDone: () => void; onRestart: () => v
   return (
     <form className="form" onSubmit={onSubmit} key={way}>
       <FormFailureNote failure={failure} />
-      <p className="form-text">
-        {isApp
-          ? 'Enter the code that your authenticator app shows now.'
-          : 'Enter one of the backup codes you kept. Each works once.'}
-      </p>
+      <Asked isApp={isApp} email={props.email} />
       <TextField
         label={isApp ? 'Code' : 'Backup code'}
         name="code"
@@ -60,7 +66,7 @@ export function SecondFactorStep(props: { onDone: () => void; onRestart: () => v
         <Button kind="ghost" isWide onClick={() => setWay(isApp ? 'backup-code' : 'totp')}>
           {isApp ? 'Use a backup code' : 'Use the authenticator app'}
         </Button>
-        {canUsePasskeys() ? (
+        <PasskeyWay>
           <Button
             kind="ghost"
             isWide
@@ -73,9 +79,38 @@ export function SecondFactorStep(props: { onDone: () => void; onRestart: () => v
           >
             Use a passkey
           </Button>
-        ) : null}
+        </PasskeyWay>
+        <StartOver onBack={props.onBack} />
       </div>
     </form>
+  )
+}
+
+function Asked({ isApp, email }: { isApp: boolean; email: string | undefined }) {
+  return (
+    <p className="form-text">
+      {isApp
+        ? 'Enter the code that your authenticator app shows now'
+        : 'Enter one of the backup codes you kept, each of which works once'}
+      {email === undefined ? null : (
+        <>
+          , for <b>{email}</b>
+        </>
+      )}
+      .
+    </p>
+  )
+}
+
+function StartOver({ onBack }: { onBack: (() => void) | undefined }) {
+  if (onBack === undefined) return null
+  return (
+    <p className="form-forgotten">
+      Not you?{' '}
+      <button type="button" className="form-link" onClick={onBack}>
+        Start over
+      </button>
+    </p>
   )
 }
 

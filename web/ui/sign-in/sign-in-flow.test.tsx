@@ -19,7 +19,7 @@ function sent(): unknown {
 }
 
 async function fillIn(): Promise<void> {
-  await userEvent.type(screen.getByLabelText('E-mail'), 'ada@example.com')
+  await userEvent.type(screen.getByLabelText('Email'), 'ada@example.com')
   await userEvent.click(screen.getByLabelText('Password'))
   await userEvent.paste('correct horse battery')
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -34,7 +34,7 @@ describe('SignInFlow', () => {
   it('is made for password managers and sends what was typed and pasted', async () => {
     const onDone = vi.fn()
     render(<SignInFlow onDone={onDone} />)
-    expect(screen.getByLabelText('E-mail').getAttribute('autocomplete')).toBe('username')
+    expect(screen.getByLabelText('Email').getAttribute('autocomplete')).toBe('username')
     expect(screen.getByLabelText('Password').getAttribute('autocomplete')).toBe('current-password')
     reply(200, { next: 'done' })
     await fillIn()
@@ -49,9 +49,9 @@ describe('SignInFlow', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Password')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'E-mail and password do not belong together. Check both and try again.',
+      'Email and password do not belong together. Check both and try again.',
     )
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ada@example.com')
+    expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   })
 
   it('says how long to wait, with the request id, when there were too many attempts', async () => {
@@ -88,13 +88,24 @@ describe('SignInFlow', () => {
     expect(onDone).toHaveBeenCalledOnce()
   })
 
+  it('says whose code it asks for, and lets somebody else start over', async () => {
+    const onCode = vi.fn()
+    render(<SignInFlow onDone={vi.fn()} onCode={onCode} />)
+    reply(200, { next: 'second_factor' })
+    await fillIn()
+    expect((await screen.findByText('ada@example.com')).tagName).toBe('B')
+    await userEvent.click(screen.getByRole('button', { name: 'Start over' }))
+    expect(screen.getByLabelText('Password')).toBeDefined()
+    expect(onCode.mock.calls).toEqual([[true], [false]])
+  })
+
   it('goes back to the password when the service wants the sign-in from the beginning', async () => {
     render(<SignInFlow onDone={vi.fn()} email="ada@example.com" />)
     reply(200, { next: 'second_factor' })
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}')
     refuse(401, 'SIGN_IN_FAILED', 'This sign-in is over; begin again with the password.')
     await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}')
-    const email = await screen.findByLabelText<HTMLInputElement>('E-mail')
+    const email = await screen.findByLabelText<HTMLInputElement>('Email')
     expect([email.value, email.readOnly]).toEqual(['ada@example.com', true])
     expect(screen.getByText(/took too long/)).toBeDefined()
   })

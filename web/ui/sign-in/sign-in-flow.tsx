@@ -1,4 +1,4 @@
-// Signing in: e-mail and password, then a code where one is set up; or a passkey alone. The same form
+// Signing in: email and password, then a code where one is set up; or a passkey alone. The same form
 // serves the entrance and the sign-in in place over a page.
 import { type ReactNode, useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -7,7 +7,8 @@ import { Banner } from '../banner.tsx'
 import { Button } from '../button.tsx'
 import { TextField } from '../text-field.tsx'
 import { FormFailureNote } from './form-failure.tsx'
-import { canUsePasskeys, signInByPasskey } from './passkeys.ts'
+import { PasskeyWay } from './passkey-way.tsx'
+import { signInByPasskey } from './passkeys.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
 import { useSubmit } from './use-submit.ts'
 
@@ -15,16 +16,30 @@ type SignInFlowProps = {
   /** Known already: the person who was signed in here. */
   email?: string | undefined
   onDone: () => void
-  /** Beside the label of the password: the way to a new one. */
-  aside?: ReactNode
+  /** The way to a new password. It comes after the button, for the next key is to sign in. */
+  forgotten?: ReactNode
   /** What to offer when the address is not confirmed yet. */
   onUnconfirmed?: (email: string) => void
+  /** Whether the password is behind, and only a code is asked for. */
+  onCode?: (isCode: boolean) => void
 }
 
 export function SignInFlow(props: SignInFlowProps) {
   const [step, setStep] = useState<'password' | 'code' | 'restarted'>('password')
+  const [codeOf, setCodeOf] = useState<string>()
+  const go = (next: typeof step) => {
+    setStep(next)
+    props.onCode?.(next === 'code')
+  }
   if (step === 'code')
-    return <SecondFactorStep onDone={props.onDone} onRestart={() => setStep('restarted')} />
+    return (
+      <SecondFactorStep
+        email={codeOf}
+        onDone={props.onDone}
+        onRestart={() => go('restarted')}
+        {...(props.email === undefined ? { onBack: () => go('password') } : {})}
+      />
+    )
   return (
     <>
       {step === 'restarted' ? (
@@ -32,18 +47,27 @@ export function SignInFlow(props: SignInFlowProps) {
           Enter your password once more.
         </Banner>
       ) : null}
-      <PasswordStep {...props} onNeedsCode={() => setStep('code')} />
+      <PasswordStep
+        {...props}
+        onNeedsCode={(email) => {
+          setCodeOf(email)
+          go('code')
+        }}
+      />
     </>
   )
 }
 
-function PasswordStep(props: SignInFlowProps & { onNeedsCode: () => void }) {
+type PasswordStepProps = SignInFlowProps & { onNeedsCode: (email: string | undefined) => void }
+
+function PasswordStep(props: PasswordStepProps) {
   const { email, onDone, onNeedsCode } = props
-  const go = (next: 'done' | 'second_factor') => (next === 'done' ? onDone() : onNeedsCode())
+  const go = (next: 'done' | 'second_factor', of?: string) =>
+    next === 'done' ? onDone() : onNeedsCode(of)
   const { isBusy, failure, onSubmit, start } = useSubmit(async (values) => {
     const body = { email: values.email ?? '', password: values.password ?? '' }
     try {
-      go((await call('post', '/auth/sign-in', { body })).next)
+      go((await call('post', '/auth/sign-in', { body })).next, body.email)
     } catch (error) {
       if ((error as ApiFailure).code === 'EMAIL_NOT_VERIFIED') props.onUnconfirmed?.(body.email)
       throw error
@@ -55,7 +79,7 @@ function PasswordStep(props: SignInFlowProps & { onNeedsCode: () => void }) {
     <form className="form" onSubmit={onSubmit}>
       {isUnconfirmed ? null : <FormFailureNote failure={failure} />}
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         size="large"
@@ -74,26 +98,24 @@ function PasswordStep(props: SignInFlowProps & { onNeedsCode: () => void }) {
         autoComplete="current-password"
         required
         autoFocus={email !== undefined}
-        aside={props.aside}
         error={failure?.fields.password}
       />
       <div className="form-acts">
         <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
           {isBusy ? 'Signing in' : 'Sign in'}
         </Button>
-        {canUsePasskeys() ? (
-          <>
-            <span className="form-or">or</span>
-            <Button
-              size="large"
-              icon="key"
-              isWide
-              onClick={() => start(async () => go((await signInByPasskey()).next))}
-            >
-              Use a passkey
-            </Button>
-          </>
-        ) : null}
+        {props.forgotten === undefined ? null : <p className="form-forgotten">{props.forgotten}</p>}
+        <span className="form-or">or</span>
+        <PasskeyWay>
+          <Button
+            size="large"
+            icon="key"
+            isWide
+            onClick={() => start(async () => go((await signInByPasskey()).next))}
+          >
+            Use a passkey
+          </Button>
+        </PasskeyWay>
       </div>
     </form>
   )
@@ -101,6 +123,6 @@ function PasswordStep(props: SignInFlowProps & { onNeedsCode: () => void }) {
 
 function placeFailure(failure: ApiFailure): Record<string, string> | undefined {
   if (failure.code === 'SIGN_IN_FAILED')
-    return { password: 'E-mail and password do not belong together. Check both and try again.' }
+    return { password: 'Email and password do not belong together. Check both and try again.' }
   return undefined
 }

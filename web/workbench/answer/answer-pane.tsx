@@ -1,18 +1,12 @@
-// The middle of the task room: where the answer is written. What it is made of (editor, form) comes
-// in chunks of its own, so that a task is painted before they are there.
-import { lazy, type ReactNode, type Ref, Suspense } from 'react'
-import { Skeleton } from '../../ui/skeleton.tsx'
+// The middle of the task room: where the answer is written. Head and text are painted with the room;
+// the editors and the form come in chunks of their own and take the place of what stands there.
+import type { ReactNode, Ref } from 'react'
 import type { WorkTask } from '../task/work.ts'
 import type { WorkContent } from './core/content.ts'
+import { DataAnswer } from './data/data-answer.tsx'
+import { ProseAnswer } from './prose/prose-answer.tsx'
 import type { AnswerProblem } from './result.ts'
 import './answer-pane.css'
-
-const ProseAnswer = lazy(async () => ({
-  default: (await import('./prose/prose-answer.tsx')).ProseAnswer,
-}))
-const DataAnswer = lazy(async () => ({
-  default: (await import('./data/data-answer.tsx')).DataAnswer,
-}))
 
 export type AnswerHandle = {
   focus: () => void
@@ -33,24 +27,17 @@ export type AnswerProps = {
   onChange: (content: WorkContent) => void
   /** Whether the task is final: to be read only. */
   isClosed: boolean
+  /** The device was not looked at yet: what is shown may be replaced, and takes no input. */
+  isOpening?: boolean
   /** Goes under the head of the pane. */
   note?: ReactNode
   ref?: Ref<AnswerHandle>
 }
 
 export function AnswerPane(props: AnswerProps) {
-  const Answer = props.task.responseSchema === null ? ProseAnswer : DataAnswer
   return (
-    <section className="answer" aria-label="Answer">
-      <Suspense
-        fallback={
-          <div className="answer-waiting">
-            <Skeleton lines={6} label="The answer is being opened" />
-          </div>
-        }
-      >
-        <Answer {...props} />
-      </Suspense>
+    <section className="answer" aria-label="Answer" inert={props.isOpening === true}>
+      {props.task.responseSchema === null ? <ProseAnswer {...props} /> : <DataAnswer {...props} />}
     </section>
   )
 }

@@ -1,5 +1,7 @@
 // The answer as the rest of the task room needs it: what to submit, what blocks it, what of the AI
 // draft nobody looked at. Nothing here knows React.
+
+import { isCovered, toLabel } from '../../ui/diff/leaves.ts'
 import {
   type AnswerTask,
   draftText,
@@ -7,9 +9,9 @@ import {
   openProse,
   type WorkContent,
 } from './core/content.ts'
+import { isTooDeep } from './core/extent.ts'
 import type { Problem } from './core/faults.ts'
 import { reviewData } from './core/fields.ts'
-import { isCovered, toLabel } from './core/leaves.ts'
 import { reviewProse } from './core/passages.ts'
 import { validateData } from './core/validate.ts'
 
@@ -78,8 +80,8 @@ export function contentText(content: WorkContent | null): string {
 
 function describeBroken(raw: string): string {
   try {
-    JSON.parse(raw)
-    return 'must be a JSON object'
+    const isDeep = isTooDeep(JSON.parse(raw))
+    return isDeep ? 'is nested deeper than 64 levels' : 'must be a JSON object'
   } catch {
     return 'is not JSON yet; see the JSON tab'
   }

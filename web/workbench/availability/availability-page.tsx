@@ -6,11 +6,12 @@ import { availabilityQuery, type Schemas } from '../../api/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
 import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { usePageTitle } from '../page-title.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
 import { dayWords } from './day-words.ts'
+import { useUsual } from './use-usual.ts'
 import {
   countHours,
   days,
@@ -23,6 +24,7 @@ import {
   writeWeek,
 } from './week.ts'
 import { WeekGrid } from './week-grid.tsx'
+import { WeekSkeleton } from './week-skeleton.tsx'
 import './availability-page.css'
 
 type Saved = Schemas['Availability']
@@ -43,13 +45,15 @@ export function AvailabilityPage() {
       {saved.data !== undefined ? (
         <Editor key={saved.data.savedAt} saved={saved.data} />
       ) : saved.error === null ? (
-        <Skeleton lines={10} label="Reading your hours" />
+        <WeekSkeleton />
       ) : (
-        <ErrorNote
-          title="Your hours could not be read."
+        <FailedCard
+          title="Your hours could not be loaded."
           error={saved.error}
           onRetry={() => void saved.refetch()}
-        />
+        >
+          <p>What you saved is safe; only this view failed.</p>
+        </FailedCard>
       )}
     </div>
   )
@@ -61,6 +65,7 @@ function Editor({ saved }: { saved: Saved }) {
   // Hours saved in another zone are shown in that zone until one chooses to move.
   const [timeZone, setTimeZone] = useState(saved.timeZone ?? ownTimeZone())
   const save = useSave()
+  const usual = useUsual(timeZone)
   const isChanged = !isSameWeek(week, before) || timeZone !== (saved.timeZone ?? ownTimeZone())
   return (
     <>
@@ -76,22 +81,31 @@ function Editor({ saved }: { saved: Saved }) {
       )}
       <div className="availability-body">
         <div className="availability-week">
-          <p className="availability-zone">
-            <Icon name="clock" size={14} />
-            {timeZone}
-          </p>
-          <WeekGrid week={week} onChange={setWeek} />
+          <div className="availability-top">
+            <p>
+              <span className="not-on-phone">Click or drag to mark</span>
+              <span className="only-on-phone">Tap</span> the hours you are usually there.{' '}
+              <span className="availability-zone">Times in {timeZone}.</span>
+            </p>
+            <div className="availability-quick">
+              <Button size="small" onClick={() => setWeek(fillWeekdays(week))}>
+                Weekdays 09 to 17
+              </Button>
+              <Button
+                size="small"
+                kind="ghost"
+                disabled={countHours(week) === 0}
+                onClick={() => setWeek(emptyWeek())}
+              >
+                Clear
+              </Button>
+            </div>
+          </div>
+          <WeekGrid week={week} onChange={setWeek} usual={usual.of} />
+          {usual.isKnown ? <Legend /> : null}
         </div>
         <aside className="availability-side">
           <Summary week={week} />
-          <div className="availability-quick">
-            <Button size="small" onClick={() => setWeek(fillWeekdays(week))}>
-              Weekdays 09 to 17
-            </Button>
-            <Button size="small" kind="ghost" onClick={() => setWeek(emptyWeek())}>
-              Clear
-            </Button>
-          </div>
           <SaveBar
             saved={saved}
             isChanged={isChanged}
@@ -102,6 +116,25 @@ function Editor({ saved }: { saved: Saved }) {
         </aside>
       </div>
     </>
+  )
+}
+
+function Legend() {
+  return (
+    <p className="availability-legend">
+      <span>
+        <i className="week-grid-on" /> you are there
+      </span>
+      <span>
+        <i className="week-grid-usual-1" /> few
+      </span>
+      <span>
+        <i className="week-grid-usual-2" /> some
+      </span>
+      <span>
+        <i className="week-grid-usual-3" /> many tasks of your tags usually come
+      </span>
+    </p>
   )
 }
 
@@ -148,17 +181,24 @@ function SaveBar(props: {
 }
 
 function Summary({ week }: { week: Week }) {
+  const hours = countHours(week)
   return (
     <section aria-label="Your week in words">
-      <h2>{countHours(week)} hours a week</h2>
-      <dl className="availability-days">
-        {days.map((day) => (
-          <div key={day}>
-            <dt>{dayWords[day]}</dt>
-            <dd>{describeDay(week[day])}</dd>
-          </div>
-        ))}
-      </dl>
+      <h2>
+        {hours} {hours === 1 ? 'hour' : 'hours'} a week
+      </h2>
+      {hours === 0 ? (
+        <p className="availability-none">No hours are marked.</p>
+      ) : (
+        <dl className="availability-days">
+          {days.map((day) => (
+            <div key={day}>
+              <dt>{dayWords[day]}</dt>
+              <dd>{describeDay(week[day])}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </section>
   )
 }

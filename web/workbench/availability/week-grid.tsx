@@ -3,33 +3,38 @@
 // The week as a grid of hours: days across, hours down. Arrows move, Space changes an hour, Shift and an
 // arrow takes the next one along; with a pointer one presses an hour, or draws over several.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { dayWords } from './day-words.ts'
 import { type Day, days, type HourState, hourState, setHours, type Week } from './week.ts'
 import './week-grid.css'
 
-const hours = Array.from({ length: 24 }, (_, hour) => hour)
+const allHours = Array.from({ length: 24 }, (_, hour) => hour)
+/** Few work at night: those hours are shown when they are asked for, or used. */
+const dayHours = { first: 6, last: 21 }
 const stateWords: Record<HourState, string> = {
   on: 'available',
   off: 'not available',
-  half: 'half available',
+  'first-half': 'available in its first half',
+  'second-half': 'available in its second half',
 }
 
 type Place = { day: number; hour: number }
 
-export function WeekGrid({ week, onChange }: { week: Week; onChange: (week: Week) => void }) {
+export type UsualTasks = (day: Day, hour: number) => Busyness
+/** How much usually comes: nothing, little, some, much. */
+export type Busyness = 0 | 1 | 2 | 3
+
+export function WeekGrid(props: { week: Week; onChange: (week: Week) => void; usual: UsualTasks }) {
+  const { week, onChange } = props
+  const [isWhole, setWhole] = useState(() => usesNight(week))
   const [place, setPlace] = useState<Place>({ day: 0, hour: 9 })
   const [drawn, setDrawn] = useState<boolean | null>(null)
-  const grid = useRef<HTMLDivElement>(null)
-  const moved = useRef(false)
-  useEffect(() => {
-    if (!moved.current) return
-    moved.current = false
-    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
-  })
+  const { grid, moved } = useMovedFocus()
+  const hours = isWhole ? allHours : allHours.filter(isOfDay)
   const set = (at: Place, isOn: boolean) => onChange(setHours(week, dayAt(at), [at.hour], isOn))
   const isOn = (at: Place) => hourState(week, dayAt(at), at.hour) === 'on'
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = step(place, event.key)
+    const next = step(place, event.key, hours)
     if (next !== undefined) {
       moved.current = true
       setPlace(next)
@@ -45,45 +50,65 @@ export function WeekGrid({ week, onChange }: { week: Week; onChange: (week: Week
     setPlace(at)
   }
   return (
-    <div
-      ref={grid}
-      className="week-grid"
-      role="grid"
-      aria-label="Usual hours"
-      onKeyDown={onKeyDown}
-      onPointerUp={() => setDrawn(null)}
-      onPointerLeave={() => setDrawn(null)}
-    >
-      <DayHeads />
-      {hours.map((hour) => (
-        <div className="week-grid-row" role="row" key={hour}>
-          <span className="week-grid-hour" role="rowheader" tabIndex={-1}>
-            {String(hour).padStart(2, '0')}
-          </span>
-          {days.map((day, index) => {
-            const at = { day: index, hour }
-            return (
-              <Cell
-                key={day}
-                at={at}
-                state={hourState(week, day, hour)}
-                isPlace={place.day === index && place.hour === hour}
-                onPress={(event) => onPointerDown(event, at)}
-                onEnter={() => drawn !== null && set(at, drawn)}
-                onFocus={() => setPlace(at)}
-                onToggle={() => set(at, !isOn(at))}
-              />
-            )
-          })}
-        </div>
-      ))}
+    <div className="week-grid">
+      <div
+        ref={grid}
+        role="grid"
+        aria-label="Usual hours"
+        onKeyDown={onKeyDown}
+        onPointerUp={() => setDrawn(null)}
+        onPointerLeave={() => setDrawn(null)}
+      >
+        <DayHeads week={week} />
+        {hours.map((hour) => (
+          <div className="week-grid-row" role="row" key={hour}>
+            <span className="week-grid-hour" role="rowheader" tabIndex={-1}>
+              {String(hour).padStart(2, '0')}
+            </span>
+            {days.map((day, index) => {
+              const at = { day: index, hour }
+              return (
+                <Cell
+                  key={day}
+                  at={at}
+                  state={hourState(week, day, hour)}
+                  usual={props.usual(day, hour)}
+                  isPlace={place.day === index && place.hour === hour}
+                  onPress={(event) => onPointerDown(event, at)}
+                  onEnter={() => drawn !== null && set(at, drawn)}
+                  onFocus={() => setPlace(at)}
+                  onToggle={() => set(at, !isOn(at))}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      {isWhole ? null : (
+        <Button size="small" kind="ghost" onClick={() => setWhole(true)}>
+          Show the night, 22 to 06
+        </Button>
+      )}
     </div>
   )
+}
+
+/** The focus follows the keyboard once the hour it moved to is drawn. */
+function useMovedFocus() {
+  const grid = useRef<HTMLDivElement>(null)
+  const moved = useRef(false)
+  useEffect(() => {
+    if (!moved.current) return
+    moved.current = false
+    grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
+  })
+  return { grid, moved }
 }
 
 function Cell(props: {
   at: Place
   state: HourState
+  usual: Busyness
   isPlace: boolean
   onPress: (event: PointerEvent) => void
   onEnter: () => void
@@ -95,7 +120,7 @@ function Cell(props: {
     <button
       type="button"
       role="gridcell"
-      className={`week-grid-cell week-grid-${state}`}
+      className={`week-grid-cell week-grid-${state} week-grid-usual-${props.usual}`}
       aria-selected={state === 'on'}
       aria-label={`${dayWords[dayAt(at)]}, ${at.hour} to ${at.hour + 1}: ${stateWords[state]}`}
       tabIndex={props.isPlace ? 0 : -1}
@@ -111,7 +136,7 @@ function Cell(props: {
   )
 }
 
-function DayHeads() {
+function DayHeads({ week }: { week: Week }) {
   return (
     <div className="week-grid-row week-grid-head" role="row">
       <span role="columnheader" tabIndex={-1}>
@@ -120,6 +145,7 @@ function DayHeads() {
       {days.map((day) => (
         <span role="columnheader" tabIndex={-1} key={day}>
           <abbr title={dayWords[day]}>{dayWords[day].slice(0, 3)}</abbr>
+          <span className="week-grid-sum">{describeSum(week[day])}</span>
         </span>
       ))}
     </div>
@@ -130,12 +156,30 @@ function dayAt({ day }: Place): Day {
   return days[day] ?? 'monday'
 }
 
-function step({ day, hour }: Place, key: string): Place | undefined {
-  const within = (value: number, most: number) => Math.min(most, Math.max(0, value))
-  if (key === 'ArrowRight') return { day: within(day + 1, 6), hour }
-  if (key === 'ArrowLeft') return { day: within(day - 1, 6), hour }
-  if (key === 'ArrowDown') return { day, hour: within(hour + 1, 23) }
-  if (key === 'ArrowUp') return { day, hour: within(hour - 1, 23) }
+/** "8 h", "7.5 h"; nothing for a day off. */
+function describeSum(flags: readonly boolean[]): string {
+  const hours = flags.filter(Boolean).length / 2
+  return hours === 0 ? '' : `${hours} h`
+}
+
+function isOfDay(hour: number): boolean {
+  return hour >= dayHours.first && hour <= dayHours.last
+}
+
+function usesNight(week: Week): boolean {
+  return days.some((day) =>
+    allHours.some((hour) => !isOfDay(hour) && hourState(week, day, hour) !== 'off'),
+  )
+}
+
+function step({ day, hour }: Place, key: string, hours: readonly number[]): Place | undefined {
+  const within = (value: number, least: number, most: number) =>
+    Math.min(most, Math.max(least, value))
+  const [first = 0, last = 23] = [hours[0], hours.at(-1)]
+  if (key === 'ArrowRight') return { day: within(day + 1, 0, 6), hour }
+  if (key === 'ArrowLeft') return { day: within(day - 1, 0, 6), hour }
+  if (key === 'ArrowDown') return { day, hour: within(hour + 1, first, last) }
+  if (key === 'ArrowUp') return { day, hour: within(hour - 1, first, last) }
   if (key === 'Home') return { day: 0, hour }
   return key === 'End' ? { day: 6, hour } : undefined
 }

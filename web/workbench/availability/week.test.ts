@@ -24,7 +24,10 @@ describe('the week', () => {
   it('keeps the half hours that nobody touched', () => {
     const week = setHours(readWeek(spans), 'monday', [16, 17], false)
     expect(describeDay(week.monday)).toBe('08:00 to 12:30, 14:00 to 16:00')
-    expect(hourState(week, 'monday', 12)).toBe('half')
+    expect(hourState(week, 'monday', 12)).toBe('first-half')
+    expect(hourState(readWeek([{ day: 'friday', from: '09:30', to: '11:00' }]), 'friday', 9)).toBe(
+      'second-half',
+    )
     expect(countHours(week)).toBe(8.5)
   })
 })

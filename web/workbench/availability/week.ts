@@ -13,7 +13,7 @@ export type Day = (typeof days)[number]
 export type Span = { day: Day; from: string; to: string }
 /** 48 flags a day: `week.monday[18]` is the half hour from 09:00. */
 export type Week = Record<Day, readonly boolean[]>
-export type HourState = 'on' | 'off' | 'half'
+export type HourState = 'on' | 'off' | 'first-half' | 'second-half'
 
 const halves = 48
 
@@ -42,7 +42,8 @@ export function writeWeek(week: Week): Span[] {
 
 export function hourState(week: Week, day: Day, hour: number): HourState {
   const [first, second] = [week[day][hour * 2], week[day][hour * 2 + 1]]
-  return first === second ? (first === true ? 'on' : 'off') : 'half'
+  if (first === second) return first === true ? 'on' : 'off'
+  return first === true ? 'first-half' : 'second-half'
 }
 
 export function setHours(week: Week, day: Day, hours: readonly number[], isOn: boolean): Week {

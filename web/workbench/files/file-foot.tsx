@@ -14,11 +14,12 @@ export function FileFoot(props: { taskId: string; file: LinkedFile; facts: strin
   }
   return (
     <footer className="files-foot">
-      {props.facts.map((fact) => (
-        <span key={fact}>{fact}</span>
-      ))}
-      <span className="mono">{formatBytes(props.file.fileSize)}</span>
-      <span className="files-grow" />
+      <p className="files-foot-facts cut">
+        <span className="tabular">{formatBytes(props.file.fileSize)}</span>
+        {props.facts.map((fact) => (
+          <span key={fact}>{fact}</span>
+        ))}
+      </p>
       {hasFailed ? <span role="alert">The link could not be made. Try again.</span> : null}
       <Button kind="ghost" size="small" icon="download" onClick={save}>
         Download

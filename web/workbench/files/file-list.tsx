@@ -2,9 +2,11 @@
 import { useRef } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { formatBytes } from '../../ui/formats.ts'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { isTable } from './csv.ts'
+import { FilePreview } from './file-preview.tsx'
 import { useLostFocus } from './lost-focus.ts'
 
 type WorkFile = Schemas['WorkFile']
@@ -22,12 +24,16 @@ export function iconOf(file: WorkFile): IconName {
 }
 
 export function FileList(props: {
+  taskId: string
   files: WorkFile[]
+  /** The one whose beginning is shown below the list. */
+  previewed: WorkFile | undefined
   isHeld: boolean
   onOpen: (position: number) => void
   /** The file that was just closed: its row gets the focus back. */
   closed: number | undefined
 }) {
+  const { previewed } = props
   const row = useRef<HTMLButtonElement>(null)
   useLostFocus(row)
   return (
@@ -51,17 +57,18 @@ export function FileList(props: {
             <button
               type="button"
               ref={file.position === props.closed ? row : undefined}
-              className="files-row"
+              className={file === previewed ? 'files-row is-previewed' : 'files-row'}
               disabled={!props.isHeld}
               onClick={() => props.onOpen(file.position)}
             >
               <Icon name={iconOf(file)} />
-              <span className="cut">{file.fileName}</span>
+              <span className="cut">{showHiddenSigns(file.fileName)}</span>
               <span className="files-size mono">{formatBytes(file.fileSize)}</span>
             </button>
           </li>
         ))}
       </ul>
+      {previewed === undefined ? null : <FilePreview taskId={props.taskId} file={previewed} />}
     </section>
   )
 }

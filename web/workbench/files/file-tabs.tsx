@@ -2,6 +2,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { iconOf } from './file-list.tsx'
@@ -30,7 +31,13 @@ export function FileTabs({ files, position, onOpen, onClose }: Props) {
   }
   return (
     <header className="files-head">
-      <div className="files-tabs" role="tablist" aria-label="Files" onKeyDown={onKeyDown}>
+      <FilePicker files={files} position={position} onOpen={onOpen} />
+      <div
+        className="files-tabs not-on-phone"
+        role="tablist"
+        aria-label="Files"
+        onKeyDown={onKeyDown}
+      >
         {files.map((file) => (
           <button
             key={file.position}
@@ -43,11 +50,10 @@ export function FileTabs({ files, position, onOpen, onClose }: Props) {
             onClick={() => onOpen(file.position)}
           >
             <Icon name={iconOf(file)} />
-            <span className="cut">{file.fileName}</span>
+            <span className="cut">{showHiddenSigns(file.fileName)}</span>
           </button>
         ))}
       </div>
-      <span className="files-grow" />
       <span className="files-keys not-on-phone">
         <Kbd keys="[" />
         <Kbd keys="]" />
@@ -56,5 +62,42 @@ export function FileTabs({ files, position, onOpen, onClose }: Props) {
         Back to prompt
       </Button>
     </header>
+  )
+}
+
+/** On a phone there is room for one name: that of the open file, with the way to those beside it. */
+function FilePicker({ files, position, onOpen }: Omit<Props, 'onClose'>) {
+  const at = files.findIndex((file) => file.position === position)
+  const step = (by: 1 | -1) => {
+    const next = files[(at + by + files.length) % files.length]
+    if (next !== undefined) onOpen(next.position)
+  }
+  return (
+    <div className="files-picker only-on-phone">
+      {files.length < 2 ? null : (
+        <Button
+          kind="ghost"
+          size="small"
+          icon="back"
+          aria-label="Previous file"
+          onClick={() => step(-1)}
+        />
+      )}
+      <span className="files-picker-name">
+        <b className="cut">{showHiddenSigns(files[at]?.fileName ?? '')}</b>
+        <span>
+          File {at + 1} of {files.length}
+        </span>
+      </span>
+      {files.length < 2 ? null : (
+        <Button
+          kind="ghost"
+          size="small"
+          icon="forward"
+          aria-label="Next file"
+          onClick={() => step(1)}
+        />
+      )}
+    </div>
   )
 }

@@ -6,6 +6,8 @@ import { filesQuery, type Schemas } from '../../api/queries.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatBytes } from '../../ui/formats.ts'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
+import { leaveText } from '../../ui/keys/leave-text.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileFoot } from './file-foot.tsx'
@@ -37,7 +39,7 @@ export function FileViewer({ taskId, file, isHeld, onQuote, onClose }: Props) {
     onClose()
   }
   // Also when nothing of the viewer has the focus.
-  useKeys('Open file', { close: { key: 'escape', label: 'Back to prompt', run: onClose } })
+  useKeys('Open file', { close: { run: () => leaveText() || onClose() } })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the layer wherever it is pressed inside
     <div className="files-viewer" onKeyDown={onKeyDown}>
@@ -81,7 +83,7 @@ function Shown({ taskId, file, onQuote }: ShownProps) {
     <>
       <dl className="files-facts">
         <dt>Name</dt>
-        <dd>{file.fileName}</dd>
+        <dd>{showHiddenSigns(file.fileName)}</dd>
         <dt>Type</dt>
         <dd className="mono">{file.mimeType}</dd>
         <dt>Size</dt>
@@ -118,7 +120,7 @@ function GoneFile({ file }: { file: LinkedFile }) {
         {next}
       </Banner>
       <p className="files-dim">
-        {file.fileName}, {formatBytes(file.fileSize)}
+        {showHiddenSigns(file.fileName)}, {formatBytes(file.fileSize)}
       </p>
     </div>
   )

@@ -1,9 +1,10 @@
-// The files of a task: a list under the prompt, and the viewer of the one that is open. Links are asked
-// for when a file is opened, not before.
+// The files of a task: a list under the prompt with how the first text begins, and the viewer of the one
+// that is open. Links are asked for when something of a file is shown, not before.
 import { useState } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'
 import { FileList } from './file-list.tsx'
+import { findPreviewed } from './file-preview.tsx'
 import { FileTabs } from './file-tabs.tsx'
 import { FileViewer } from './file-viewer.tsx'
 import './files.css'
@@ -35,12 +36,21 @@ export function Files({ taskId, task, isHeld, onQuote, onOpenChange }: Props) {
     if (next !== undefined && isHeld) show(next.position)
   }
   useKeys('Files', {
-    previousFile: { key: '[', label: 'Previous file', run: () => stepBy(-1) },
-    nextFile: { key: ']', label: 'Next file', run: () => stepBy(1) },
+    previousFile: { run: () => stepBy(-1) },
+    nextFile: { run: () => stepBy(1) },
   })
   if (files.length === 0) return null
   if (open === undefined)
-    return <FileList files={files} isHeld={isHeld} closed={closed} onOpen={show} />
+    return (
+      <FileList
+        taskId={taskId}
+        files={files}
+        isHeld={isHeld}
+        previewed={isHeld ? findPreviewed(files) : undefined}
+        closed={closed}
+        onOpen={show}
+      />
+    )
   return (
     <section className="files files-open" aria-label="Attachment viewer">
       <FileTabs

@@ -1,26 +1,29 @@
-// The search of a text: what is wanted, which match of how many, only lines that match, one level.
+// The search of a file: what is wanted, which match of how many, only what matches, one level of a log.
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { type Choice, Segmented } from '../../ui/segmented.tsx'
 import { maxMatches } from './search.ts'
+import type { Find } from './use-find.ts'
 import type { LevelFilter, ViewLines } from './view-lines.ts'
 
 type Props = {
-  view: ViewLines
+  find: Find<unknown>
   inputRef: RefObject<HTMLInputElement | null>
+  /** What stands between the search and the way to see something else. */
+  levels?: ReactNode
   toggle: ReactNode
-  /** Esc leaves the box for the lines. */
+  /** Esc leaves the box for what is searched. */
   onLeave: () => void
 }
 
-export function FindBar({ view, inputRef, toggle, onLeave }: Props) {
+export function FindBar({ find, inputRef, levels, toggle, onLeave }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === 'F3') view.go(event.shiftKey ? -1 : 1)
-    else if (event.key === 'ArrowDown') view.go(1)
-    else if (event.key === 'ArrowUp') view.go(-1)
+    if (event.key === 'Enter' || event.key === 'F3') find.go(event.shiftKey ? -1 : 1)
+    else if (event.key === 'ArrowDown') find.go(1)
+    else if (event.key === 'ArrowUp') find.go(-1)
     else if (event.key !== 'Escape') return
-    else if (view.wanted !== '') view.search('')
+    else if (find.wanted !== '') find.search('')
     else onLeave()
     event.preventDefault()
     event.stopPropagation()
@@ -37,12 +40,12 @@ export function FindBar({ view, inputRef, toggle, onLeave }: Props) {
           aria-label="Find in this file"
           spellCheck={false}
           autoComplete="off"
-          value={view.wanted}
-          onChange={(event) => view.search(event.target.value)}
+          value={find.wanted}
+          onChange={(event) => find.search(event.target.value)}
           onKeyDown={onKeyDown}
         />
         <output className="files-dim mono" aria-live="polite">
-          {countText(view)}
+          {countText(find)}
         </output>
       </span>
       <span className="find-steps">
@@ -51,39 +54,46 @@ export function FindBar({ view, inputRef, toggle, onLeave }: Props) {
           size="small"
           icon="up"
           aria-label="Previous match"
-          onClick={() => view.go(-1)}
+          onClick={() => find.go(-1)}
         />
         <Button
           kind="ghost"
           size="small"
           icon="down"
           aria-label="Next match"
-          onClick={() => view.go(1)}
+          onClick={() => find.go(1)}
         />
       </span>
-      {view.counts === undefined ? null : (
-        <Segmented
-          label="Level"
-          value={view.level}
-          choices={levelChoices(view.counts)}
-          onChange={view.setLevel}
-        />
+      {levels}
+      {find.searched === '' && !find.isOnlyMatches ? null : (
+        <Button
+          kind="ghost"
+          size="small"
+          aria-pressed={find.isOnlyMatches}
+          className={find.isOnlyMatches ? 'find-only is-on' : 'find-only'}
+          onClick={() => find.setOnlyMatches(!find.isOnlyMatches)}
+        >
+          Only matches
+        </Button>
       )}
-      <Button
-        kind="ghost"
-        size="small"
-        aria-pressed={view.isOnlyMatches}
-        className={view.isOnlyMatches ? 'find-only is-on' : 'find-only'}
-        onClick={() => view.setOnlyMatches(!view.isOnlyMatches)}
-      >
-        Only matches
-      </Button>
       {toggle}
     </search>
   )
 }
 
-function countText({ searched, matches, at }: ViewLines): string {
+export function LevelChoice({ view }: { view: ViewLines }) {
+  if (view.counts === undefined) return null
+  return (
+    <Segmented
+      label="Level"
+      value={view.level}
+      choices={levelChoices(view.counts)}
+      onChange={view.setLevel}
+    />
+  )
+}
+
+function countText({ searched, matches, at }: Find<unknown>): string {
   if (searched === '') return ''
   if (matches.length === 0) return 'None'
   const count = matches.length.toLocaleString('en')

@@ -83,52 +83,78 @@ function Picture({ src, file, onBroken }: PictureProps) {
     else return
     event.preventDefault()
   }
-  const percent = size === undefined ? '' : `${Math.round((scale ?? fitted()) * 100)} %`
+  const percent = size === undefined ? '' : `${Math.round((scale ?? fitted()) * 100)}%`
   return (
     <>
-      <div className="files-tools">
-        <Button kind="ghost" size="small" icon="minus" keys="-" onClick={() => zoom(-1)}>
-          Smaller
-        </Button>
-        <Button kind="ghost" size="small" icon="plus" keys="+" onClick={() => zoom(1)}>
-          Larger
-        </Button>
-        <Button kind="ghost" size="small" keys="0" onClick={() => setScale(undefined)}>
-          Fit
-        </Button>
-        <Button kind="ghost" size="small" keys="1" onClick={() => setScale(1)}>
-          Full size
-        </Button>
-        <span className="files-grow" />
-        <output className="files-dim mono">
-          {size === undefined ? '' : `${size.width} × ${size.height}, ${percent}`}
-        </output>
+      <Tools
+        scale={scale}
+        facts={size === undefined ? '' : `${size.width} × ${size.height}, ${percent}`}
+        onZoom={zoom}
+        onScale={setScale}
+      />
+      <div className="image-place">
+        <section
+          ref={room}
+          className="image-room"
+          aria-label={`${file.fileName}, ${percent}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and zooms must be reachable by keys
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+          onDoubleClick={() => setScale((before) => (before === undefined ? 1 : undefined))}
+          {...drag}
+        >
+          <img
+            className={scale === undefined ? 'image-picture is-fitted' : 'image-picture'}
+            crossOrigin="anonymous"
+            draggable={false}
+            src={src}
+            alt={`Attachment ${file.fileName}`}
+            style={scale !== undefined && size !== undefined ? { width: size.width * scale } : {}}
+            onLoad={({ currentTarget }) =>
+              setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
+            }
+            onError={onBroken}
+          />
+        </section>
       </div>
-      <section
-        ref={room}
-        className="image-room"
-        aria-label={`${file.fileName}, ${percent}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls and zooms must be reachable by keys
-        tabIndex={0}
-        onKeyDown={onKeyDown}
-        onDoubleClick={() => setScale((before) => (before === undefined ? 1 : undefined))}
-        {...drag}
-      >
-        <img
-          className={scale === undefined ? 'image-picture is-fitted' : 'image-picture'}
-          crossOrigin="anonymous"
-          draggable={false}
-          src={src}
-          alt={`Attachment ${file.fileName}`}
-          style={scale !== undefined && size !== undefined ? { width: size.width * scale } : {}}
-          onLoad={({ currentTarget }) =>
-            setSize({ width: currentTarget.naturalWidth, height: currentTarget.naturalHeight })
-          }
-          onError={onBroken}
-        />
-      </section>
     </>
   )
+}
+
+function Tools(props: {
+  scale: number | undefined
+  facts: string
+  onZoom: (by: 1 | -1) => void
+  onScale: (scale: number | undefined) => void
+}) {
+  const { scale, onZoom, onScale } = props
+  return (
+    <div className="files-tools">
+      <Button kind="ghost" size="small" icon="minus" keys="-" onClick={() => onZoom(-1)}>
+        Smaller
+      </Button>
+      <Button kind="ghost" size="small" icon="plus" keys="+" onClick={() => onZoom(1)}>
+        Larger
+      </Button>
+      <Button
+        {...markChosen(scale === undefined)}
+        size="small"
+        keys="0"
+        onClick={() => onScale(undefined)}
+      >
+        Fit
+      </Button>
+      <Button {...markChosen(scale === 1)} size="small" keys="1" onClick={() => onScale(1)}>
+        Full size
+      </Button>
+      <span className="files-grow" />
+      <output className="files-dim mono">{props.facts}</output>
+    </div>
+  )
+}
+
+function markChosen(isChosen: boolean) {
+  return { kind: isChosen ? 'plain' : 'ghost', 'aria-pressed': isChosen } as const
 }
 
 /** Listens by hand: React's wheel listener is passive, and the page itself must not zoom. */

@@ -1,7 +1,8 @@
 // Lines with numbers, only those in sight in the page: a log of a hundred thousand lines scrolls as one
 // of ten. It is a list to pick from, so that lines can be quoted by keys and by pointer alike.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef } from 'react'
+import { useLineColours } from './line-colours.ts'
 import { LineRow } from './line-row.tsx'
 import { useLostFocus } from './lost-focus.ts'
 import type { PickedLines, ViewLines } from './view-lines.ts'
@@ -10,7 +11,6 @@ const lineHeight = 20
 
 type Props = {
   fileName: string
-  lines: string[]
   view: ViewLines
   picked: PickedLines
   onQuote: () => void
@@ -19,9 +19,11 @@ type Props = {
 }
 
 export function LineList(props: Props) {
-  const { fileName, lines, view, picked, listRef } = props
+  const { fileName, view, picked, listRef } = props
+  const { lines } = view
   const id = useId()
-  const dragFrom = useRef<number>(undefined)
+  const pointer = useLinePointer(picked)
+  const colours = useLineColours(fileName, lines)
   const virtual = useVirtualizer({
     count: view.shown.length,
     getScrollElement: () => listRef.current,
@@ -30,7 +32,7 @@ export function LineList(props: Props) {
   })
   useLostFocus(listRef)
   useMatchInSight(view, (index) => virtual.scrollToIndex(index, { align: 'center' }))
-  const pickedLines = new Set(picked.numbers)
+  const pickedLines = useMemo(() => new Set(picked.numbers), [picked.numbers])
   const onKeyDown = useLineKeys(props, (index) => virtual.scrollToIndex(index), {
     first: () => virtual.range?.startIndex ?? 0,
   })
@@ -38,7 +40,7 @@ export function LineList(props: Props) {
   return (
     <div
       ref={listRef}
-      className="lines"
+      className="lines code-colours"
       role="listbox"
       aria-label={`Lines of ${fileName}`}
       aria-multiselectable="true"
@@ -63,21 +65,31 @@ export function LineList(props: Props) {
               wanted={view.searched}
               currentStart={view.match?.line === line ? view.match.start : undefined}
               isPicked={pickedLines.has(line)}
-              onPress={(isGrowing) => {
-                dragFrom.current = line
-                if (isGrowing) picked.to(line, true)
-              }}
-              onLift={(isGrowing) => {
-                const from = dragFrom.current
-                dragFrom.current = undefined
-                if (!isGrowing) picked.pick(from ?? line, line)
-              }}
+              tokens={colours?.[line]}
+              {...pointer}
             />
           )
         })}
       </div>
     </div>
   )
+}
+
+/** A press begins, a lift ends; the same functions in every row, so that scrolling draws only new rows. */
+function useLinePointer({ pick, to }: Pick<PickedLines, 'pick' | 'to'>) {
+  return useMemo(() => {
+    let dragFrom: number | undefined
+    return {
+      onPress(line: number, isGrowing: boolean) {
+        dragFrom = line
+        if (isGrowing) to(line, true)
+      },
+      onLift(line: number, isGrowing: boolean) {
+        if (!isGrowing) pick(dragFrom ?? line, line)
+        dragFrom = undefined
+      },
+    }
+  }, [pick, to])
 }
 
 /** What each key does while the lines have the focus. */

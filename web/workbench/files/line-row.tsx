@@ -1,6 +1,8 @@
 // One line: its number, and its text with matches and the level of a log marked.
 import { memo } from 'react'
+import type { Token } from '../../ui/highlight.ts'
 import { type Level, levelPlace } from './levels.ts'
+import { type ColouredPiece, colourPieces } from './line-colours.ts'
 import { cutLine, type Piece } from './search.ts'
 
 /** A line of minified code would be laid out for seconds; the rest of it is in the download. */
@@ -19,14 +21,16 @@ type Props = {
   /** Where the current match begins, when it is on this line. */
   currentStart: number | undefined
   isPicked: boolean
-  onPress: (isGrowing: boolean) => void
-  onLift: (isGrowing: boolean) => void
+  /** Of source code, as soon as its colours are known. */
+  tokens: readonly Token[] | undefined
+  onPress: (line: number, isGrowing: boolean) => void
+  onLift: (line: number, isGrowing: boolean) => void
 }
 
 export const LineRow = memo(function LineRow(props: Props) {
   const { line, text, level } = props
   const shown = text.slice(0, maxShownCharacters)
-  const tone = level === undefined ? diffTone(props.fileName, text) : `line-${level.toLowerCase()}`
+  const tone = toneOf(props.fileName, text, level)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active line
     <div
@@ -35,16 +39,16 @@ export const LineRow = memo(function LineRow(props: Props) {
       aria-selected={props.isPicked}
       aria-posinset={props.place}
       aria-setsize={props.count}
-      className={`line ${tone ?? ''} ${props.isPicked ? 'is-picked' : ''}`}
+      className={`line ${tone} ${props.isPicked ? 'is-picked' : ''}`}
       style={{ transform: `translateY(${props.top}px)` }}
-      onPointerDown={(event) => event.button === 0 && props.onPress(event.shiftKey)}
-      onPointerUp={(event) => event.button === 0 && props.onLift(event.shiftKey)}
+      onPointerDown={(event) => event.button === 0 && props.onPress(line, event.shiftKey)}
+      onPointerUp={(event) => event.button === 0 && props.onLift(line, event.shiftKey)}
     >
       <span className="line-number" aria-hidden="true">
         {line + 1}
       </span>
       <span className="line-text">
-        {markLevel(cutLine(shown, props.wanted), shown, level).map((piece) => (
+        {markPieces(shown, props).map((piece) => (
           <PieceText key={piece.start} piece={piece} isNow={piece.start === props.currentStart} />
         ))}
         {text.length > shown.length && (
@@ -58,12 +62,26 @@ export const LineRow = memo(function LineRow(props: Props) {
   )
 })
 
-type MarkedPiece = Piece & { isLevel?: boolean }
+type MarkedPiece = ColouredPiece & { isLevel?: boolean; isTime?: boolean }
+
+function markPieces(text: string, { wanted, level, tokens }: Props): MarkedPiece[] {
+  const pieces = cutLine(text, wanted)
+  return tokens === undefined ? markLevel(pieces, text, level) : colourPieces(pieces, tokens)
+}
 
 function PieceText({ piece, isNow }: { piece: MarkedPiece; isNow: boolean }) {
   if (piece.isMatch) return <mark className={isNow ? 'is-now' : ''}>{piece.text}</mark>
-  return piece.isLevel ? <b className="line-level">{piece.text}</b> : piece.text
+  if (piece.isLevel) return <b className="line-level">{piece.text}</b>
+  if (piece.isTime) return <span className="line-time">{piece.text}</span>
+  return piece.color === undefined ? (
+    piece.text
+  ) : (
+    <span style={{ color: piece.color }}>{piece.text}</span>
+  )
 }
+
+/** What stands before the level is most often when it was. */
+const clock = /\d\d:\d\d/
 
 /** Sets the level's word apart, unless a match already covers it. */
 function markLevel(pieces: Piece[], text: string, level: Level | undefined): MarkedPiece[] {
@@ -78,10 +96,14 @@ function markLevel(pieces: Piece[], text: string, level: Level | undefined): Mar
       isMatch: false,
       start: piece.start + start,
     })
-    return [cut(0, from), { ...cut(from, to), isLevel: true }, cut(to)].filter(
-      (part) => part.text !== '',
-    )
+    const before = { ...cut(0, from), isTime: clock.test(piece.text.slice(0, from)) }
+    return [before, { ...cut(from, to), isLevel: true }, cut(to)].filter((part) => part.text !== '')
   })
+}
+
+/** The class of a line of a log or a diff. */
+export function toneOf(fileName: string, text: string, level: Level | undefined): string {
+  return level === undefined ? (diffTone(fileName, text) ?? '') : `line-${level.toLowerCase()}`
 }
 
 function diffTone(fileName: string, text: string): string | undefined {

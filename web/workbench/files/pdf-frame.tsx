@@ -1,4 +1,5 @@
 // A PDF in a page of the files host that draws it and runs nothing of it.
+import { useAppearance } from '../../ui/appearance.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { FileFoot } from './file-foot.tsx'
@@ -6,12 +7,15 @@ import { type LinkedFile, useFreshLink } from './links.ts'
 
 export function PdfFrame({ taskId, file }: { taskId: string; file: LinkedFile }) {
   const link = useFreshLink(taskId, file.position, 'view')
+  const { theme } = useAppearance()
+  // After the mark, so that another theme does not load the page anew.
+  const mark = theme === 'system' ? '' : `#theme=${theme}`
   return (
     <>
       {link.data !== undefined ? (
         <iframe
           className="pdf-frame"
-          src={link.data}
+          src={`${link.data}${mark}`}
           title={file.fileName}
           sandbox="allow-scripts"
           referrerPolicy="no-referrer"

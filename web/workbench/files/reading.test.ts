@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { guessDelimiter, parseTable } from './csv.ts'
 import { zoomFrom } from './image-viewer.tsx'
 import { levelOf, readLevels } from './levels.ts'
+import { colourPieces } from './line-colours.ts'
 import { readLines } from './lines.ts'
 import { quoteLines } from './quote.ts'
-import { cutLine, findMatches, step } from './search.ts'
+import { cutLine, findCells, findMatches, step } from './search.ts'
 import { pickLines } from './view-lines.ts'
 
 function streamOf(...chunks: (string | Uint8Array)[]): ReadableStream<Uint8Array> {
@@ -51,6 +52,34 @@ describe('searching', () => {
     const pieces = cutLine('pay_1 and PAY_1.', 'pay_1')
     expect(pieces.map((piece) => piece.text).join('')).toBe('pay_1 and PAY_1.')
     expect(pieces.filter((piece) => piece.isMatch)).toHaveLength(2)
+  })
+
+  it('finds the cells of a table', () => {
+    const rows = [
+      ['Ada', 'x'],
+      ['b', 'ADAM and Ada'],
+    ]
+    expect(findCells(rows, 'ada')).toEqual([
+      { row: 0, column: 0 },
+      { row: 1, column: 1 },
+    ])
+    expect(findCells(rows, '')).toEqual([])
+    expect(findCells(rows, 'a', 1)).toHaveLength(1)
+  })
+
+  it('cuts what does not match where the colour changes, and loses nothing', () => {
+    const tokens = [
+      { text: 'const', color: 'red' },
+      { text: ' a = 1', color: undefined },
+    ]
+    const pieces = colourPieces(cutLine('const a = 1', 'st a'), tokens)
+    expect(pieces.map(({ text, color }) => [text, color])).toEqual([
+      ['con', 'red'],
+      ['st a', undefined],
+      [' = 1', undefined],
+    ])
+    // A line that was cut, or tokens of another text, is shown all the same.
+    expect(colourPieces(cutLine('longer than its tokens', ''), tokens)).toHaveLength(1)
   })
 
   it('walks around', () => {

@@ -18,6 +18,22 @@ export function findMatches(lines: string[], wanted: string, limit = maxMatches)
   return matches
 }
 
+type CellMatch = { row: number; column: number }
+
+/** The cells of a table that have the text, row by row. */
+export function findCells(rows: string[][], wanted: string, limit = maxMatches): CellMatch[] {
+  const needle = wanted.toLowerCase()
+  const matches: CellMatch[] = []
+  if (needle === '') return matches
+  for (const [row, cells] of rows.entries())
+    for (const [column, cell] of cells.entries()) {
+      if (!cell.toLowerCase().includes(needle)) continue
+      matches.push({ row, column })
+      if (matches.length >= limit) return matches
+    }
+  return matches
+}
+
 export type Piece = { text: string; isMatch: boolean; start: number }
 
 /** A line cut into what matches and what does not. */
@@ -34,12 +50,6 @@ export function cutLine(text: string, wanted: string): Piece[] {
   }
   if (from < text.length) pieces.push({ text: text.slice(from), isMatch: false, start: from })
   return pieces
-}
-
-/** The place in the list of the first match at or after a line, or the first of all. */
-export function matchFrom(matches: Match[], line: number): number {
-  const at = matches.findIndex((match) => match.line >= line)
-  return at === -1 ? 0 : at
 }
 
 /** Walks around: after the last comes the first. */

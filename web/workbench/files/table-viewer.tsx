@@ -1,92 +1,144 @@
-// CSV and TSV as a table. The first row heads the columns; rows are in the page only while in sight.
+// CSV and TSV as a table with a search. The first row heads the columns; rows are in the page only while
+// in sight.
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { plural } from '../../ui/formats.ts'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { guessDelimiter, parseTable } from './csv.ts'
+import { FindBar } from './find-bar.tsx'
 import { useLostFocus } from './lost-focus.ts'
+import { findCells } from './search.ts'
+import { type Cells, maxColumns, TableRow } from './table-row.tsx'
 import './table-viewer.css'
+import './text-viewer.css'
+import { useFind } from './use-find.ts'
 
 const rowHeight = 28
-const maxColumns = 200
 const maxCharacters = 10_000_000
 
-type Props = { fileName: string; lines: string[] }
+type Props = {
+  fileName: string
+  lines: string[]
+  toggle: ReactNode
+  /** The foot, with what is known of the table. */
+  foot: (facts: string[]) => ReactNode
+}
 
-export function TableViewer({ fileName, lines }: Props) {
+export function TableViewer({ fileName, lines, toggle, foot }: Props) {
   const scrolled = useRef<HTMLDivElement>(null)
-  const { head, rows, isCut } = useMemo(() => readTable(fileName, lines), [fileName, lines])
-  const columns = useMemo(() => measureColumns(head, rows), [head, rows])
+  const finder = useRef<HTMLInputElement>(null)
+  const table = useMemo(() => readTable(fileName, lines), [fileName, lines])
+  const { find, shown } = useTableFind(table.rows)
+  const virtual = useRowsInSight(scrolled, shown, find)
   useLostFocus(scrolled)
-  const virtual = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scrolled.current,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-  })
-  const cut = isCut ? ' The rest is in the raw text.' : ''
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isCommand = event.ctrlKey || event.metaKey
+    if (isCommand ? event.key === 'f' : event.key === '/') finder.current?.select()
+    else if (!isCommand && /^n$/i.test(event.key)) find.go(event.key === 'n' ? 1 : -1)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
   return (
     <>
-      <p className="files-note" role="status">
-        {rows.length.toLocaleString('en')} rows, {head.length.toLocaleString('en')} columns.{cut}
-      </p>
-      <section
-        className="table-scroll"
-        ref={scrolled}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-        tabIndex={0}
-        aria-label={`Table of ${fileName}`}
-      >
-        <table className="table" aria-rowcount={rows.length + 1} aria-colcount={head.length}>
-          <thead className="table-head">
-            <Row cells={head} columns={columns} index={0} />
-          </thead>
-          <tbody className="table-all" style={{ height: virtual.getTotalSize() }}>
-            {virtual.getVirtualItems().map((item) => (
-              <Row
-                key={item.key}
-                cells={rows[item.index] ?? []}
-                columns={columns}
-                index={item.index + 1}
-                top={item.start}
-              />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <FindBar
+        find={find}
+        inputRef={finder}
+        toggle={toggle}
+        onLeave={() => scrolled.current?.focus()}
+      />
+      <div className="table-room">
+        <section
+          className="table-scroll"
+          ref={scrolled}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+          tabIndex={0}
+          aria-label={`Table of ${fileName}`}
+          onKeyDown={onKeyDown}
+        >
+          <Rows table={table} shown={shown} find={find} virtual={virtual} />
+        </section>
+      </div>
+      {foot([
+        plural(table.rows.length, 'row'),
+        plural(table.head.length, 'column'),
+        ...(table.isCut ? ['The rest is in the raw text'] : []),
+      ])}
     </>
   )
 }
 
-/** Row 0 heads the columns; the others stand where the scroll has them. */
-function Row(props: { cells: string[]; columns: string; index: number; top?: number }) {
-  const { cells, columns, index, top } = props
-  const Cell = top === undefined ? 'th' : 'td'
-  const place = top === undefined ? {} : { transform: `translateY(${top}px)` }
+function useTableFind(rows: string[][]) {
+  const findAll = useCallback((wanted: string) => findCells(rows, wanted), [rows])
+  const find = useFind(findAll)
+  const { isOnlyMatches, searched, matches } = find
+  const shown = useMemo(() => {
+    if (!isOnlyMatches || searched === '') return Array.from(rows.keys())
+    return [...new Set(matches.map((match) => match.row))]
+  }, [rows, isOnlyMatches, searched, matches])
+  return { find, shown }
+}
+
+type TableFind = ReturnType<typeof useTableFind>
+
+/** Asked for where the scrolling element is made: a part inside it would look before it is there. */
+function useRowsInSight(
+  scrolled: { current: HTMLDivElement | null },
+  shown: number[],
+  { match }: TableFind['find'],
+) {
+  const virtual = useVirtualizer({
+    count: shown.length,
+    getScrollElement: () => scrolled.current,
+    estimateSize: () => rowHeight,
+    overscan: 12,
+  })
+  useEffect(() => {
+    const index = match === undefined ? -1 : shown.indexOf(match.row)
+    if (index !== -1) virtual.scrollToIndex(index, { align: 'auto' })
+  }, [match?.row, match?.column, shown])
+  return virtual
+}
+
+function Rows(
+  props: TableFind & { table: Table; virtual: ReturnType<typeof useRowsInSight> },
+): ReactNode {
+  const { table, shown, virtual } = props
+  const { head, rows, columns } = table
+  const { match, searched } = props.find
   return (
-    <tr
-      aria-rowindex={index + 1}
-      className={top === undefined ? 'table-row' : 'table-row is-placed'}
-      style={{ gridTemplateColumns: columns, ...place }}
-    >
-      <td className="table-number">{index === 0 ? '' : index.toLocaleString('en')}</td>
-      {cells.slice(0, maxColumns).map((cell, column) => (
-        <Cell
-          key={column}
-          className={/^[-+]?[\d.,]+%?$/.test(cell) ? 'table-cell is-number' : 'table-cell'}
-          title={cell.length > 40 ? cell : undefined}
-        >
-          {cell}
-        </Cell>
-      ))}
-    </tr>
+    <table className="table" aria-rowcount={rows.length + 1} aria-colcount={head.length}>
+      <thead className="table-head">
+        <TableRow cells={head} columns={columns} row={-1} wanted="" />
+      </thead>
+      <tbody className="table-all" style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map((item) => {
+          const row = shown[item.index] ?? 0
+          return (
+            <TableRow
+              key={row}
+              cells={rows[row] ?? []}
+              columns={columns}
+              row={row}
+              top={item.start}
+              wanted={searched}
+              now={match?.row === row ? match.column : undefined}
+            />
+          )
+        })}
+      </tbody>
+    </table>
   )
 }
 
-function readTable(fileName: string, lines: string[]) {
-  const text = lines.join('\n')
+type Table = { head: Cells; rows: Cells[]; isCut: boolean; columns: string }
+
+function readTable(fileName: string, lines: string[]): Table {
+  const text = showHiddenSigns(lines.join('\n'))
   const isCut = text.length > maxCharacters
   const shown = text.slice(0, maxCharacters)
   const [head = [], ...rows] = parseTable(shown, guessDelimiter(fileName, lines[0] ?? ''))
-  return { head, rows, isCut }
+  return { head, rows, isCut, columns: measureColumns(head, rows) }
 }
 
 /** As wide as what the first rows hold, within reason; the row's number stands before them. */

@@ -26,7 +26,7 @@ export function TextFile({ taskId, file, onQuote }: Props) {
     return (
       <div className="files-state">
         <ErrorNote
-          title={`${file.fileName} could not be read.`}
+          title={`${file.fileName} could not be loaded.`}
           error={text.error}
           onRetry={() => void text.refetch()}
         />
@@ -46,14 +46,20 @@ export function TextFile({ taskId, file, onQuote }: Props) {
   return (
     <>
       {shownAs === 'table' ? (
-        <>
-          <div className="files-tools">{toggle}</div>
-          <TableViewer fileName={file.fileName} lines={text.data.lines} />
-        </>
+        <TableViewer
+          fileName={file.fileName}
+          lines={text.data.lines}
+          toggle={toggle}
+          foot={(facts) => (
+            <FileFoot taskId={taskId} file={file} facts={[...facts, ...restOf(text.data)]} />
+          )}
+        />
       ) : (
-        <TextViewer fileName={file.fileName} read={text.data} toggle={toggle} onQuote={onQuote} />
+        <>
+          <TextViewer fileName={file.fileName} read={text.data} toggle={toggle} onQuote={onQuote} />
+          <FileFoot taskId={taskId} file={file} facts={factsOf(text.data)} />
+        </>
       )}
-      <FileFoot taskId={taskId} file={file} facts={factsOf(text.data)} />
     </>
   )
 }
@@ -63,4 +69,8 @@ function factsOf({ lines, isCut, readBytes }: Lines): string[] {
   return isCut
     ? [`The first ${count} (${formatBytes(readBytes)}); the download has the rest`]
     : [count, 'UTF-8', 'Shown as plain text, apart from this site']
+}
+
+function restOf({ isCut, readBytes }: Lines): string[] {
+  return isCut ? [`Of the first ${formatBytes(readBytes)}; the download has the rest`] : []
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
-import { FindBar } from './find-bar.tsx'
+import { FindBar, LevelChoice } from './find-bar.tsx'
 import { LineList } from './line-list.tsx'
 import type { Lines } from './lines.ts'
 import { nameLines, quoteLines } from './quote.ts'
@@ -18,7 +18,7 @@ type Props = {
 }
 
 export function TextViewer({ fileName, read, toggle, onQuote }: Props) {
-  const view = useViewLines(fileName, read)
+  const view = useViewLines(fileName, read.lines)
   const picked = usePickedLines(view.shown)
   const finder = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -31,15 +31,15 @@ export function TextViewer({ fileName, read, toggle, onQuote }: Props) {
   return (
     <>
       <FindBar
-        view={view}
+        find={view}
         inputRef={finder}
+        levels={<LevelChoice view={view} />}
         toggle={toggle}
         onLeave={() => list.current?.focus()}
       />
       <div className="lines-room">
         <LineList
           fileName={fileName}
-          lines={read.lines}
           view={view}
           picked={picked}
           onQuote={quote}

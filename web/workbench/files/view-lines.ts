@@ -1,9 +1,10 @@
 // Which lines are shown, and what the reader has picked of them.
-import { useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { countLevels, type Level, readLevels } from './levels.ts'
-import type { Lines } from './lines.ts'
 import { orderRange, type Range } from './quote.ts'
-import { findMatches, matchFrom, step } from './search.ts'
+import { findMatches } from './search.ts'
+import { useFind } from './use-find.ts'
 
 export type LevelFilter = 'all' | 'WARN' | 'ERROR'
 
@@ -24,46 +25,28 @@ export function pickLines(
   )
 }
 
-export function useViewLines(fileName: string, { lines }: Lines) {
-  const [wanted, setWanted] = useState('')
-  const [current, setCurrent] = useState(0)
-  const [isOnlyMatches, setOnlyMatches] = useState(false)
+export function useViewLines(fileName: string, read: string[]) {
+  // As they are shown: quotes and copies are made of what was read.
+  const lines = useMemo(() => read.map(showHiddenSigns), [read])
   const [level, setLevel] = useState<LevelFilter>('all')
-  const searched = useDeferredValue(wanted)
   const levels = useMemo(() => readLevels(fileName, lines), [fileName, lines])
   const counts = useMemo(() => (levels ? countLevels(levels) : undefined), [levels])
-  const found = useMemo(() => findMatches(lines, searched), [lines, searched])
   // Matches that a level hides are not walked through.
-  const matches = useMemo(
-    () => (level === 'all' ? found : found.filter((match) => levels?.[match.line] === level)),
-    [found, level, levels],
+  const findAll = useCallback(
+    (wanted: string) => {
+      const found = findMatches(lines, wanted)
+      return level === 'all' ? found : found.filter((match) => levels?.[match.line] === level)
+    },
+    [lines, levels, level],
   )
+  const find = useFind(findAll)
+  const { isOnlyMatches, searched, matches } = find
   const shown = useMemo(() => {
     const matching =
-      isOnlyMatches && searched !== '' ? new Set(found.map((match) => match.line)) : undefined
+      isOnlyMatches && searched !== '' ? new Set(matches.map((match) => match.line)) : undefined
     return pickLines(lines.length, { matching, levels, level })
-  }, [lines, isOnlyMatches, searched, found, levels, level])
-  const at = Math.min(current, Math.max(0, matches.length - 1))
-  return {
-    wanted,
-    searched,
-    search(text: string) {
-      setWanted(text)
-      setCurrent(0)
-    },
-    matches,
-    at,
-    match: matches[at],
-    go: (by: 1 | -1) => setCurrent(step(at, by, matches.length)),
-    goFrom: (line: number) => setCurrent(matchFrom(matches, line)),
-    isOnlyMatches,
-    setOnlyMatches,
-    level,
-    setLevel,
-    levels,
-    counts,
-    shown,
-  }
+  }, [lines, isOnlyMatches, searched, matches, levels, level])
+  return { ...find, lines, level, setLevel, levels, counts, shown }
 }
 
 export type ViewLines = ReturnType<typeof useViewLines>
@@ -77,15 +60,17 @@ export function usePickedLines(shown: number[]) {
       range === undefined ? [] : shown.filter((line) => line >= range.first && line <= range.last),
     [shown, range?.first, range?.last],
   )
-  return {
-    head: pick?.head,
-    numbers,
-    clear: () => setPick(undefined),
-    pick: (anchor: number, head: number) => setPick({ anchor, head }),
-    /** With Shift the range grows to the line, without it begins there. */
-    to: (line: number, isGrowing: boolean) =>
-      setPick((before) => ({ anchor: isGrowing && before ? before.anchor : line, head: line })),
-  }
+  const acts = useMemo(
+    () => ({
+      clear: () => setPick(undefined),
+      pick: (anchor: number, head: number) => setPick({ anchor, head }),
+      /** With Shift the range grows to the line, without it begins there. */
+      to: (line: number, isGrowing: boolean) =>
+        setPick((before) => ({ anchor: isGrowing && before ? before.anchor : line, head: line })),
+    }),
+    [],
+  )
+  return { head: pick?.head, numbers, ...acts }
 }
 
 export type PickedLines = ReturnType<typeof usePickedLines>

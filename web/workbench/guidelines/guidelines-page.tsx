@@ -1,6 +1,6 @@
 // What every engineer should know before the first answer. Figures here are the service's defaults;
 // the task room shows those of the task at hand.
-import { usePageTitle } from '../page-title.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
 import './guidelines-page.css'
 import { type GuidelineSection, guidelineSections } from './sections.ts'
 
@@ -13,7 +13,8 @@ export function GuidelinesPage() {
         <p>How we answer, what is paid, and what happens when something goes wrong.</p>
       </header>
       <div className="guidelines-body">
-        <nav className="guidelines-index" aria-label="On this page">
+        <nav className="guidelines-index" aria-labelledby="guidelines-index-title">
+          <h2 id="guidelines-index-title">On this page</h2>
           <ol>
             {guidelineSections.map(({ id, title }) => (
               <li key={id}>

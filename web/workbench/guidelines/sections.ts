@@ -21,7 +21,7 @@ export const guidelineSections: GuidelineSection[] = [
       ],
       [
         'Say what you did not check.',
-        'An honest gap is worth more than a guess. Write "I did not run this" where you did not run it.',
+        'An honest gap is worth more than a guess. Write “I did not run this” where you did not run it.',
       ],
       [
         'Prefer the smallest fix.',
@@ -33,7 +33,7 @@ export const guidelineSections: GuidelineSection[] = [
       ],
       [
         'If you cannot answer well, release early.',
-        'Give a reason. It costs you nothing, and somebody else still has time.',
+        'Give a reason. The time you spent is not paid, but somebody else still has time to answer.',
       ],
     ],
   },
@@ -48,7 +48,7 @@ export const guidelineSections: GuidelineSection[] = [
         'It counts while the task is open and you typed, scrolled or clicked within the last 60 seconds. A long read without a scroll does not count.',
       ],
       [
-        '"Pays up to" is a ceiling.',
+        '“Pays up to” is a ceiling.',
         'You earn for the effort measured, and at most that much. The meter in the task room shows where you stand.',
       ],
       [
@@ -76,7 +76,7 @@ export const guidelineSections: GuidelineSection[] = [
       ],
       [
         'Accept passage by passage.',
-        'What you did not accept or change stays marked as "AI draft, not checked", and you are asked about it before it is sent.',
+        'What you did not accept or change stays marked as “AI draft, not checked”, and you are asked about it before it is sent.',
       ],
       ['Run what can be run.', 'Commands, queries and code in a draft were never executed.'],
       [

@@ -1,41 +1,57 @@
 // How long from question to answer, one dot an answer, by mode. The axis is logarithmic: minutes and
 // days have to fit on one line.
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { formatDuration, plural } from '../../ui/formats.ts'
-import { type Mode, modes, modeWords } from '../queue/modes.ts'
+import { type Mode, modes, modeWords } from '../../ui/modes.ts'
+import { useWidth } from '../../ui/plots/use-width.ts'
 import { PanelHead, type View } from './panel-head.tsx'
 import './answer-times.css'
 
 export type AnswerTime = Schemas['AnswerTime']
 
 const labelWidth = 72
-const rowHeight = 44
+const rowHeight = 40
+const headHeight = 16
+/** At the right end: what half of the answers are faster than. */
+const medianWidth = 56
 const axisSeconds = [60, 600, 3600, 6 * 3600, 86_400]
 const [shortest, longest] = [20, 3 * 86_400]
 
 export function AnswerTimes({ times }: { times: AnswerTime[] }) {
   const [view, setView] = useState<View>('plot')
-  const rows = modes.map((mode) => summarize(mode, times)).filter(({ count }) => count > 0)
+  // Every mode has its row, so that a plot of few answers looks as one of many.
+  const rows = modes.map((mode) => summarize(mode, times))
+  const hasAny = times.length > 0
   return (
     <section className="own-work-panel" aria-labelledby="own-times">
-      <PanelHead id="own-times" title="Time to answer" view={view} onView={setView} />
-      {rows.length === 0 ? (
+      <PanelHead
+        id="own-times"
+        title="Time to answer"
+        view={view}
+        onView={setView}
+        isEmpty={!hasAny}
+      />
+      {!hasAny ? (
         <p className="own-work-none">No answers yet. Each one becomes a dot here.</p>
       ) : view === 'plot' ? (
         <Plot rows={rows} times={times} />
       ) : (
-        <TimesTable rows={rows} />
+        <TimesTable rows={rows.filter(({ count }) => count > 0)} />
       )}
-      {rows.length === 0 ? null : (
+      {!hasAny ? null : (
         <p className="answer-times-key">
-          Your last {plural(times.length, 'answer')}, from the client's question to yours.
-          {times.some(({ wasLate }) => wasLate) ? ' A cross came after it was due.' : ''} Half are
-          faster than the line.
+          Your last {plural(times.length, 'answer')}, from claim to answer.
+          {view === 'plot' ? sayHowToRead(times) : ''}
         </p>
       )}
     </section>
   )
+}
+
+function sayHowToRead(times: AnswerTime[]): string {
+  const late = times.some(({ wasLate }) => wasLate) ? ' A cross came after it was due.' : ''
+  return `${late} Half took less than the line.`
 }
 
 type Summary = { mode: Mode; count: number; late: number; median: number; most: number }
@@ -56,19 +72,24 @@ function summarize(mode: Mode, times: AnswerTime[]): Summary {
 
 function Plot({ rows, times }: { rows: Summary[]; times: AnswerTime[] }) {
   const { frame, width } = useWidth()
-  const height = rows.length * rowHeight + 20
-  const words = rows.map(({ mode, median }) => `${modeWords[mode]} ${formatDuration(median)}`)
+  const height = headHeight + rows.length * rowHeight + 20
+  const words = rows
+    .filter(({ count }) => count > 0)
+    .map(({ mode, median }) => `${modeWords[mode]} ${formatDuration(median)}`)
   return (
     <div ref={frame}>
       <svg className="answer-times" width={width} height={height} role="img">
         <title>Time to answer. Half are faster than: {words.join('; ')}</title>
+        <text x={width} y={11} textAnchor="end">
+          half within
+        </text>
         {axisSeconds.map((seconds) => (
           <g key={seconds}>
             <line
               className="answer-times-grid"
               x1={place(width, seconds)}
               x2={place(width, seconds)}
-              y1={0}
+              y1={headHeight}
               y2={height - 18}
             />
             <text x={place(width, seconds)} y={height - 4} textAnchor="middle">
@@ -76,8 +97,8 @@ function Plot({ rows, times }: { rows: Summary[]; times: AnswerTime[] }) {
             </text>
           </g>
         ))}
-        {rows.map(({ mode, median }, row) => (
-          <g key={mode} transform={`translate(0 ${row * rowHeight})`}>
+        {rows.map(({ mode, median, count }, row) => (
+          <g key={mode} transform={`translate(0 ${headHeight + row * rowHeight})`}>
             <text className="answer-times-mode" x={0} y={rowHeight / 2 + 4}>
               {modeWords[mode]}
             </text>
@@ -86,33 +107,23 @@ function Plot({ rows, times }: { rows: Summary[]; times: AnswerTime[] }) {
               .map((time, index) => (
                 <Dot key={time.taskId} width={width} time={time} index={index} />
               ))}
-            <line
-              className="answer-times-median"
-              x1={place(width, median)}
-              x2={place(width, median)}
-              y1={8}
-              y2={rowHeight - 8}
-            />
+            {count === 0 ? null : (
+              <line
+                className="answer-times-median"
+                x1={place(width, median)}
+                x2={place(width, median)}
+                y1={8}
+                y2={rowHeight - 8}
+              />
+            )}
+            <text className="answer-times-mode" x={width} y={rowHeight / 2 + 4} textAnchor="end">
+              {count === 0 ? 'none' : formatDuration(median)}
+            </text>
           </g>
         ))}
       </svg>
     </div>
   )
-}
-
-/** The width there is, so that words keep their size on phones. */
-function useWidth() {
-  const frame = useRef<HTMLDivElement>(null)
-  const [width, setWidth] = useState(480)
-  useLayoutEffect(() => {
-    const element = frame.current
-    if (element === null) return
-    const observer = new ResizeObserver(() => setWidth(element.clientWidth))
-    observer.observe(element)
-    setWidth(element.clientWidth)
-    return () => observer.disconnect()
-  }, [])
-  return { frame, width }
 }
 
 /** Dots are spread over the height of their row in a fixed pattern, so that they do not cover each other. */
@@ -129,7 +140,7 @@ function Dot({ width, time, index }: { width: number; time: AnswerTime; index: n
 function place(width: number, seconds: number): number {
   const within = Math.min(longest, Math.max(shortest, seconds))
   const share = Math.log(within / shortest) / Math.log(longest / shortest)
-  return Math.round(labelWidth + share * (width - labelWidth - 8))
+  return Math.round(labelWidth + share * (width - labelWidth - medianWidth - 8))
 }
 
 function TimesTable({ rows }: { rows: Summary[] }) {
@@ -150,8 +161,8 @@ function TimesTable({ rows }: { rows: Summary[] }) {
           <tr key={mode}>
             <th scope="row">{modeWords[mode]}</th>
             <td className="mono">{count}</td>
-            <td>{formatDuration(median)}</td>
-            <td>{formatDuration(most)}</td>
+            <td className="mono">{formatDuration(median)}</td>
+            <td className="mono">{formatDuration(most)}</td>
             <td className="mono">{late}</td>
           </tr>
         ))}

@@ -1,14 +1,14 @@
-// Every task the engineer held, the newest first, a page at a time.
+// Every task the engineer held, the latest to end first, a page at a time.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { historyQuery, type Schemas } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorNote } from '../../ui/error-note.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
 import { formatCredits, formatDayAndTime, formatDuration } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { modeIcons, modeWords } from '../../ui/modes.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
-import { modeIcons, modeWords } from '../queue/modes.ts'
+import { SkeletonGroup, SkeletonTable } from '../../ui/skeleton.tsx'
 import { endings } from './endings.ts'
 import './history.css'
 
@@ -25,18 +25,19 @@ export function History() {
     <section className="history" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
       {rows === undefined && history.error === null ? (
-        <Skeleton lines={6} label="Reading your history" />
-      ) : null}
-      {rows?.length === 0 ? (
-        <p className="history-none">Nothing yet. Each task you submit or release is listed here.</p>
+        <SkeletonGroup label="Reading your history">
+          <SkeletonTable rows={8} />
+        </SkeletonGroup>
       ) : null}
       {rows === undefined || rows.length === 0 ? null : <Rows rows={rows} onOpen={setOpenId} />}
       {history.error === null ? null : (
-        <ErrorNote
-          title="Your history could not be read."
+        <FailedCard
+          title="Your history could not be loaded."
           error={history.error}
           onRetry={() => void history.refetch()}
-        />
+        >
+          <p>What you answered and earned is safe; only this list failed.</p>
+        </FailedCard>
       )}
       {history.hasNextPage ? (
         <Button isBusy={history.isFetchingNextPage} onClick={() => void history.fetchNextPage()}>
@@ -57,7 +58,7 @@ function Rows({ rows, onOpen }: { rows: EndedWork[]; onOpen: (taskId: string) =>
         <tr>
           <th scope="col">Task</th>
           <th scope="col">Ended</th>
-          <th scope="col">How</th>
+          <th scope="col">Outcome</th>
           <th scope="col" className="not-on-phone">
             Mode and tag
           </th>

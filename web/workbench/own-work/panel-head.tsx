@@ -8,19 +8,23 @@ export function PanelHead(props: {
   title: string
   view: View
   onView: (view: View) => void
+  /** There is nothing to be seen either way. */
+  isEmpty?: boolean
 }) {
   return (
     <div className="own-work-panel-head">
       <h2 id={props.id}>{props.title}</h2>
-      <Segmented
-        label={`${props.title} shown as`}
-        value={props.view}
-        choices={[
-          { value: 'plot', label: 'Plot', icon: 'chart' },
-          { value: 'table', label: 'Table', icon: 'table' },
-        ]}
-        onChange={props.onView}
-      />
+      {props.isEmpty === true ? null : (
+        <Segmented
+          label={`${props.title} shown as`}
+          value={props.view}
+          choices={[
+            { value: 'plot', label: 'Plot', icon: 'chart' },
+            { value: 'table', label: 'Table', icon: 'table' },
+          ]}
+          onChange={props.onView}
+        />
+      )}
     </div>
   )
 }

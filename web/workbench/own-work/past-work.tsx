@@ -8,8 +8,8 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { formatCredits, formatDayAndTime, formatDuration } from '../../ui/formats.ts'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
+import { modeWords } from '../../ui/modes.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { modeWords } from '../queue/modes.ts'
 import { endings } from './endings.ts'
 import './past-work.css'
 
@@ -26,7 +26,7 @@ export function PastWork({ taskId, onClose }: { taskId: string; onClose: () => v
       ) : null}
       {work.error === null || task !== undefined ? null : (
         <ErrorNote
-          title="This task could not be read."
+          title="This task could not be loaded."
           error={work.error}
           onRetry={() => void work.refetch()}
         />
@@ -49,10 +49,10 @@ function Past({ task }: { task: PastTask }) {
       <dl>
         <Fact term="Mode and tag" text={`${modeWords[task.mode]}, ${task.tag.name}`} />
         <Fact term="Claimed" text={formatDayAndTime(lastLease.claimedAt)} />
-        <Fact term="Ended" text={formatDayAndTime(lastLease.endedAt)} />
         <Fact term="Due" text={formatDayAndTime(task.dueAt)} />
+        <Fact term="Ended" text={formatDayAndTime(lastLease.endedAt)} />
         <Fact term="Effort" text={formatDuration(task.effortSeconds)} />
-        <Fact term="Earned" text={`${formatCredits(task.earned)} cr`} />
+        <Fact term="Earned" text={`${formatCredits(task.earned)} cr`} isMono />
       </dl>
       <Outcome task={task} />
       <IdChip label="Task" id={task.id} />
@@ -60,11 +60,11 @@ function Past({ task }: { task: PastTask }) {
   )
 }
 
-function Fact({ term, text }: { term: string; text: string }) {
+function Fact(props: { term: string; text: string; isMono?: boolean }) {
   return (
     <div>
-      <dt>{term}</dt>
-      <dd>{text}</dd>
+      <dt>{props.term}</dt>
+      <dd className={props.isMono === true ? 'mono' : undefined}>{props.text}</dd>
     </div>
   )
 }
@@ -93,7 +93,7 @@ function Outcome({ task }: { task: PastTask }) {
 
 function Content({ value }: { value: string | Record<string, unknown> }) {
   const text = findText(value)
-  if (text !== undefined) return <Markdown text={text} />
+  if (text !== undefined) return <Markdown className="markdown-answer" text={text} />
   return <CodeBlock code={JSON.stringify(value, null, 2)} language="json" />
 }
 

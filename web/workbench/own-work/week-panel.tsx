@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, formatDuration } from '../../ui/formats.ts'
+import { formatCredits, formatDate, formatDuration } from '../../ui/formats.ts'
 import { PanelHead, type View } from './panel-head.tsx'
 import './week-panel.css'
 
@@ -18,6 +18,7 @@ export function WeekPanel({ statistics: { week, today } }: { statistics: Statist
         <Figure term="Answers" value={String(week.answers)} />
         <Figure term="Paid effort" value={formatDuration(week.effortSeconds)} />
       </dl>
+      <p className="week-panel-what">{view === 'plot' ? 'Credits by day' : 'By day'}</p>
       {view === 'plot' ? <Bars days={week.byDay} /> : <DayTable days={week.byDay} />}
     </section>
   )
@@ -68,12 +69,10 @@ function DayTable({ days }: { days: DayFigures[] }) {
       <tbody>
         {days.map(({ date, earned, answers, effortSeconds }) => (
           <tr key={date}>
-            <th scope="row">
-              {nameDay(date)} <span className="mono">{date}</span>
-            </th>
+            <th scope="row">{formatDate(date, true)}</th>
             <td className="mono">{formatCredits(earned)} cr</td>
             <td className="mono">{answers}</td>
-            <td>{effortSeconds === 0 ? '' : formatDuration(effortSeconds)}</td>
+            <td className="mono">{effortSeconds === 0 ? '–' : formatDuration(effortSeconds)}</td>
           </tr>
         ))}
       </tbody>

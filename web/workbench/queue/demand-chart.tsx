@@ -16,7 +16,7 @@ export function DemandChart(props: { hours: UsualHour[]; weeks: number }) {
     <figure className="demand-chart">
       <figcaption>
         <b className="demand-chart-title">{title}</b>
-        <span className="demand-chart-since">your tags, last {props.weeks} weeks</span>
+        <span className="demand-chart-since">{describeWeeks(props.weeks)}</span>
       </figcaption>
       {isTable ? (
         <DemandTable hours={shown} title={title} />
@@ -94,14 +94,20 @@ function chooseHours(hours: UsualHour[], nowHour: number): UsualHour[] {
 function describeDemand(hours: UsualHour[], nowHour: number): string {
   const rate = (hour: number) => hours.find((one) => one.hour === hour)?.perHour ?? 0
   const now = rate(nowHour)
-  const busier = hours.find(({ hour, perHour }) => hour > nowHour && perHour > now * 1.25)
-  const about = `about ${writeRate(now)} an hour`
   const most = Math.max(...hours.map(({ perHour }) => perHour))
+  const pickedUp = Math.max(now * 1.25, most / 4)
+  const busier = hours.find(({ hour, perHour }) => hour > nowHour && perHour > pickedUp)
+  const about = now < 0.05 ? '' : ` (about ${writeRate(now)} an hour)`
+  const usual = `About ${writeRate(now)} tasks an hour come at this time`
   if (busier !== undefined)
     return now < most / 2
-      ? `It is quiet now (${about}) and usually picks up at ${writeHour(busier.hour)}.`
-      : `Usual now are ${about}, and more from ${writeHour(busier.hour)}.`
-  return now === 0 ? 'Little usually comes for the rest of the day.' : `Usual now are ${about}.`
+      ? `It is quiet now${about} and usually picks up at ${writeHour(busier.hour)}.`
+      : `${usual}, more from ${writeHour(busier.hour)}.`
+  return now === 0 ? 'Little usually comes for the rest of the day.' : `${usual}.`
+}
+
+function describeWeeks(weeks: number): string {
+  return weeks === 1 ? 'your tags, the last week' : `your tags, last ${weeks} weeks`
 }
 
 function writeHour(hour: number): string {
@@ -109,7 +115,5 @@ function writeHour(hour: number): string {
 }
 
 function writeRate(perHour: number): string {
-  return perHour === 0 || perHour >= 9.95
-    ? String(Math.round(perHour))
-    : String(Math.round(perHour * 10) / 10)
+  return perHour.toFixed(1)
 }

@@ -4,10 +4,10 @@ import { Link } from '@tanstack/react-router'
 import { heldQuery, type Schemas } from '../../api/queries.ts'
 import { formatClock, formatCredits } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { modeWords } from '../../ui/modes.ts'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { readDeadline } from './deadline.ts'
-import { modeWords } from './modes.ts'
 import './held-tasks.css'
 
 type WorkTask = Schemas['WorkTask']
@@ -41,8 +41,10 @@ function HeldTask({ task }: { task: WorkTask }) {
     <li>
       <Ring share={share} />
       <span className="held-tasks-due">
+        <span className={word === null ? 'held-tasks-in' : 'held-tasks-word'}>
+          {word ?? 'Due in'}
+        </span>
         <b className="mono">{formatClock(leftMs)}</b>
-        {word === null ? null : <span className="held-tasks-word">{word}</span>}
       </span>
       <span className="held-tasks-title">
         <b className="cut" dir="auto">

@@ -1,13 +1,15 @@
 // The best task for this engineer, with all that one needs to decide. One key claims it.
-import { type ReactNode, useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useRef } from 'react'
+import { statisticsQuery } from '../../api/queries.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatClock, formatCredits, formatDuration, plural } from '../../ui/formats.ts'
+import { formatClock, formatCredits, formatDuration, formatSpan, plural } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { modeIcons, modeWords } from '../../ui/modes.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { readDeadline } from './deadline.ts'
-import { modeIcons, modeWords } from './modes.ts'
 import { describeAnswer } from './queue-row.tsx'
 import type { WaitingTask } from './still-list.ts'
 import './next-card.css'
@@ -28,14 +30,21 @@ export function NextCard(props: NextCardProps) {
   const { task } = props
   const titleId = useId()
   const reasonId = useId()
+  const card = useRef<HTMLElement>(null)
   const isBlocked = props.block !== null
+  // The next key is for the task that comes, not for the button once more.
+  const skip = () => {
+    props.onSkip()
+    card.current?.focus({ preventScroll: true })
+  }
   return (
-    <section className="next-card" aria-labelledby={titleId}>
+    <section className="next-card" aria-labelledby={titleId} ref={card} tabIndex={-1}>
       <CardRing task={task} />
       <div className="next-card-text">
         <div className="next-card-eyebrow">
           <span>
-            Next up<span className={props.isReplaced ? 'not-on-phone' : ''}> for you</span>
+            Next up
+            <span className={props.isReplaced ? 'not-on-phone' : 'next-card-for'}> for you</span>
           </span>
           <Pill tone="pending" icon={modeIcons[task.mode]}>
             {modeWords[task.mode]}
@@ -52,12 +61,13 @@ export function NextCard(props: NextCardProps) {
           {task.excerpt === '' ? 'That is the whole question.' : task.excerpt}
         </p>
         <Facts task={task} />
+        <WhyYou task={task} />
       </div>
       <div className="next-card-buy">
         <Pay task={task} />
         <div className="next-card-acts">
           {props.canSkip ? (
-            <Button kind="ghost" size="large" keys={props.keys.skip} onClick={props.onSkip}>
+            <Button kind="ghost" size="large" keys={props.keys.skip} onClick={skip}>
               Not for me
             </Button>
           ) : null}
@@ -118,7 +128,7 @@ function Facts({ task }: { task: WaitingTask }) {
         <Icon name="tag" />
         {task.tag.name} <span className="mono">×{task.tagMultiplier.toFixed(1)}</span>
       </li>
-      <li>
+      <li className="not-on-phone">
         <Icon name={task.schemaFieldCount === null ? 'pencil' : 'table'} />
         {describeAnswer(task)}
       </li>
@@ -134,8 +144,19 @@ function Facts({ task }: { task: WaitingTask }) {
           AI draft ready
         </li>
       ) : null}
-      <li className="next-card-why">Why you: you have the tag {task.tag.name}</li>
     </ul>
+  )
+}
+
+/** The tag lets an engineer claim; what they answered with it says how well it fits. */
+function WhyYou({ task }: { task: WaitingTask }) {
+  const { data } = useQuery(statisticsQuery)
+  const earlier = data?.answerTimes.filter(({ tag }) => tag.id === task.tag.id).length ?? 0
+  return (
+    <p className="next-card-why">
+      Why you: tag {task.tag.name}
+      {earlier === 0 ? null : `, ${plural(earlier, 'earlier answer')} with it`}
+    </p>
   )
 }
 
@@ -147,14 +168,14 @@ function Pay({ task }: { task: WaitingTask }) {
         {formatCredits(task.pays)} <small>cr</small>
       </b>
       <span>
-        for {formatDuration(task.budgetSeconds)} of effort
-        <span className="not-on-phone">, at {formatRate(task.rate)} cr/s</span>
+        for {formatSpan(task.budgetSeconds)} of effort
+        <span className="not-on-phone">, at ×{formatRate(task.rate)}</span>
       </span>
     </div>
   )
 }
 
-/** Credits a second of effort: "1.5", "2.88". */
+/** Credits a second of effort, which is what mode and tag multiply to: "1.5", "2.88". */
 function formatRate(rate: number): string {
   return String(Math.round(rate * 100) / 100)
 }

@@ -3,13 +3,30 @@ import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { plural } from '../../ui/formats.ts'
 
-export function describeBlock(duty: Schemas['Duty'] | undefined): ReactNode {
+type Situation = {
+  duty: Schemas['Duty'] | undefined
+  isOnline: boolean
+  onDuty: () => void
+}
+
+export function describeBlock({ duty, isOnline, onDuty }: Situation): ReactNode {
+  if (!isOnline) return 'You are offline. You can claim again when the connection is back.'
   if (duty === undefined) return null
-  if (!duty.onDuty) return 'You are off duty. Go on duty (above) to claim.'
+  if (!duty.onDuty) {
+    return (
+      <>
+        You are off duty.{' '}
+        <button type="button" className="next-card-link" onClick={onDuty}>
+          Go on duty
+        </button>{' '}
+        to claim.
+      </>
+    )
+  }
   if (duty.openTasks < duty.capacity) return null
   return (
     <>
-      You hold {plural(duty.openTasks, 'task')} of {duty.capacity}, as many as you may.{' '}
+      You hold {plural(duty.openTasks, 'task')}, the most you may hold at once.{' '}
       <a href="#held-tasks">Finish what you hold</a> to claim another.
     </>
   )

@@ -14,14 +14,14 @@ export function QueueEmpty(props: {
 }) {
   const { demand } = props
   return (
-    <section className="queue-empty">
+    <section className={props.isOnDuty ? 'queue-empty' : 'queue-empty queue-empty-off'}>
       <div className="queue-empty-body">
-        <Icon name="check-circle" size={24} />
-        <h2>You are all caught up</h2>
+        <Icon name={props.isOnDuty ? 'check-circle' : 'clock'} size={24} />
+        <h2>{props.isOnDuty ? 'You are all caught up' : 'You are off duty'}</h2>
         <p>
           {props.isOnDuty
             ? 'No task matches your tags right now. Stay on duty and the next one shows here; you need not keep looking.'
-            : 'No task matches your tags right now. Go on duty to be counted on for the next one.'}
+            : 'Nothing waits for your tags now. Go on duty, and the next task can be yours.'}
         </p>
         {props.isOnDuty ? (
           <NoticeAct {...props} />

@@ -38,7 +38,7 @@ export function QueueHead(props: {
 
 function describeCount({ count, tagCount }: Parameters<typeof QueueHead>[0]): string {
   if (count === undefined || tagCount === undefined) return ''
-  const tags = `your ${plural(tagCount, 'tag')}`
+  const tags = tagCount === 1 ? 'your tag' : `your ${plural(tagCount, 'tag')}`
   if (count.waiting === 0) return `Nothing waits for ${tags}`
   const tasks = count.orMore ? `More than ${count.waiting} tasks` : plural(count.waiting, 'task')
   return `${tasks} ${count.waiting === 1 ? 'matches' : 'match'} ${tags}`

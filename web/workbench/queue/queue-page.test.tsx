@@ -58,7 +58,10 @@ function answer(address: string, method: string): { status?: number; body: unkno
   }
   if (method === 'GET' && address.startsWith('/workbench/v1/queue'))
     return { body: { tags: [], next: service.tasks } }
-  if (address === '/workbench/v1/duty') return { body: service.duty }
+  if (address === '/workbench/v1/duty') {
+    if (method === 'PUT') service.duty = duty
+    return { body: service.duty }
+  }
   if (address === '/workbench/v1/tasks') return { body: { data: [] } }
   return { status: 404, body: { error: { code: 'NOT_FOUND', message: 'None.' } } }
 }
@@ -171,10 +174,45 @@ describe('the queue', () => {
     service.duty = { ...duty, openTasks: 2 }
     showQueue()
     await findCard('Task a')
-    await screen.findByText(/You hold 2 tasks of 2/)
+    await screen.findByText(/You hold 2 tasks, the most you may hold at once/)
     await userEvent.keyboard(' ')
     await userEvent.click(screen.getByRole('button', { name: /^Claim/ }))
     expect(service.claims).toEqual([])
+  })
+
+  it('goes on duty where it says that one must', async () => {
+    service.duty = { ...duty, onDuty: false }
+    showQueue()
+    await findCard('Task a')
+    await userEvent.click(await screen.findByRole('button', { name: 'Go on duty' }))
+    await waitFor(() => expect(screen.queryByText(/You are off duty/)).toBeNull())
+    await userEvent.keyboard(' ')
+    await screen.findByText('The room')
+  })
+
+  it('claims nothing without a network, and says so', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    showQueue()
+    await findCard('Task a')
+    await screen.findByText(/You are offline/)
+    await userEvent.keyboard(' ')
+    expect(service.claims).toEqual([])
+    isOnline.mockRestore()
+  })
+
+  it('leads from a mode without tasks back to all', async () => {
+    showQueue()
+    await findCard('Task a')
+    await userEvent.click(screen.getByRole('tab', { name: /Realtime/ }))
+    await screen.findByText('No other realtime task waits.')
+    await userEvent.click(screen.getByRole('button', { name: 'Show all' }))
+    expect(shownTitles()).toEqual(['Task b', 'Task c', 'Task d'])
+  })
+
+  it('says the effort that is paid to the second, so that the sum is right', async () => {
+    service.tasks = [makeWaiting({ id: 'a', pays: 300, rate: 2, budgetSeconds: 150 })]
+    showQueue()
+    await screen.findByText(/for 2 min 30 s of effort/)
   })
 
   it('shows another on the card for N, and comes round', async () => {

@@ -2,11 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dutyQuery, heldQuery, statisticsQuery } from '../../api/queries.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
 import { HeldTasks } from './held-tasks.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { QueueHead } from './queue-head.tsx'
+import { QueueSkeleton } from './queue-skeleton.tsx'
 import { TodayStrip } from './today-strip.tsx'
 import { useCountBadge, useNoticeOfNew, useNotices } from './use-notice.ts'
 import { useWaiting } from './use-waiting.ts'
@@ -30,13 +30,15 @@ export function QueuePage() {
       <HeldTasks />
       {query.data === undefined || held.isPending ? (
         query.error === null ? (
-          <Skeleton lines={8} label="Reading the queue" />
+          <QueueSkeleton />
         ) : (
-          <ErrorNote
-            title="The queue could not be read."
+          <FailedCard
+            title="The queue could not be loaded."
             error={query.error}
             onRetry={() => void query.refetch()}
-          />
+          >
+            <p>What you hold stays yours; only this list failed.</p>
+          </FailedCard>
         )
       ) : list.rows.length === 0 ? (
         <NothingWaits notices={notices} isOnDuty={duty.data?.onDuty ?? false} />

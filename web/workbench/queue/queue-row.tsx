@@ -6,10 +6,10 @@ import { memo, type Ref, useEffect, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { formatAge, formatClock, formatCredits, plural } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { modeIcons, modeWords } from '../../ui/modes.ts'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type Deadline, readDeadline } from './deadline.ts'
-import { modeIcons, modeWords } from './modes.ts'
 import type { Row, WaitingTask } from './still-list.ts'
 import './queue-row.css'
 
@@ -45,7 +45,7 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
           <Icon name="cross-circle" size={24} />
         </div>
       )}
-      <TitleCell row={row} isOnCard={props.isOnCard} />
+      <TitleCell {...props} />
       <div className="queue-row-mode not-on-phone" role="gridcell">
         <Icon name={modeIcons[task.mode]} />
         {modeWords[task.mode]}
@@ -64,11 +64,12 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
         )}
       </div>
       <div className="queue-row-pays" role="gridcell">
-        <b className="mono">{formatCredits(task.pays)}</b> <span className="mono">cr</span>
+        <b className="mono">{formatCredits(task.pays)}</b>
+        <span className="mono"> cr</span>
         {isSelected && gone === null ? <ClaimHere {...props} isOnPhone /> : null}
       </div>
       <div className="queue-row-age not-on-phone" role="gridcell">
-        {isSelected && gone === null ? <ClaimHere {...props} /> : <Age since={task.createdAt} />}
+        <Age since={task.createdAt} />
       </div>
     </RowFrame>
   )
@@ -118,24 +119,28 @@ function DueWord({ word }: { word: Deadline['word'] }) {
   )
 }
 
-function TitleCell({ row: { task, gone }, isOnCard }: { row: Row; isOnCard: boolean }) {
+function TitleCell(props: QueueRowProps) {
+  const { task, gone } = props.row
   return (
     <div className="queue-row-title" role="gridcell">
-      <b className="cut" dir="auto">
-        {task.title}
-      </b>
-      {gone === null ? (
-        <>
-          <span className="cut queue-row-about" dir="auto">
-            {isOnCard ? <span className="queue-row-on-card">Next up</span> : null}
-            {describeAnswer(task)}
-            {task.excerpt === '' ? null : ` · ${task.excerpt}`}
-          </span>
-          <PhoneDue task={task} />
-        </>
-      ) : (
-        <span className="cut queue-row-about">{goneWords[gone]}</span>
-      )}
+      <span className="queue-row-words">
+        <b className="cut" dir="auto">
+          {task.title}
+        </b>
+        {gone === null ? (
+          <>
+            <span className="cut queue-row-about" dir="auto">
+              {props.isOnCard ? <span className="queue-row-on-card">Next up</span> : null}
+              {describeAnswer(task)}
+              {task.excerpt === '' ? null : ` · ${task.excerpt}`}
+            </span>
+            <PhoneDue task={task} />
+          </>
+        ) : (
+          <span className="cut queue-row-about">{goneWords[gone]}</span>
+        )}
+      </span>
+      {props.isSelected && gone === null ? <ClaimHere {...props} /> : null}
     </div>
   )
 }
@@ -156,7 +161,7 @@ function Age({ since }: { since: string }) {
 
 function ClaimHere(props: QueueRowProps & { isOnPhone?: boolean }) {
   return (
-    <span className={props.isOnPhone === true ? 'only-on-phone' : ''}>
+    <span className={props.isOnPhone === true ? 'only-on-phone' : 'not-on-phone'}>
       <Button
         kind="accent"
         size="small"

@@ -1,6 +1,7 @@
 // The day so far in a few figures. What the service does not measure is not shown.
 import type { Schemas } from '../../api/queries.ts'
 import { formatCredits, formatDuration } from '../../ui/formats.ts'
+import { useNow } from '../../ui/use-now.ts'
 import './today-strip.css'
 
 type TodayFigures = Schemas['WorkStatistics']
@@ -28,7 +29,9 @@ export function TodayStrip({ figures }: { figures: TodayFigures | undefined }) {
           ) : (
             <>
               {formatDuration(today.effortSeconds)}
-              <small> of {formatDuration(today.dutySeconds)} on duty</small>
+              {today.dutySeconds === 0 ? null : (
+                <small> of {formatDuration(today.dutySeconds)} on duty</small>
+              )}
             </>
           )}
         </dd>
@@ -53,10 +56,16 @@ function Credits({ amount }: { amount: number | undefined }) {
   )
 }
 
-function Hours({ hours }: { hours: TodayFigures['today']['byHour'] }) {
-  const most = Math.max(...hours.map(({ earned }) => earned))
-  const [first, last] = [hours[0]?.hour, hours.at(-1)?.hour]
-  if (first === undefined || last === undefined || most <= 0) return null
+const earliestHour = 8
+
+/** From the first hour that brought something, or the morning, to the one that runs. */
+function Hours({ hours: all }: { hours: TodayFigures['today']['byHour'] }) {
+  const last = new Date(useNow()).getHours()
+  const busy = all.filter(({ earned }) => earned > 0).map(({ hour }) => hour)
+  const first = Math.min(earliestHour, last, ...busy)
+  const hours = all.filter(({ hour }) => hour >= first && hour <= last)
+  const most = Math.max(...hours.map(({ earned }) => earned), 0)
+  if (most === 0) return null
   const two = (hour: number) => String(hour).padStart(2, '0')
   const text = hours.map(({ hour, earned }) => `${two(hour)} ${formatCredits(earned)}`).join('; ')
   return (

@@ -7,6 +7,9 @@ import { dutyQuery, heldQuery, queueQuery, workQuery } from '../../api/queries.t
 import { describeFailure } from '../../api/remedies.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
+/** What else a claim changed is read once the task is painted: the two would hold each other up. */
+const refreshAfterMs = 1_000
+
 export function useClaim(onTaken: (id: string) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -20,7 +23,9 @@ export function useClaim(onTaken: (id: string) => void) {
     onSuccess: (task) => {
       // The reply has all there is to the task, so that the room opens without asking again.
       client.setQueryData(workQuery(task.id).queryKey, task)
-      refresh()
+      for (const { queryKey } of [dutyQuery, heldQuery])
+        void client.invalidateQueries({ queryKey, refetchType: 'none' })
+      setTimeout(refresh, refreshAfterMs)
       void navigate({ to: '/tasks/$taskId', params: { taskId: task.id } })
     },
     onError: (error, taskId) => {

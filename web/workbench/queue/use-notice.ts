@@ -3,8 +3,8 @@
 // locked or shared screen.
 import { useEffect, useRef, useState } from 'react'
 import { formatCredits, plural } from '../../ui/formats.ts'
-import { usePageTitle } from '../page-title.ts'
-import { modeWords } from './modes.ts'
+import { modeWords } from '../../ui/modes.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
 import type { WaitingTask } from './still-list.ts'
 
 const storageKey = 'workbench.notices'

@@ -2,8 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { dutyQuery } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { plural } from '../../ui/formats.ts'
+import { modeWords } from '../../ui/modes.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useOnline } from '../../ui/use-online.ts'
+import { useDutyChange } from './duty-switch.tsx'
 import { NextCard } from './next-card.tsx'
 import { describeBlock } from './queue-block.tsx'
 import { QueueTable } from './queue-table.tsx'
@@ -22,11 +27,20 @@ export function WaitingTasks({ waiting }: { waiting: ReturnType<typeof useWaitin
   const [filter, setFilter] = useState('')
   const filterField = useRef<HTMLInputElement>(null)
   const rows = useMemo(() => filterRows(listRows(list), mode, filter), [list, mode, filter])
+  const stillThere = rows.filter(({ gone }) => gone === null).length
   const selection = useSelection(rows)
   const { claimTask, claimingId } = useClaimOf(waiting)
   const skip = () => change({ type: 'skip', now: Date.now() })
-  const show = () => change({ type: 'show', now: Date.now() })
-  const block = describeBlock(useQuery(dutyQuery).data)
+  const show = () => {
+    change({ type: 'show', now: Date.now() })
+    // The button goes with what it showed.
+    document.querySelector<HTMLElement>('.next-card')?.focus({ preventScroll: true })
+  }
+  const block = useBlock()
+  const showAll = () => {
+    setMode('all')
+    setFilter('')
+  }
   const claimCard = () => block === null && claimSettled(list, claimTask)
   const keys = useQueueKeys({ claimCard, skip, show, filterField, selection, claimTask })
   const showNew = query.isError ? (
@@ -57,7 +71,11 @@ export function WaitingTasks({ waiting }: { waiting: ReturnType<typeof useWaitin
           </div>
         }
       >
-        <RowsOrNone rows={rows} hasFilter={mode !== 'all' || filter !== ''}>
+        <div className="queue-page-aside queue-page-new only-on-phone">
+          <span>{stillThere === 0 ? '' : plural(stillThere, 'more task')}</span>
+          {showNew}
+        </div>
+        <RowsOrNone rows={rows} mode={mode} hasFilter={filter !== ''} onAll={showAll}>
           <QueueTable
             rows={rows}
             cardId={list.cardId}
@@ -70,7 +88,6 @@ export function WaitingTasks({ waiting }: { waiting: ReturnType<typeof useWaitin
           />
         </RowsOrNone>
       </Tabs>
-      <div className="queue-page-float only-on-phone">{showNew}</div>
     </>
   )
 }
@@ -107,6 +124,12 @@ function NewOf({ list, keys, onShow }: { list: StillList; keys: QueueKeys; onSho
   return <ShowNew tasks={listNew(list)} goneCount={goneCount} keys={keys.show} onShow={onShow} />
 }
 
+function useBlock(): ReactNode {
+  const { data: duty } = useQuery(dutyQuery)
+  const change = useDutyChange()
+  return describeBlock({ duty, isOnline: useOnline(), onDuty: () => change.mutate(true) })
+}
+
 function useClaimOf({ list, change }: ReturnType<typeof useWaiting>) {
   const claim = useClaim((id) => change({ type: 'taken', id, now: Date.now() }))
   const { mutate, isPending } = claim
@@ -129,12 +152,27 @@ function claimSettled(list: StillList, claimTask: (id: string) => void): void {
   else claimTask(card.id)
 }
 
-function RowsOrNone(props: { rows: Row[]; hasFilter: boolean; children: ReactNode }) {
+function RowsOrNone(props: {
+  rows: Row[]
+  mode: ModeChoice
+  hasFilter: boolean
+  onAll: () => void
+  children: ReactNode
+}) {
+  const { mode, hasFilter } = props
   if (props.rows.length > 0) return props.children
+  const kind = mode === 'all' ? '' : `${modeWords[mode].toLowerCase()} `
   return (
-    <p className="queue-page-none">
-      {props.hasFilter ? 'No other waiting task is of this kind.' : 'Nothing else waits.'}
-    </p>
+    <div className="queue-page-none">
+      <p>
+        No other {kind}task {hasFilter ? 'has these words' : 'waits'}.
+      </p>
+      {mode !== 'all' || hasFilter ? (
+        <Button size="small" onClick={props.onAll}>
+          Show all
+        </Button>
+      ) : null}
+    </div>
   )
 }
 

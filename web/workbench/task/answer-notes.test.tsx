@@ -48,7 +48,7 @@ const press = async (name: string) => await userEvent.click(screen.getByRole('bu
 it('says where the text is: saving, saved, on this device only', async () => {
   const autosave = desk.open()
   render(<Notes autosave={autosave} />)
-  expect(screen.getByText('Nothing written yet')).toBeTruthy()
+  expect(screen.getByText('Nothing changed yet')).toBeTruthy()
   act(() => autosave.change('No'))
   expect(screen.getByText('Saving')).toBeTruthy()
   await act(async () => await desk.wait(2_000))
@@ -75,6 +75,20 @@ it('offers both versions, and takes theirs', async () => {
   expect(screen.getByText(/^text:/).textContent).toContain('mine')
 })
 
+it('shows where two long versions differ, and folds what they share', async () => {
+  const shared = Array.from({ length: 40 }, (_, at) => `Line ${at}.\n`).join('')
+  desk.saveElsewhere(shared)
+  const autosave = desk.open()
+  autosave.change(`${shared}mine`)
+  desk.saveElsewhere(`${shared}theirs`)
+  await desk.wait(2_000)
+  render(<Notes autosave={autosave} />)
+  expect(await screen.findByText('1 difference')).toBeTruthy()
+  expect(screen.getByText('38 lines the same')).toBeTruthy()
+  await press('Whole text')
+  expect(screen.queryByText('38 lines the same')).toBeNull()
+})
+
 it('merges both', async () => {
   await conflict()
   await press('Merge both')
@@ -87,7 +101,18 @@ it('restores what the device had, and goes back to the copy of the server', asyn
   desk.device = { content: 'one two three', revision: 1, at: 1, isOnServer: false, unanswered: [] }
   render(<Notes autosave={desk.open()} />)
   expect(screen.getByText(/1 word newer than revision/)).toBeTruthy()
-  await press('Use server copy')
+  await press('Back to revision 1')
+  expect(screen.getByText('text: one two')).toBeTruthy()
+})
+
+it('says of restored words that they are saved, once they are', async () => {
+  desk.saveElsewhere('one two')
+  desk.device = { content: 'one two three', revision: 1, at: 1, isOnServer: false, unanswered: [] }
+  render(<Notes autosave={desk.open()} />)
+  await act(async () => await desk.wait(2_000))
+  expect(screen.getByText(/1 word from this device, saved as revision/)).toBeTruthy()
+  expect(screen.queryByText(/newer than/)).toBeNull()
+  await press('Back to revision 1')
   expect(screen.getByText('text: one two')).toBeTruthy()
 })
 

@@ -29,7 +29,7 @@ export function AnswerNotes(props: Props) {
     return <Conflict {...props} mine={text.content} theirs={text.state.theirs} />
   }
   if (text.restored) {
-    return <Restored {...props} mine={text.content} server={text.restored.server} />
+    return <Restored {...props} text={text} server={text.restored.server} />
   }
   if (text.aside !== undefined) return <Aside {...props} />
   return null
@@ -51,7 +51,7 @@ function OtherWindow({ onTake }: { onTake: () => void }) {
         </Button>
       }
     >
-      It is written there; what it saves is shown here.
+      You are writing in the other window; this one shows what it saves.
     </Banner>
   )
 }
@@ -92,9 +92,10 @@ function Conflict(props: Choosing & { mine: WorkContent | null; theirs: ServerDr
   )
 }
 
-function Restored(props: Choosing & { mine: WorkContent | null; server: ServerDraft }) {
-  const { autosave, mine, server, onDone } = props
+function Restored(props: Choosing & { text: AutosaveSnapshot; server: ServerDraft }) {
+  const { autosave, text, server, onDone } = props
   const [isOpen, setIsOpen] = useState(false)
+  const older = `revision ${server.revision}`
   return (
     <>
       <Banner
@@ -110,31 +111,40 @@ function Restored(props: Choosing & { mine: WorkContent | null; server: ServerDr
                   kind="ghost"
                   onClick={() => choose(() => autosave.takeServerCopy(), onDone)}
                 >
-                  Use server copy
+                  Back to {older}
                 </Button>
               </>
             )}
             <Button size="small" onClick={() => choose(() => autosave.keepRestored(), onDone)}>
-              Keep these
+              Keep it
             </Button>
           </>
         }
       >
-        <NewerWords mine={mine} server={server} />
+        <NewerWords text={text} server={server} />
       </Banner>
-      {isOpen ? <Compare before={server} after={mine} names={['server', 'device']} /> : null}
+      {isOpen ? <Compare before={server} after={text.content} names={[older, 'yours']} /> : null}
     </>
   )
 }
 
-function NewerWords({ mine, server }: { mine: WorkContent | null; server: ServerDraft }) {
-  const here = countWords(contentText(mine))
-  if (server.content === null) return <>{plural(here, 'word')} that were only on this device.</>
-  const more = here - countWords(contentText(server.content as WorkContent))
-  const words = more > 0 ? `${plural(more, 'word')} newer than` : 'Newer than'
+/** It is saved while the person looks at it; what is said then is where it is, not where it was. */
+function NewerWords({ text, server }: { text: AutosaveSnapshot; server: ServerDraft }) {
+  const here = countWords(contentText(text.content))
+  const more = here - countWords(contentText(server.content as WorkContent | null))
+  const words = more > 0 ? plural(more, 'word') : 'A text'
+  const { revision } = text.onServer
+  if (revision > server.revision) {
+    return (
+      <>
+        {words} from this device, saved as revision <span className="mono">{revision}</span>.
+      </>
+    )
+  }
+  if (server.content === null) return <>{words} only on this device.</>
   return (
     <>
-      {words} revision <span className="mono">{server.revision}</span>.
+      {words} newer than revision <span className="mono">{server.revision}</span>.
     </>
   )
 }

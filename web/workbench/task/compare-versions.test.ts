@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { compareVersions } from './compare-versions.ts'
+import { compareVersions, countDifferences, foldSame } from './compare-versions.ts'
 
 const marks = { same: '=', before: '-', after: '+' }
 const show = (before: string, after: string) =>
@@ -31,4 +31,25 @@ it('loses nothing of either', () => {
       .join('')
   expect(side('after').replaceAll('\n', '')).toBe('xyz')
   expect(side('before')).toBe('x\nq q\nz\nw')
+})
+
+it('folds what is the same, but for the lines next to a difference', () => {
+  const lines = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, at) => `${from + at}\n`).join('')
+  const parts = compareVersions(
+    `${lines(0, 10)}old\n${lines(10, 13)}`,
+    `${lines(0, 10)}${lines(10, 13)}`,
+  )
+  expect(foldSame(parts)).toEqual([
+    { kind: 'same', text: '' },
+    { kind: 'folded', text: lines(0, 8), lines: 8 },
+    { kind: 'same', text: '8\n9\n' },
+    { kind: 'before', text: 'old\n' },
+    { kind: 'same', text: lines(10, 13) },
+  ])
+})
+
+it('counts the places that differ', () => {
+  expect(countDifferences(compareVersions('a b c d e f g h', 'a b x y e f g z'))).toBe(2)
+  expect(countDifferences(compareVersions('same', 'same'))).toBe(0)
 })

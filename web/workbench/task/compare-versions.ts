@@ -25,6 +25,46 @@ export function compareVersions(before: string, after: string): Part[] {
   return parts
 }
 
+export type Folded = Part | { kind: 'folded'; text: string; lines: number }
+
+const linesAround = 2
+const linesFoldedMin = 4
+
+/** What is the same in both is folded, but for the lines next to a difference. */
+export function foldSame(parts: readonly Part[]): Folded[] {
+  return joinSame(parts).flatMap((part, place, all): Folded[] => {
+    if (part.kind !== 'same') return [part]
+    const lines = part.text.split(/(?<=\n)/)
+    const first = place === 0 ? 0 : linesAround
+    const last = place === all.length - 1 ? 0 : linesAround
+    const folded = lines.slice(first, lines.length - last)
+    if (folded.length < linesFoldedMin) return [part]
+    return [
+      { kind: 'same', text: lines.slice(0, first).join('') },
+      { kind: 'folded', text: folded.join(''), lines: folded.length },
+      { kind: 'same', text: lines.slice(lines.length - last).join('') },
+    ]
+  })
+}
+
+function joinSame(parts: readonly Part[]): Part[] {
+  const joined: Part[] = []
+  for (const part of parts) {
+    const before = joined.at(-1)
+    if (part.kind === 'same' && before?.kind === 'same') before.text += part.text
+    else joined.push({ ...part })
+  }
+  return joined
+}
+
+/** Places at which the versions differ; words that only a blank parts are one place. */
+export function countDifferences(parts: readonly Part[]): number {
+  const told = parts.filter(({ kind, text }) => kind !== 'same' || text.trim() !== '')
+  return told.filter(
+    ({ kind }, place) => kind !== 'same' && (told[place - 1]?.kind ?? 'same') === 'same',
+  ).length
+}
+
 function compareLines(before: string, after: string): Part[] {
   const words = diffWordsWithSpace(before, after, { timeout: compareMsMax })
   if (words === undefined) return replaced(before, after)

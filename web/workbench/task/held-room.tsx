@@ -5,8 +5,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { Me } from '../../api/queries.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { OfflineBanner } from '../../ui/shell/shell.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { type AnswerHandle, AnswerPane } from '../answer/answer-pane.tsx'
 import { Files } from '../files/files.tsx'
@@ -29,7 +27,7 @@ import { readTitle } from './title.ts'
 import { useHindrance } from './use-hindrance.ts'
 import { useReclaim, useStanding } from './use-standing.ts'
 import { useSubmit } from './use-submit.ts'
-import type { WorkTask } from './work.ts'
+import type { WorkContent, WorkTask } from './work.ts'
 
 function useRoom(initial: WorkTask, personId: string) {
   const [task, setTask] = useState(initial)
@@ -90,7 +88,7 @@ export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
         onRetry={() => void room.saving?.autosave.retry()}
         hindrance={room.hindrance}
         submit={submission.state}
-        isHeld={isHeld}
+        canRelease={isHeld && room.isWriter}
         onSubmit={submit}
         onRelease={() => setDialog('release')}
       />
@@ -119,10 +117,7 @@ function Notices({ room }: { room: Room }) {
           reclaim={room.reclaim}
         />
       ) : (
-        <>
-          <OfflineBanner />
-          <IdleBanner task={task} idleMs={idleMs} onExtend={() => lease.extend()} />
-        </>
+        <IdleBanner task={task} idleMs={idleMs} onExtend={() => lease.extend()} />
       )}
     </>
   )
@@ -137,7 +132,7 @@ function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
       isFileOpen={isFileOpen}
       fileCount={task.attachments.length}
       onFocusAnswer={() => room.answer.current?.focus()}
-      facts={<PhoneFacts task={task} hold={hold} idleMs={idleMs} />}
+      facts={<PhoneFacts task={task} hold={hold} past={room.past} idleMs={idleMs} />}
       left={
         <>
           {isFileOpen ? null : <PromptPane task={task} />}
@@ -155,7 +150,9 @@ function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
         <Rail
           task={task}
           hold={hold}
+          past={room.past}
           idleMs={idleMs}
+          canExtend={room.isWriter}
           onExtend={() => lease.extend()}
           lowered={room.loweredSeconds}
           onLower={onLower}
@@ -166,37 +163,36 @@ function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
 }
 
 function Answer({ room }: { room: Room }) {
-  const { saving, text, isWriter } = room
-  if (!saving) {
-    return (
-      <div className="room-page">
-        <Skeleton lines={6} label="Your text is being opened" />
-      </div>
-    )
-  }
-  const { autosave } = saving
+  const { saving, text, isWriter, task } = room
   return (
     <AnswerPane
       // Opened anew by whoever takes over: it was there to be read, now it is there to be written.
       key={isWriter ? 'write' : 'read'}
       ref={room.answer}
-      task={room.task}
-      content={text.content}
+      task={task}
+      // What the server has is shown until the device was looked at.
+      isOpening={saving === undefined}
+      content={saving ? text.content : ((task.workDraft?.content ?? null) as WorkContent | null)}
       contentVersion={text.contentVersion}
-      onChange={autosave.change}
+      onChange={saving?.autosave.change ?? ignore}
       isClosed={isFinal(room.standing) || !isWriter}
       note={
-        <AnswerNotes
-          autosave={autosave}
-          text={text}
-          isWriter={isWriter}
-          onTake={room.take}
-          onDone={() => room.answer.current?.focus()}
-        />
+        saving ? (
+          <AnswerNotes
+            autosave={saving.autosave}
+            text={text}
+            isWriter={isWriter}
+            onTake={room.take}
+            onDone={() => room.answer.current?.focus()}
+          />
+        ) : null
       }
     />
   )
 }
+
+/** Nothing can be changed before the device was looked at. */
+const ignore = () => undefined
 
 function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () => void }) {
   const navigate = useNavigate()
@@ -213,18 +209,13 @@ function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () =
 }
 
 function useRoomKeys(room: Room, acts: { submit: () => void; release: () => void }) {
-  const { isHeld, lease, reclaim, saving, standing } = room
+  const { isHeld, isWriter, lease, reclaim, saving, standing } = room
   useKeys('Task', {
-    submit: { key: 'mod+enter', label: 'Submit the answer', run: acts.submit, isOff: !isHeld },
-    save: { key: 'mod+s', label: 'Save now', run: () => void saving?.autosave.retry() },
-    extend: { key: 'l', label: 'Extend the lease', run: () => lease.extend(), isOff: !isHeld },
-    release: { key: 'x', label: 'Release the task', run: acts.release, isOff: !isHeld },
-    claim: {
-      key: 'c',
-      label: 'Claim the task again',
-      run: reclaim.claim,
-      isOff: isHeld || standing !== 'waiting',
-    },
+    submit: { run: acts.submit, isOff: !isHeld },
+    save: { run: () => void saving?.autosave.retry() },
+    extend: { run: () => lease.extend(), isOff: !isHeld || !isWriter },
+    release: { run: acts.release, isOff: !isHeld || !isWriter },
+    claim: { run: reclaim.claim, isOff: isHeld || standing !== 'waiting' },
   })
 }
 

@@ -1,12 +1,17 @@
 // A task that was held before: its state, what was written, and the way back when it still waits.
+import { useState } from 'react'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { formatDayAndTime, formatDuration } from '../../ui/formats.ts'
+import { formatCredits, formatDayAndTime, formatDuration } from '../../ui/formats.ts'
+import { showHiddenSigns } from '../../ui/hidden-signs.ts'
+import { Markdown } from '../../ui/markdown.tsx'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { contentText } from '../answer/result.ts'
 import './dialogs.css'
 import { describeLoss, describeStanding, readStanding, type Standing } from './lease/standing.ts'
 import { RoomFrame } from './room-frame.tsx'
+import { isSame } from './saving/content.ts'
 import { useText } from './saving/use-autosave.ts'
 import { useReclaim } from './use-standing.ts'
 import type { PastTask, WorkContent, WorkTask } from './work.ts'
@@ -42,7 +47,8 @@ export function PastRoom(props: Props) {
         <h2 className="room-page-title">{describeLoss(loss, past)}</h2>
         <p className="room-notice-more">
           {formatDayAndTime(past.lastLease.endedAt)}, after {formatDuration(past.effortSeconds)} of
-          effort. {refusal ?? more ?? describeStanding(standing)}
+          effort{past.earned === 0 ? '' : `, for ${formatCredits(past.earned)} credits`}.{' '}
+          {refusal ?? more ?? describeStanding(standing)}
         </p>
         <p className="room-page-acts">
           {standing === 'waiting' ? (
@@ -59,22 +65,63 @@ export function PastRoom(props: Props) {
 }
 
 function OwnText({ past, written }: { past: PastTask; written: WorkContent | null }) {
+  const result = past.result as WorkContent | null
+  const own = written ?? (past.workDraft?.content as WorkContent | undefined) ?? null
+  if (result === null && own === null)
+    return <p className="room-notice-more">You wrote nothing on this task.</p>
+  const isMore = own !== null && (result === null || !isIn(own, result))
+  return (
+    <>
+      {result === null ? null : <OneText title="Your answer, as sent" content={result} />}
+      {isMore ? (
+        <OneText title={result === null ? 'Your text' : 'Your text, not sent'} content={own} />
+      ) : null}
+    </>
+  )
+}
+
+/** Whether the answer has all that was written. */
+function isIn(written: WorkContent, result: WorkContent): boolean {
+  if (typeof written === 'object' && written.raw === undefined && isSame(written.data, result))
+    return true
+  return contentText(result).includes(contentText(written))
+}
+
+const views = [
+  { value: 'rendered', label: 'Rendered' },
+  { value: 'raw', label: 'Raw' },
+] as const
+
+/** Data is shown as the JSON it is; a written answer as its client reads it. */
+function isProse(content: WorkContent): boolean {
+  if (typeof content === 'string' || typeof content.text === 'string') return true
+  return typeof content.message === 'string' && Object.keys(content).length === 1
+}
+
+function OneText({ title, content }: { title: string; content: WorkContent }) {
+  const isData = !isProse(content)
   const { hasCopied, copy } = useCopy()
-  const content = (past.result ?? written ?? past.workDraft?.content ?? null) as WorkContent | null
-  if (content === null) return <p className="room-notice-more">You wrote nothing on this task.</p>
+  const [view, setView] = useState<'rendered' | 'raw'>('rendered')
   const text = contentText(content)
   return (
-    <section className="room-page-text" aria-label="Your text">
+    <section className="room-page-text" aria-label={title}>
       <div className="pane-head">
-        <h3 className="pane-title">
-          {past.result === null ? 'Your text' : 'Your answer, as sent'}
-        </h3>
+        <h3 className="pane-title">{title}</h3>
         <span className="room-grow" />
+        {isData ? null : (
+          <Segmented label={`Show ${title}`} value={view} choices={views} onChange={setView} />
+        )}
         <Button size="small" icon={hasCopied ? 'check' : 'copy'} onClick={() => copy(text)}>
           {hasCopied ? 'Copied' : 'Copy'}
         </Button>
       </div>
-      <pre className="prompt-raw room-page-raw">{text}</pre>
+      <div className="room-page-words">
+        {isData || view === 'raw' ? (
+          <pre className="prompt-raw">{showHiddenSigns(text)}</pre>
+        ) : (
+          <Markdown className="markdown-answer" text={text} />
+        )}
+      </div>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 // Gives the task back, with a reason that only operators read.
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,12 +19,19 @@ type Props = {
 export function ReleaseDialog(props: Props) {
   const [reason, setReason] = useState('')
   const { release, isBusy, error } = useRelease(props, reason.trim())
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!props.isOpen) return
+    // After the dialog itself took the focus, so that it knows whom to give it back.
+    const frame = requestAnimationFrame(() => field.current?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [props.isOpen])
   return (
     <Dialog
       isOpen={props.isOpen}
       onClose={props.onClose}
       title="Release this task?"
-      about="It goes back to the queue for others. Your text is kept for you."
+      about="It goes back to the queue for others. What you wrote is kept for you; the time you spent on it is not paid."
       acts={
         <>
           <Button onClick={props.onClose}>Keep it</Button>
@@ -43,6 +50,7 @@ export function ReleaseDialog(props: Props) {
         <label htmlFor="release-reason">Why</label>
         <textarea
           id="release-reason"
+          ref={field}
           className="room-form-text"
           rows={3}
           maxLength={reasonCharsMax}
@@ -54,7 +62,7 @@ export function ReleaseDialog(props: Props) {
           }}
         />
         <p id="release-hint" className="room-form-hint">
-          One sentence for the operators. No client sees it.
+          Needed: one sentence for the operators. The client does not see it.
         </p>
       </div>
       {error === undefined ? null : (

@@ -7,8 +7,9 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { isTextPlace } from '../../ui/keys/key-names.ts'
+import { leaveText } from '../../ui/keys/leave-text.ts'
 import { useKey, useKeys } from '../../ui/keys/use-keys.ts'
+import { OfflinePill } from '../../ui/shell/offline-banner.tsx'
 import { openersOf } from '../../ui/shell/openers.ts'
 import './room-frame.css'
 
@@ -29,11 +30,7 @@ export function RoomFrame({ title, taskId, pill, notices, children }: Props) {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])
   useKeys('Task', {
-    back: {
-      key: 'escape',
-      label: 'Out of the text, then back to the queue',
-      run: () => stepBack(go),
-    },
+    back: { run: () => leaveText() || go() },
   })
   const go = () => void navigate({ to: '/' })
   return (
@@ -49,13 +46,14 @@ export function RoomFrame({ title, taskId, pill, notices, children }: Props) {
           {pill}
         </span>
         <span className="room-grow" />
+        <OfflinePill />
         <Waiting />
         <Button
           className="not-on-phone"
           kind="ghost"
           size="small"
           icon="keyboard"
-          aria-label="Keys"
+          aria-label="Shortcuts"
           onClick={() => openersOf.keys()}
         />
         <Initials />
@@ -67,7 +65,7 @@ export function RoomFrame({ title, taskId, pill, notices, children }: Props) {
 }
 
 function BackLink() {
-  const key = useKey('Task.back', 'escape')
+  const key = useKey('Task.back')
   return (
     <Link to="/" className="room-back">
       <Icon name="back" />
@@ -77,15 +75,6 @@ function BackLink() {
       </span>
     </Link>
   )
-}
-
-/** One layer at a time: who writes gets out of the text first. */
-function stepBack(go: () => void) {
-  const place = document.activeElement
-  if (!isTextPlace(place) || !(place instanceof HTMLElement)) return go()
-  const pane = place.closest<HTMLElement>('[data-pane]')
-  if (pane) pane.focus()
-  else place.blur()
 }
 
 function Waiting() {

@@ -22,7 +22,7 @@ type LostProps = {
 
 export function LostBanner({ loss, past, standing, text, reclaim }: LostProps) {
   const { hasCopied, copy } = useCopy()
-  const key = useKey('Task.claim', 'c')
+  const key = useKey('Task.claim')
   const isWaiting = standing === 'waiting'
   return (
     <Banner
@@ -70,7 +70,7 @@ function Kept({ text }: { text: AutosaveSnapshot }) {
 /** Warns before the task goes back for want of input; any input, or one key, keeps it. */
 export function IdleBanner(props: { task: WorkTask; idleMs: () => number; onExtend: () => void }) {
   useNow()
-  const key = useKey('Task.extend', 'l')
+  const key = useKey('Task.extend')
   const { warnAfterIdleSeconds, releaseAfterIdleSeconds } = props.task.lease
   const idleMs = props.idleMs()
   if (idleMs < warnAfterIdleSeconds * 1_000) return null

@@ -40,7 +40,7 @@ type Look = {
 function describe(state: State): Look {
   switch (state.kind) {
     case 'untouched':
-      return { icon: 'pencil', tone: 'quiet', words: 'Nothing written yet' }
+      return { icon: 'pencil', tone: 'quiet', words: 'Nothing changed yet' }
     case 'saving':
       return { icon: 'refresh', tone: 'quiet', words: 'Saving', more: 'copy on this device' }
     case 'saved':
@@ -50,7 +50,8 @@ function describe(state: State): Look {
         words: <Timed words="Saved" at={state.at} />,
         more: (
           <>
-            revision <span className="mono">{state.revision}</span>, copy on this device
+            revision <span className="mono">{state.revision}</span>,{' '}
+            {state.isOnDevice ? 'copy on this device' : 'not on this device, which keeps nothing'}
           </>
         ),
       }
@@ -73,7 +74,9 @@ function describe(state: State): Look {
         icon: 'stop',
         tone: 'bad',
         words: 'Not saved anywhere: keep this window open',
-        more: 'this browser keeps nothing and the service cannot be reached',
+        more: state.failure
+          ? `this browser keeps nothing; ${whys[state.failure.reason]}`
+          : 'this browser keeps nothing; it is being sent',
       }
   }
 }

@@ -19,7 +19,7 @@ type Props = {
   onRetry: () => void
   hindrance: Hindrance | undefined
   submit: SubmitState
-  isHeld: boolean
+  canRelease: boolean
   onSubmit: () => void
   onRelease: () => void
 }
@@ -27,7 +27,7 @@ type Props = {
 export function SubmitBar(props: Props) {
   const { hindrance, submit } = props
   const reasonId = useId()
-  const keys = { submit: useKey('Task.submit', 'mod+enter'), release: useKey('Task.release', 'x') }
+  const keys = { submit: useKey('Task.submit'), release: useKey('Task.release') }
   const isBlocked = hindrance?.kind === 'closed' || hindrance?.kind === 'problems'
   return (
     <footer className="submit-bar">
@@ -35,7 +35,7 @@ export function SubmitBar(props: Props) {
       <span className="room-grow" />
       <Reason id={reasonId} hindrance={hindrance} submit={submit} />
       <span className="submit-bar-acts">
-        {props.isHeld ? (
+        {props.canRelease ? (
           <Button keys={keys.release} onClick={props.onRelease}>
             Release
           </Button>

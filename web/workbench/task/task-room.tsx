@@ -4,12 +4,12 @@ import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { hasCode } from '../../api/failure.ts'
 import { meQuery, workQuery } from '../../api/queries.ts'
-import { ErrorNote } from '../../ui/error-note.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
 import { HeldRoom } from './held-room.tsx'
 import { NotHeld } from './not-held.tsx'
 import { PastRoom } from './past-room.tsx'
 import { RoomFrame } from './room-frame.tsx'
+import { RoomSkeleton } from './room-skeleton.tsx'
 import type { PastTask, WorkTask } from './work.ts'
 
 export function TaskRoom() {
@@ -39,19 +39,25 @@ function OneTask({ taskId }: { taskId: string }) {
     return <PastRoom past={opened} personId={me.data.id} onClaimed={setOpened} />
   }
   if (hasCode(failure, 'NOT_FOUND')) return <NotHeld taskId={taskId} onClaimed={setOpened} />
+  if (!failure)
+    return (
+      <RoomFrame title="Task" taskId={taskId}>
+        <main className="room-wait">
+          <RoomSkeleton />
+        </main>
+      </RoomFrame>
+    )
   return (
     <RoomFrame title="Task" taskId={taskId}>
-      <div className="room-page">
-        {failure ? (
-          <ErrorNote
-            title="The task could not be read."
-            error={failure}
-            onRetry={() => void (me.error ? me.refetch() : work.refetch())}
-          />
-        ) : (
-          <Skeleton lines={8} label="The task is being opened" />
-        )}
-      </div>
+      <main className="room-page">
+        <FailedCard
+          title="The task could not be loaded."
+          error={failure}
+          onRetry={() => void (me.error ? me.refetch() : work.refetch())}
+        >
+          <p>What you wrote is safe, on this device and on the server.</p>
+        </FailedCard>
+      </main>
     </RoomFrame>
   )
 }

@@ -30,7 +30,7 @@ export function useHindrance(room: {
     return { kind: 'problems', count: problems.length, onShow }
   }
   if (unchecked.length > 0) {
-    const part = task.responseSchema === null ? 'passage' : 'field'
+    const part = task.responseSchema === null ? 'passage' : 'value'
     const onShow = () => answer.current?.showUnchecked(unchecked.map(({ pointer }) => pointer))
     return { kind: 'unchecked', words: `${plural(unchecked.length, part)} not checked`, onShow }
   }

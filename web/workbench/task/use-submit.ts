@@ -51,7 +51,7 @@ export function useSubmit(room: Room) {
           ...(room.loweredSeconds === undefined ? {} : { effortSeconds: room.loweredSeconds }),
         },
       })
-      await finish(saving, reply)
+      await finish(saving, { reply, sent: content })
     } catch (error) {
       setState(readRefusal(error, room, content))
     }
@@ -99,22 +99,31 @@ function readRefusal(error: unknown, room: Room, content: WorkContent | null): S
 function useFinish() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async (saving: Saving | undefined, reply: Schemas['SubmitReply']) => {
-    saving?.autosave.close()
-    await saving?.device.remove().catch(() => undefined)
+  return async (saving: Saving | undefined, { reply, sent }: Answered) => {
+    const hasMore = saving !== undefined && saving.autosave.getSnapshot().content !== sent
+    // Words written since are not in the answer: leaving the room saves them like any others.
+    if (!hasMore) {
+      saving?.autosave.close()
+      await saving?.device.remove().catch(() => undefined)
+    }
     for (const { queryKey } of [dutyQuery, heldQuery, queueQuery]) {
       void client.invalidateQueries({ queryKey })
     }
     client.removeQueries({ queryKey: workQuery(reply.task.id).queryKey })
-    const { charged, effortSeconds } = reply.task
-    const earned = `Answer sent: ${formatCredits(charged)} credits for ${formatDuration(effortSeconds)}.`
+    const told = `${describeEarned(reply)}${hasMore ? ' What you wrote meanwhile is not in it; it is kept with the task.' : ''}`
     if (reply.next) {
       client.setQueryData(workQuery(reply.next.id).queryKey, reply.next)
-      showToast({ text: `${earned} This is the next task.` })
+      showToast({ text: `${told} This is the next task.` })
       await navigate({ to: '/tasks/$taskId', params: { taskId: reply.next.id }, replace: true })
     } else {
-      showToast({ text: `${earned} Nothing else waits for you.` })
+      showToast({ text: `${told} Nothing else waits for you.` })
       await navigate({ to: '/' })
     }
   }
+}
+
+type Answered = { reply: Schemas['SubmitReply']; sent: WorkContent | null }
+
+function describeEarned({ task }: Schemas['SubmitReply']): string {
+  return `Answer sent: ${formatCredits(task.charged)} credits for ${formatDuration(task.effortSeconds)}.`
 }

@@ -1,9 +1,11 @@
 // What the console document says about itself, its tags and its cookie.
+
+import { serviceVersion } from '../../version.ts'
 import type { Json } from '../openapi/schemas.ts'
 
 const about = `What people use: engineers their workbench, members their accounts, operators the \
 place. A person signs in and gets the cookie of a session; API keys open nothing here, and this \
-cookie opens nothing of the API. Every request that changes something must come from the pages of \
+cookie opens the API only where its pages need it: every operation of revision A but those about keys and their requests is served to members of an account, or of its live account for a test twin, under \`/console/v1/accounts/{account_id}/api\`, at a rate of its own. Every request that changes something must come from the pages of \
 this service itself, which its Origin or Sec-Fetch-Site header shows.
 
 Errors look as in revision A of the API. 401 means to sign in, \`SECOND_FACTOR_REQUIRED\` to do so \
@@ -17,7 +19,7 @@ export function consoleInfo(publicUrl: string): Json {
     title: 'Task Review Service, console',
     summary: 'What people use, behind a sign-in.',
     description: about,
-    version: '1.0.0',
+    version: serviceVersion,
     contact: { name: 'The operator of this service', url: `${publicUrl}/docs` },
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   }
@@ -26,16 +28,22 @@ export function consoleInfo(publicUrl: string): Json {
 const tagTexts: Record<string, string> = {
   'Sign-in': 'Signing up, in and out, passwords and sessions.',
   'Second factor': 'Authenticator apps, backup codes and passkeys.',
+  'Device login': 'Giving a key to a program that shows a code.',
   Accounts: 'Your accounts, and opening one.',
   Members: 'The people of an account.',
   Invitations: 'Asking people in, to an account and to the place.',
   Keys: 'The API keys of an account.',
   Notices: 'Mail about what people must know, and turning it off.',
   Audit: 'Who did what with keys, money and roles.',
+  Dashboard: 'What an account asked, got and spent.',
   Engineers: 'Who answers tasks.',
+  Floor: 'What waits and who is there, as it happens.',
   Operators: 'Who runs the place.',
+  Books: 'Money by hand of two operators, and the proof that the books add up.',
   Workbench: 'Claiming, answering and giving back tasks.',
   Calendar: 'When engineers are on duty.',
+  Pricing: 'Expertise levels and what they cost.',
+  'Machine room': 'Jobs, webhooks, the AI and the installation itself.',
 }
 
 export function describeTags(tags: Iterable<string>): Json[] {

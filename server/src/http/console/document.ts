@@ -147,9 +147,10 @@ const whoTexts: Record<ConsoleOperation['access']['who'], string> = {
   operator: 'For operators who signed in with a second factor.',
 }
 
-function describeAccess({ access: { who, roles, stepUp } }: ConsoleOperation): string {
+function describeAccess({ access: { who, roles, stepUp, twinToo } }: ConsoleOperation): string {
   const sentences = [whoTexts[who]]
   if (roles) sentences.push(`Their role must be ${roles.join(' or ')}.`)
+  if (twinToo) sentences.push('The account may also be the test twin of one.')
   if (stepUp) sentences.push('The sign-in must be less than five minutes ago.')
   return sentences.join(' ')
 }

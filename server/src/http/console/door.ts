@@ -11,17 +11,25 @@ import { assertOwnOrigin } from './origin.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     session: Session | undefined
-    account: { uuid: string; role: Role } | undefined
+    account: { uuid: string; role: Role; isTest: boolean } | undefined
   }
 }
+
+/** The replies are data: nothing in them may ever run or load anything. */
+export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 export type DoorDeps = {
   /** The live session that a Cookie header names. */
   findSession(cookieHeader: string | undefined): Promise<Session | undefined>
+  /** What a person is to an account or to a test twin. */
+  findPlaceIn(
+    personUuid: string,
+    accountUuid: string,
+  ): Promise<{ role: Role; isTest: boolean } | undefined>
   ownOrigin: string
 }
 
-export function createConsoleDoor({ findSession, ownOrigin }: DoorDeps) {
+export function createConsoleDoor({ findSession, findPlaceIn, ownOrigin }: DoorDeps) {
   async function enter(request: FastifyRequest, operation: ConsoleOperation): Promise<void> {
     if (isUnsafe(operation) && !operation.fromAnywhere) {
       assertOwnOrigin(request.headers, ownOrigin)
@@ -30,21 +38,38 @@ export function createConsoleDoor({ findSession, ownOrigin }: DoorDeps) {
     const session = await findSession(request.headers.cookie)
     if (session === undefined) throw new ApiError('UNAUTHORIZED', { message: 'Sign in first.' })
     request.session = session
-    assertAllowed(session, operation.access, request)
+    if (operation.access.who === 'member') {
+      request.account = await findMembership(session, operation.access, request)
+    }
+    assertAllowed(session, operation.access)
+  }
+
+  /** To everybody else an account is as absent as one that was never made. */
+  async function findMembership({ person }: Session, access: Access, { params }: FastifyRequest) {
+    const uuid = decodeId('acct', (params as { account_id?: string }).account_id ?? '')
+    if (uuid === undefined) throw new ApiError('NOT_FOUND')
+    const liveRole = person.roles.get(uuid)
+    const place = liveRole
+      ? { role: liveRole, isTest: false }
+      : access.twinToo && (await findPlaceIn(person.uuid, uuid))
+    if (!place) throw new ApiError('NOT_FOUND')
+    const { role, isTest } = place
+    if (access.roles && !access.roles.includes(role)) {
+      throw forbidden(`Your role in this account is ${role}.`)
+    }
+    return { uuid, role, isTest }
   }
 
   return function admit(operation: ConsoleOperation): onRequestHookHandler {
     return function admitRequest(request, reply, done) {
-      // The replies are data: nothing in them may ever run or load anything.
-      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+      reply.header('content-security-policy', dataPolicy)
       enter(request, operation).then(() => done(), done)
     }
   }
 }
 
-function assertAllowed(session: Session, access: Access, request: FastifyRequest): void {
+function assertAllowed(session: Session, access: Access): void {
   const { person } = session
-  if (access.who === 'member') request.account = findMembership(session, access.roles, request)
   if (access.who === 'operator' && !person.isOperator)
     throw forbidden('Only operators may do this.')
   if (access.who === 'engineer' && person.engineer === undefined) {
@@ -57,15 +82,6 @@ function assertAllowed(session: Session, access: Access, request: FastifyRequest
     }
   }
   if (access.stepUp && !session.isRecent) throw new ApiError('STEP_UP_REQUIRED')
-}
-
-/** To everybody else an account is as absent as one that was never made. */
-function findMembership({ person }: Session, roles: Access['roles'], { params }: FastifyRequest) {
-  const uuid = decodeId('acct', (params as { account_id?: string }).account_id ?? '')
-  const role = uuid && person.roles.get(uuid)
-  if (!role) throw new ApiError('NOT_FOUND')
-  if (roles && !roles.includes(role)) throw forbidden(`Your role in this account is ${role}.`)
-  return { uuid, role }
 }
 
 function forbidden(message: string): ApiError {

@@ -12,11 +12,16 @@ export function isConsoleUrl(url: string): boolean {
   return consolePrefixes.some((prefix) => url.startsWith(`${prefix}/`))
 }
 
+/** Files that are sent while they are made, for as long as their readers take. */
+export const streamedTypes = ['text/event-stream', 'text/csv; charset=utf-8'] as const
+
 export type Access = {
   /** A member is one of the account that {account_id} names. */
   who: 'anyone' | 'person' | 'member' | 'engineer' | 'operator'
   /** Of a member: which roles will do; any where it is absent. */
   roles?: readonly Role[]
+  /** Of a member: {account_id} may also name the test twin of an account. */
+  twinToo?: true
   /** The sign-in must be younger than limits.stepUpSeconds. */
   stepUp?: true
 }
@@ -52,7 +57,7 @@ export type ConsoleOperation = {
   bodyBytesMax?: number
   /**
    * What the request carries is all its proof, and no session counts: it may come from any site, as
-   * mail programs and their servers send it, with a form that nobody reads.
+   * programs send it, and mail programs with a form that nobody reads.
    */
   fromAnywhere?: true
 }
@@ -94,7 +99,7 @@ export type ConsoleBodyOf<O extends ConsoleOperation> = StaticOr<O['body'], unde
 export type SessionOf<O extends ConsoleOperation> = O['access']['who'] extends 'anyone'
   ? Session | undefined
   : Session
-type MemberAccount = { uuid: string; role: Role }
+type MemberAccount = { uuid: string; role: Role; isTest: boolean }
 export type AccountOf<O extends ConsoleOperation> = O['access']['who'] extends 'member'
   ? MemberAccount
   : 'member' extends O['access']['who']

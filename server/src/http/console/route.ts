@@ -1,5 +1,6 @@
 // Binds a console operation to the code that serves it. The call arrives admitted by the door and
 // validated; the handler calls one domain function and shapes the reply.
+import type { Readable } from 'node:stream'
 import type {
   FastifyInstance,
   FastifyReply,
@@ -20,6 +21,7 @@ import {
   type ConsoleQueryOf,
   isUnsafe,
   type SessionOf,
+  streamedTypes,
 } from './operation.ts'
 
 export type ConsoleCall<O extends ConsoleOperation = ConsoleOperation> = {
@@ -27,7 +29,7 @@ export type ConsoleCall<O extends ConsoleOperation = ConsoleOperation> = {
   params: ConsoleParamsOf<O>
   query: ConsoleQueryOf<O>
   body: ConsoleBodyOf<O>
-  /** The account of a member's operation, always a live one, and the caller's role in it. */
+  /** The account of a member's operation, a live one unless twinToo, and the caller's role in it. */
   account: AccountOf<O>
   request: FastifyRequest
   reply: FastifyReply
@@ -36,7 +38,7 @@ export type ConsoleCall<O extends ConsoleOperation = ConsoleOperation> = {
 export type ConsoleAnswer = {
   body?: unknown
   /** Instead of a body, where the operation declares the types of a file. */
-  file?: { bytes: Buffer; type: string }
+  file?: { bytes: Buffer | Readable; type: string }
   headers?: Record<string, string>
 }
 
@@ -122,7 +124,7 @@ function addRoute(
   { admit, measure }: ConsoleRouteHooks,
 ): void {
   // A stream takes as long as its reader stays.
-  const isStream = operation.reply.fileTypes?.includes('text/event-stream') ?? false
+  const isStream = operation.reply.fileTypes?.some((type) => isStreamed(type)) ?? false
   app.route({
     method: operation.method,
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -134,6 +136,10 @@ function addRoute(
     ...(operation.bodyBytesMax && { errorHandler: nameBodyLimit(operation.bodyBytesMax) }),
     handler: serve,
   })
+}
+
+function isStreamed(type: string): boolean {
+  return streamedTypes.some((streamed) => streamed === type)
 }
 
 /** The sentence of the catalogue names the limit that most bodies have. */

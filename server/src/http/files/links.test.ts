@@ -103,6 +103,8 @@ test('parts of two links make no third', () => {
   ) as [Buffer, Buffer]
   for (let cut = 1; cut < a.length; cut++) {
     const mixed = Buffer.concat([a.subarray(0, cut), b.subarray(cut)])
+    // Where both begin or end with the same byte, the mixture is one of the two.
+    if (mixed.equals(a) || mixed.equals(b)) continue
     expect(links.read('download', mixed.toString('base64url'))).toBeUndefined()
   }
 })

@@ -71,7 +71,8 @@ export function registerFilesOrigin(
       // Anywhere else it is as if there were no such route.
       if (!hosts.isFilesHost(request)) throw error
       const shown = toApiError(error)
-      if (shown.code === 'INTERNAL') onError(error, request.id)
+      // Whoever left meanwhile ended the reading, which is no fault.
+      if (shown.code === 'INTERNAL' && !reply.raw.destroyed) onError(error, request.id)
       const { message, retryAfterSeconds = shown.code === 'UNAVAILABLE' ? 1 : undefined } = shown
       return refuse(reply, { status: statusOf(shown, 'A'), message, retryAfterSeconds })
     })

@@ -1,5 +1,6 @@
 // What the documents say about the service as a whole.
 import type { Revision } from '../../money.ts'
+import { serviceVersion } from '../../version.ts'
 import type { Operation } from '../operation.ts'
 import type { Json } from './schemas.ts'
 
@@ -48,7 +49,7 @@ export function apiInfo(revision: Revision, publicUrl: string): Json {
     title: `Task Review Service, revision ${revision}`,
     summary: 'Human answers as an API, priced in credits.',
     description: [intro, ofRevision[revision], choosing, conduct].join('\n\n'),
-    version: '1.0.0',
+    version: serviceVersion,
     contact: { name: 'The operator of this service', url: `${publicUrl}/docs` },
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   }
@@ -62,7 +63,8 @@ const tagTexts: Record<Operation['tag'], string> = {
   Projects: 'What tasks are grouped in. Every task belongs to one.',
   Tags: 'The expertise levels a task can ask for.',
   Credits: 'What the account can spend, what is held, and every move of it.',
-  Account: 'Who is calling.',
+  Keys: 'The keys of the account: made, rolled and revoked by a key that may.',
+  Account: 'Who is calling, and what was asked of the API.',
   Service: 'When answers can be expected.',
 }
 

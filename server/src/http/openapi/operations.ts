@@ -51,9 +51,11 @@ const fileBody: Json = {
   },
 }
 
-function phraseAccess({ access, scope }: Operation): string {
+function phraseAccess({ access, scope, toItselfAnyway }: Operation): string {
   if (access === 'public') return 'No key is needed. Requests are limited by address.'
-  return scope === undefined ? 'Any live key will do.' : `The key needs the scope ${scope}.`
+  if (scope === undefined) return 'Any live key will do.'
+  const exception = toItselfAnyway ? ', unless it names itself' : ''
+  return `The key needs the scope ${scope}${exception}.`
 }
 
 function listParameters(operation: Operation, parts: Parts): Json[] {

@@ -202,7 +202,7 @@ function layOutAll() {
   main.scrollTop = (middle / before) * main.scrollHeight - main.clientHeight / 2
   main.scrollLeft = (main.scrollWidth - main.clientWidth) / 2
   for (const [at, page] of pages.entries()) if (page.isShown) void draw(page, at + 1)
-  element('fit').textContent = `${Math.round(zoom * 100)}%`
+  element('fit').textContent = zoom === 1 ? 'Fit' : `${Math.round(zoom * 100)}%`
   element('smaller').disabled = zoom === zooms[0]
   element('larger').disabled = zoom === zooms.at(-1)
   showPlace()
@@ -234,6 +234,13 @@ function listen() {
   })
 }
 
+/** The page around this one hands its theme on in the address; without one the system's is shown. */
+function showTheme() {
+  const theme = /^#theme=(light|dark)$/.exec(location.hash)?.[1]
+  if (theme === undefined) delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
 async function start() {
   pdf = await open()
   const first = await pdf.getPage(1).catch(() => {
@@ -261,6 +268,8 @@ async function start() {
   watchPages()
 }
 
+showTheme()
+addEventListener('hashchange', showTheme)
 start().catch((error) => {
   document.body.dataset.state = 'failed'
   say(error instanceof Sorry ? error.message : 'This PDF cannot be shown. Download it instead.')

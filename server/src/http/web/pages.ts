@@ -28,7 +28,7 @@ const pathsByApp: Record<AppName, readonly string[]> = {
     '/accept-invitation',
   ],
   workbench: ['/workbench', '/workbench/*'],
-  dashboard: ['/dashboard', '/dashboard/*', '/accounts/*'],
+  dashboard: ['/dashboard', '/dashboard/*', '/accounts/*', '/device'],
   admin: ['/admin', '/admin/*'],
 }
 

@@ -1,11 +1,24 @@
 // Accounts. Invariants:
 // - A live account and its test twin are made together, so every account has exactly one twin.
 // - Nothing but the account id separates test from live: no other table knows the difference.
+// - A suspension is one of both halves. Every change of it or of a rate stands in the audit with its
+//   reason, in the transaction of the change.
 import type { Db, Tx } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { type Actor, recordAct } from '../audit/audit.ts'
-import { insertAccount, selectAccount, selectLiveAccounts, selectTestTwin } from './queries.ts'
+import {
+  insertAccount,
+  lockPair,
+  selectAccount,
+  selectLiveAccounts,
+  selectPair,
+  selectTestTwin,
+  updateNames,
+  updatePerSecond,
+  updateSuspension,
+} from './queries.ts'
 
 export type AccountPair = { accountUuid: string; testAccountUuid: string }
 
@@ -64,4 +77,69 @@ export async function findLiveAccounts(
 ): Promise<ReadonlySet<string>> {
   if (accountUuids.length === 0) return new Set()
   return new Set(await selectLiveAccounts(db, accountUuids))
+}
+
+export type LiveAccount = NonNullable<Awaited<ReturnType<typeof selectPair>>>
+
+/** A live account with its test twin. */
+export async function readLiveAccount(db: Db | Tx, accountUuid: string): Promise<LiveAccount> {
+  const pair = await selectPair(db, accountUuid)
+  if (!pair) throw new ApiError('NOT_FOUND')
+  return pair
+}
+
+export type Rename = { accountUuid: string; name: string; actor: Actor }
+
+/** Renames a live account and its twin; the same name again is no act. */
+export async function renameAccount(db: Db, rename: Rename): Promise<LiveAccount> {
+  const { accountUuid, actor } = rename
+  const name = rename.name.trim()
+  return await db.transaction().execute(async (tx) => {
+    const before = await readLiveAccount(tx, accountUuid)
+    if (before.name === name) return before
+    await updateNames(tx, accountUuid, name)
+    await recordAct(tx, {
+      accountUuid,
+      actor,
+      act: 'account.renamed',
+      subject: encodeId('acct', accountUuid),
+      details: {},
+    })
+    return await readLiveAccount(tx, accountUuid)
+  })
+}
+
+export type AccountChange = {
+  perSecond?: number | undefined
+  suspended?: boolean | undefined
+  reason: string
+  actor: Actor
+}
+
+/**
+ * Changes what an operator may: the rate of the account that is named, the suspension of it and its
+ * other half. Returns the accounts whose keys are affected, none where nothing changed.
+ */
+export async function changeAccount(
+  tx: Tx,
+  accountUuid: string,
+  { perSecond, suspended, reason, actor }: AccountChange,
+): Promise<string[]> {
+  const pair = await lockPair(tx, accountUuid)
+  const record = (act: string, details: Record<string, unknown>) =>
+    recordAct(tx, { accountUuid, actor, act, subject: encodeId('acct', accountUuid), details })
+  const affected = new Set<string>()
+  const isSuspended = pair.some(({ suspended_at }) => suspended_at !== null)
+  if (suspended !== undefined && suspended !== isSuspended) {
+    const halves = pair.map(({ id }) => id)
+    await updateSuspension(tx, halves, suspended ? reason : null)
+    await record(suspended ? 'account.suspended' : 'account.resumed', { reason })
+    for (const half of halves) affected.add(half)
+  }
+  const before = perSecond && (await updatePerSecond(tx, accountUuid, perSecond))
+  if (before) {
+    await record('account.rate_changed', { perSecond, before, reason })
+    affected.add(accountUuid)
+  }
+  return [...affected]
 }

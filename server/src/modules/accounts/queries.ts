@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 
 export type NewAccount = {
@@ -45,4 +46,60 @@ export async function selectLiveAccounts(db: Db | Tx, accountUuids: string[]): P
     .where('is_test', '=', false)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+export async function selectPair(db: Db | Tx, liveAccountUuid: string) {
+  return await db
+    .selectFrom('accounts as a')
+    .innerJoin('accounts as twin', 'twin.live_account_id', 'a.id')
+    .select(['a.id', 'a.name', 'a.per_second', 'a.suspended_at', 'a.created_at'])
+    .select('twin.id as test_account_id')
+    .where('a.id', '=', liveAccountUuid)
+    .executeTakeFirst()
+}
+
+export async function updateNames(tx: Tx, liveAccountUuid: string, name: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ name })
+    .where((where) =>
+      where.or([where('id', '=', liveAccountUuid), where('live_account_id', '=', liveAccountUuid)]),
+    )
+    .execute()
+}
+
+/** The live account of an account or test twin, and its twin, kept until the transaction ends. */
+export async function lockPair(tx: Tx, accountUuid: string) {
+  const result = await sql<{ id: string; is_test: boolean; suspended_at: Date | null }>`
+    select a.id, a.is_test, a.suspended_at
+    from accounts named
+    join accounts a on a.id = coalesce(named.live_account_id, named.id)
+      or a.live_account_id = coalesce(named.live_account_id, named.id)
+    where named.id = ${accountUuid}
+    order by a.id for no key update of a`.execute(tx)
+  return result.rows
+}
+
+/** Returns the rate before, or undefined when it is the same. */
+export async function updatePerSecond(tx: Tx, accountUuid: string, perSecond: number) {
+  const result = await sql<{ before: number }>`
+    update accounts set per_second = ${perSecond}
+    where id = ${accountUuid} and per_second <> ${perSecond}
+    returning old.per_second as before`.execute(tx)
+  return result.rows[0]?.before
+}
+
+export async function updateSuspension(
+  tx: Tx,
+  accountUuids: string[],
+  reason: string | null,
+): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({
+      suspended_at: reason === null ? null : sql<Date>`now()`,
+      suspension_reason: reason,
+    })
+    .where('id', 'in', accountUuids)
+    .execute()
 }

@@ -1,14 +1,13 @@
-// Opening accounts, and what operators do to accounts and tasks. Invariants:
+// Opening accounts, and credits that operators give. Invariants:
 // - An account is opened whole: with its test twin, the balances of both, test credits and an owner.
 // - Every act stands in the audit of the account it touches, in the transaction of the act.
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import { type AccountPair, createAccountPair, findAccount } from '../accounts/accounts.ts'
-import { type Actor, personActor, recordAct } from '../audit/audit.ts'
+import { type Actor, personActor } from '../audit/audit.ts'
 import { grantCredits, openBalance, testTwinCredits } from '../credits/credits.ts'
 import { addOwner } from '../people/people.ts'
-import { cancelTask, findTaskRef, requeueTask, type TaskDeps } from '../tasks/tasks.ts'
 
 export type NewAccount = { name: string; perSecond?: number | undefined; actor: Actor }
 
@@ -51,38 +50,4 @@ export async function grantByHand(db: Db, { accountId, ...grant }: GrantByHand) 
     .transaction()
     .execute((tx) => grantCredits(tx, { accountUuid: account.uuid, ...grant }))
   return { account, balance }
-}
-
-export type TaskAct = { taskId: string; note: string; byPersonUuid: string }
-
-/** Cancels with a full release, whoever works on the task. */
-export async function cancelByOperator(deps: TaskDeps, act: TaskAct) {
-  const ref = await findTaskRef(deps.db, act.taskId)
-  if (!ref) throw new ApiError('NOT_FOUND')
-  const also = (tx: Tx) => recordTaskAct(tx, ref.accountUuid, 'task.cancelled', act)
-  const { value } = await cancelTask(deps, ref, { reason: 'operator', also })
-  return value
-}
-
-/** Takes a claimed task from its engineer and puts it back into the queue. */
-export async function releaseByOperator(deps: TaskDeps, act: TaskAct) {
-  const ref = await findTaskRef(deps.db, act.taskId)
-  if (!ref) throw new ApiError('NOT_FOUND')
-  const also = (tx: Tx) => recordTaskAct(tx, ref.accountUuid, 'task.released', act)
-  try {
-    return await requeueTask(deps, ref, { guard: {}, reason: 'operator', note: act.note, also })
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'LEASE_LOST') throw error
-    throw new ApiError('LEASE_LOST', { message: 'Nobody holds this task.' })
-  }
-}
-
-async function recordTaskAct(tx: Tx, accountUuid: string, name: string, act: TaskAct) {
-  await recordAct(tx, {
-    accountUuid,
-    actor: personActor(act.byPersonUuid),
-    act: name,
-    subject: act.taskId,
-    details: { note: act.note },
-  })
 }

@@ -1,4 +1,4 @@
-// Opening an account, and what operators do to accounts and tasks.
+// Opening an account, and what operators give to accounts.
 import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
 import { limits } from '../../limits.ts'
@@ -72,64 +72,4 @@ export const grantCreditsOperation = {
     example: { accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v', available: 36000, held: 0 },
   },
   errors: [],
-} as const satisfies ConsoleOperation
-
-const taskId = Type.String({
-  pattern: '^task_[0-9a-hjkmnp-tv-z]{26}$',
-  minLength: 31,
-  maxLength: 31,
-  description: 'Names the task.',
-})
-
-const movedTask = Type.Object(
-  {
-    id: taskId,
-    status: Type.Enum(['pending', 'completed', 'cancelled'], { description: 'Its status now.' }),
-    stage: Type.String({ maxLength: 20, description: 'Its stage now.' }),
-    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Its version now.' }),
-  },
-  { ...closed, title: 'MovedTask' },
-)
-
-const noteBody = Type.Object({ note: reason }, { ...closed, title: 'OperatorNote' })
-const taskExample = { id: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v', version: 3 }
-
-export const cancelAnyTaskOperation = {
-  operationId: 'cancelAnyTask',
-  method: 'POST',
-  path: '/operator/v1/tasks/{task_id}/cancel',
-  tag: 'Operators',
-  summary: 'Cancel a task',
-  description: 'Cancels a task of any account, also a claimed one, and releases all it holds.',
-  access: { who: 'operator' },
-  params: Type.Object({ task_id: taskId }),
-  body: noteBody,
-  bodyExample: { note: 'Asked for by telephone.' },
-  reply: {
-    status: 200,
-    description: 'The cancelled task.',
-    schema: movedTask,
-    example: { ...taskExample, status: 'cancelled', stage: 'cancelled' },
-  },
-  errors: ['TASK_FINAL'],
-} as const satisfies ConsoleOperation
-
-export const releaseAnyTaskOperation = {
-  operationId: 'releaseAnyTask',
-  method: 'POST',
-  path: '/operator/v1/tasks/{task_id}/release',
-  tag: 'Operators',
-  summary: 'Take a task from its engineer',
-  description: 'Puts a claimed task back into the queue. The text the engineer saved is kept.',
-  access: { who: 'operator' },
-  params: Type.Object({ task_id: taskId }),
-  body: noteBody,
-  bodyExample: { note: 'The engineer is ill.' },
-  reply: {
-    status: 200,
-    description: 'The task, back in the queue.',
-    schema: movedTask,
-    example: { ...taskExample, status: 'pending', stage: 'queued' },
-  },
-  errors: ['LEASE_LOST', 'TASK_FINAL'],
 } as const satisfies ConsoleOperation

@@ -4,7 +4,9 @@
 // - Every change to a key gets its number in the transaction of the change (see key-directory.ts),
 //   so no process can miss a revocation, whatever happens to pub/sub. That number is drawn last,
 //   because drawing it holds back every other change of a key until the transaction ends.
-// - Every key made, rolled or revoked stands in the account's audit, with who did it.
+// - The right to make keys is never given by default (decision 19).
+// - Every key made, rolled or revoked and every change of its rates stands in the account's audit,
+//   with who did it.
 import type { Db, Tx } from '../../db/client.ts'
 import { invalidRequest } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
@@ -16,11 +18,16 @@ import {
   deleteOldKeyChanges,
   insertKey,
   insertKeyChange,
+  type KeyOwner,
+  type KeyPage,
+  type KeyRates,
   lockKey,
   type NewKey,
   selectBadNetworks,
+  selectKey,
   selectKeys,
   updateKeyExpiry,
+  updateKeyRates,
   updateKeyRevoked,
 } from './queries.ts'
 import { hashSecret, hintOf, makeSecret } from './secret.ts'
@@ -31,8 +38,12 @@ export const scopes = [
   'projects:write',
   'webhooks',
   'credits:read',
+  'keys',
 ] as const
 export type Scope = (typeof scopes)[number]
+
+/** What a key gets whose maker named nothing, and all that a key can give to another. */
+export const ordinaryScopes = scopes.filter((scope) => scope !== 'keys')
 
 export type Peppers = ReadonlyMap<number, string>
 
@@ -62,7 +73,7 @@ export async function createKey(
     lineageUuid: null,
     name: options.name ?? '',
     revision: options.revision ?? 'A',
-    scopes: [...(options.scopes ?? scopes)],
+    scopes: [...(options.scopes ?? ordinaryScopes)],
     allowedAddresses: options.allowedAddresses ?? [],
     perSecond,
     // A key that was given a higher rate and no hourly quota can keep that rate for the hour.
@@ -101,14 +112,17 @@ export async function createMemberKey(
   }: { liveAccountUuid: string; isTest: boolean; options: KeyOptions },
 ): Promise<MadeKey> {
   return await db.transaction().execute(async (tx) => {
-    const bad = await selectBadNetworks(tx, options.allowedAddresses ?? [])
-    if (bad.length > 0) {
-      const message = `are no addresses or networks: ${bad.join(', ')}`
-      throw invalidRequest([{ field: 'allowedAddresses', message }])
-    }
+    await assertNetworks(tx, options.allowedAddresses ?? [])
     const uuid = isTest ? await getTestTwin(tx, liveAccountUuid) : liveAccountUuid
     return await createKey(tx, peppers, { uuid, isTest }, options)
   })
+}
+
+export async function assertNetworks(tx: Tx, texts: string[]): Promise<void> {
+  const bad = await selectBadNetworks(tx, texts)
+  if (bad.length === 0) return
+  const message = `are no addresses or networks: ${bad.join(', ')}`
+  throw invalidRequest([{ field: 'allowedAddresses', message }])
 }
 
 export type ListedKey = Awaited<ReturnType<typeof selectKeys>>[number]
@@ -117,65 +131,106 @@ export type ListedKey = Awaited<ReturnType<typeof selectKeys>>[number]
 export async function listKeys(
   db: Db,
   liveAccountUuid: string,
-  page: { beforeUuid: string | undefined; limit: number },
+  page: KeyPage,
 ): Promise<{ items: ListedKey[]; hasMore: boolean }> {
-  const rows = await selectKeys(db, liveAccountUuid, page.beforeUuid, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+  return cutPage(
+    await selectKeys(db, { liveAccountUuid }, { ...page, limit: page.limit + 1 }),
+    page,
+  )
 }
 
-/** Who changes a key, and, where it is a member, the live account that the key must belong to. */
-export type KeyAuthority = { actor?: Actor; liveAccountUuid?: string }
+/** The keys of this account alone, live or test. */
+export async function listKeysOf(
+  db: Db,
+  accountUuid: string,
+  page: KeyPage,
+): Promise<{ items: ListedKey[]; hasMore: boolean }> {
+  return cutPage(await selectKeys(db, { accountUuid }, { ...page, limit: page.limit + 1 }), page)
+}
+
+function cutPage(rows: ListedKey[], { limit }: KeyPage) {
+  return { items: rows.slice(0, limit), hasMore: rows.length > limit }
+}
+
+export async function findKeyOf(
+  db: Db | Tx,
+  accountUuid: string,
+  keyUuid: string,
+): Promise<ListedKey | undefined> {
+  return await selectKey(db, accountUuid, keyUuid)
+}
+
+/** Who changes a key, and which accounts it must belong to where not any will do. */
+export type KeyAuthority = { actor?: Actor } & KeyOwner
+
+export type Roll = { keyId: string; overlapSeconds: number } & KeyAuthority
 
 /** Makes the successor of a key; the old one goes on working for the overlap. */
-export async function rollKey(
-  db: Db,
+export async function rollKey(db: Db, peppers: Peppers, roll: Roll): Promise<MadeKey | undefined> {
+  return await db.transaction().execute((tx) => rollKeyIn(tx, peppers, roll))
+}
+
+export async function rollKeyIn(
+  tx: Tx,
   peppers: Peppers,
-  {
-    keyId,
-    overlapSeconds,
-    actor = 'system',
-    liveAccountUuid,
-  }: { keyId: string; overlapSeconds: number } & KeyAuthority,
+  { keyId, overlapSeconds, actor = 'system', ...owner }: Roll,
 ): Promise<MadeKey | undefined> {
   const uuid = decodeId('key', keyId)
-  if (uuid === undefined) return undefined
-  return await db.transaction().execute(async (tx) => {
-    const old = await lockKey(tx, uuid, liveAccountUuid)
-    if (!old || old.revoked_at !== null || old.is_expired) return undefined
-    const made = await insertWithSecret(tx, peppers, old.is_test, {
-      accountUuid: old.account_id,
-      lineageUuid: old.lineage_id,
-      name: old.name,
-      revision: old.revision as Revision,
-      scopes: old.scopes,
-      allowedAddresses: old.allowed_address_texts,
-      perSecond: old.per_second,
-      perHour: old.per_hour,
-      expiresAt: old.expires_at,
-    })
-    await updateKeyExpiry(tx, uuid, overlapSeconds)
-    await recordAct(tx, {
-      accountUuid: old.account_id,
-      actor,
-      act: 'key.rolled',
-      subject: keyId,
-      details: { successor: made.keyId, overlapSeconds },
-    })
-    await insertKeyChange(tx, old.account_id, uuid)
-    return made
+  const old = uuid === undefined ? undefined : await lockKey(tx, uuid, owner)
+  if (uuid === undefined || !old || !isWorking(old)) return undefined
+  const made = await insertWithSecret(tx, peppers, old.is_test, {
+    accountUuid: old.account_id,
+    lineageUuid: old.lineage_id,
+    name: old.name,
+    revision: old.revision as Revision,
+    scopes: old.scopes,
+    allowedAddresses: old.allowed_address_texts,
+    perSecond: old.per_second,
+    perHour: old.per_hour,
+    expiresAt: old.expires_at,
   })
+  await updateKeyExpiry(tx, uuid, overlapSeconds)
+  await recordAct(tx, {
+    accountUuid: old.account_id,
+    actor,
+    act: 'key.rolled',
+    subject: keyId,
+    details: { successor: made.keyId, overlapSeconds },
+  })
+  await insertKeyChange(tx, old.account_id, uuid)
+  return made
+}
+
+export type LockedKey = NonNullable<Awaited<ReturnType<typeof lockKey>>>
+
+export function isWorking(key: Pick<LockedKey, 'revoked_at' | 'is_expired'>): boolean {
+  return key.revoked_at === null && !key.is_expired
+}
+
+/** Those of these keys that the account has, locked in one order whoever asks. */
+export async function lockKeysOf(
+  tx: Tx,
+  accountUuid: string,
+  keyUuids: string[],
+): Promise<LockedKey[]> {
+  const locked: LockedKey[] = []
+  for (const keyUuid of [...new Set(keyUuids)].sort()) {
+    const key = await lockKey(tx, keyUuid, { accountUuid })
+    if (key) locked.push(key)
+  }
+  return locked
 }
 
 /** Whether there is such a key; one that was revoked before stays as it is. */
 export async function revokeKey(
   db: Db,
   keyId: string,
-  { actor = 'system', liveAccountUuid }: KeyAuthority = {},
+  { actor = 'system', ...owner }: KeyAuthority = {},
 ): Promise<boolean> {
   const uuid = decodeId('key', keyId)
   if (uuid === undefined) return false
   return await db.transaction().execute(async (tx) => {
-    const key = await lockKey(tx, uuid, liveAccountUuid)
+    const key = await lockKey(tx, uuid, owner)
     if (!key) return false
     if (await updateKeyRevoked(tx, uuid)) {
       const { account_id: accountUuid } = key
@@ -184,6 +239,43 @@ export async function revokeKey(
     }
     return true
   })
+}
+
+export type RateChange = KeyRates & { keyId: string; reason: string; actor: Actor }
+
+/** The key as it is now, or undefined when there is none that works. */
+export async function changeKeyRates(
+  db: Db,
+  { keyId, reason, actor, ...rates }: RateChange,
+): Promise<ListedKey | undefined> {
+  const uuid = decodeId('key', keyId)
+  if (uuid === undefined) return undefined
+  return await db.transaction().execute(async (tx) => {
+    const key = await lockKey(tx, uuid)
+    if (!key || !isWorking(key)) return undefined
+    await updateKeyRates(tx, uuid, rates)
+    const before = { perSecond: key.per_second, perHour: key.per_hour }
+    await recordAct(tx, {
+      accountUuid: key.account_id,
+      actor,
+      act: 'key.rates_changed',
+      subject: keyId,
+      details: { ...rates, before, reason },
+    })
+    await insertKeyChange(tx, key.account_id, uuid)
+    const { perSecond = key.per_second, perHour = key.per_hour } = rates
+    return {
+      ...key,
+      allowed_addresses: key.allowed_address_texts,
+      per_second: perSecond,
+      per_hour: perHour,
+    }
+  })
+}
+
+/** Lets every process look at the account's keys anew. The last thing a transaction does. */
+export async function numberAccountChanges(tx: Tx, accountUuids: string[]): Promise<void> {
+  for (const accountUuid of accountUuids) await insertKeyChange(tx, accountUuid, null)
 }
 
 type KeyWithoutSecret = Omit<NewKey, 'secretHash' | 'pepperNumber' | 'hint'>

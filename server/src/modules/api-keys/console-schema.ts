@@ -12,45 +12,52 @@ const closed = { additionalProperties: false } as const
 const tag = 'Keys'
 const makers = ['owner', 'developer'] as const
 
-const keyId = Type.String({
+export const keyId = Type.String({
   pattern: '^key_[0-9a-hjkmnp-tv-z]{26}$',
   minLength: 30,
   maxLength: 30,
   description: 'Names the key; it is not the secret.',
 })
-const mode = Type.Enum(['live', 'test'], {
+export const mode = Type.Enum(['live', 'test'], {
   description: 'Test keys never reach engineers or real credits.',
 })
-const name = Type.String({
+export const keyName = Type.String({
   maxLength: limits.keyNameCharsMax,
   description: 'What the key is for, to tell it from others.',
 })
-const revision = Type.Enum([...revisions], { description: 'The revision the key is pinned to.' })
+export const keyRevision = Type.Enum([...revisions], {
+  description: 'The revision the key is pinned to.',
+})
 const scopeList = Type.Array(Type.Enum([...scopes]), {
   maxItems: scopes.length,
   uniqueItems: true,
   description: 'What the key may do.',
 })
-const addresses = Type.Array(
+const chosenScopes = Type.Array(Type.Enum([...scopes]), {
+  maxItems: scopes.length,
+  uniqueItems: true,
+  description: 'What the key may do; everything but keys where it is left out.',
+})
+export const keyAddresses = Type.Array(
   Type.String({ minLength: 1, maxLength: 43, description: 'An address or a network.' }),
   {
     maxItems: limits.keyAddressesMax,
     description: 'Where the key may be used from; anywhere where it is empty.',
   },
 )
-const time = (description: string) => Type.String({ format: 'date-time', description })
-const timeOrNull = (description: string) =>
+export const time = (description: string) => Type.String({ format: 'date-time', description })
+export const timeOrNull = (description: string) =>
   Type.Union([time(description), Type.Null()], { description })
 
-const key = Type.Object(
+export const key = Type.Object(
   {
     id: keyId,
     mode,
-    name,
+    name: keyName,
     hint: Type.String({ maxLength: 20, description: 'The beginning and the end of the secret.' }),
-    revision,
+    revision: keyRevision,
     scopes: scopeList,
-    allowedAddresses: addresses,
+    allowedAddresses: keyAddresses,
     requestsPerSecond: Type.Integer({
       minimum: 1,
       maximum: 1_000_000,
@@ -64,19 +71,15 @@ const key = Type.Object(
   { ...closed, title: 'Key' },
 )
 
-const madeKey = Type.Object(
-  {
-    id: keyId,
-    secret: Type.String({
-      pattern: '^trs_(live|test)_[0-9A-Za-z]{36}$',
-      maxLength: 45,
-      description: 'Send it as Bearer. It is shown this once.',
-    }),
-  },
-  { ...closed, title: 'MadeKey' },
-)
+export const keySecret = Type.String({
+  pattern: '^trs_(live|test)_[0-9A-Za-z]{36}$',
+  maxLength: 45,
+  description: 'Send it as Bearer. It is shown this once.',
+})
 
-const keyExample = {
+const madeKey = Type.Object({ id: keyId, secret: keySecret }, { ...closed, title: 'MadeKey' })
+
+export const keyExample = {
   id: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
   mode: 'live',
   name: 'Support bot',
@@ -129,10 +132,10 @@ export const createKeyOperation = {
   body: Type.Object(
     {
       mode,
-      name: Type.Optional(name),
-      revision: Type.Optional(revision),
-      scopes: Type.Optional(scopeList),
-      allowedAddresses: Type.Optional(addresses),
+      name: Type.Optional(keyName),
+      revision: Type.Optional(keyRevision),
+      scopes: Type.Optional(chosenScopes),
+      allowedAddresses: Type.Optional(keyAddresses),
       expiresAt: Type.Optional(time('When it stops working; never where it is left out.')),
     },
     { ...closed, title: 'CreateKey' },

@@ -7,6 +7,7 @@ import type { Db } from '../../db/client.ts'
 import { encodeId } from '../../ids.ts'
 import type { Revision } from '../../money.ts'
 import type { Valkey } from '../../outside/valkey.ts'
+import { type Actor, keyActor } from '../audit/audit.ts'
 import type { Peppers, Scope } from './api-keys.ts'
 import {
   selectKeyByHashes,
@@ -43,6 +44,9 @@ export type KnownKey = {
   accountId: string
   accountUuid: string
   lineageUuid: string
+  /** Whose acts those of the caller are: the key's, or the person's who comes with a session. */
+  actor: Actor
+  isPerson?: true
   isTest: boolean
   revision: Revision
   scopes: ReadonlySet<Scope>
@@ -201,6 +205,7 @@ function toKnownKey(row: KeyRow): KnownKey {
     keyUuid: row.id,
     accountUuid: row.account_id,
     lineageUuid: row.lineage_id,
+    actor: keyActor(row.id),
     isTest: row.is_test,
     revision: row.revision as Revision,
     scopes: new Set(row.scopes as Scope[]),

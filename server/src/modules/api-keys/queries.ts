@@ -48,29 +48,48 @@ export async function selectBadNetworks(tx: Tx, texts: string[]): Promise<string
   return result.rows.map((row) => row.text)
 }
 
-/** The keys of an account and of its test twin, newest first. */
-export async function selectKeys(
-  db: Db,
-  liveAccountUuid: string,
-  beforeUuid: string | undefined,
-  limit: number,
-) {
-  return await db
+/** Whose key it must be: an account's alone, or a live account's or its test twin's. */
+export type KeyOwner = { accountUuid?: string; liveAccountUuid?: string }
+
+export type KeyPage = { beforeUuid: string | undefined; limit: number }
+
+const ownerColumn = sql<string>`coalesce(a.live_account_id, a.id)`
+
+function listedKeys(db: Db | Tx) {
+  return db
     .selectFrom('accounts as a')
     .innerJoin('api_keys as k', 'k.account_id', 'a.id')
     .select(['k.id', 'k.name', 'k.hint', 'k.revision', 'k.scopes', 'k.per_second', 'k.per_hour'])
     .select(['k.created_at', 'k.last_used_at', 'k.expires_at', 'k.revoked_at', 'a.is_test'])
     .select(sql<string[]>`k.allowed_addresses::text[]`.as('allowed_addresses'))
+}
+
+/** The keys of an account, or of an account and its test twin, newest first. */
+export async function selectKeys(
+  db: Db,
+  { accountUuid, liveAccountUuid }: KeyOwner,
+  { beforeUuid, limit }: KeyPage,
+) {
+  return await listedKeys(db)
     .where((account) =>
       account.or([
-        account('a.id', '=', liveAccountUuid),
-        account('a.live_account_id', '=', liveAccountUuid),
+        account('a.id', '=', (accountUuid ?? liveAccountUuid) as string),
+        ...(liveAccountUuid === undefined
+          ? []
+          : [account('a.live_account_id', '=', liveAccountUuid)]),
       ]),
     )
     .$if(beforeUuid !== undefined, (query) => query.where('k.id', '<', beforeUuid as string))
     .orderBy('k.id', 'desc')
     .limit(limit)
     .execute()
+}
+
+export async function selectKey(db: Db | Tx, accountUuid: string, keyUuid: string) {
+  return await listedKeys(db)
+    .where('k.account_id', '=', accountUuid)
+    .where('k.id', '=', keyUuid)
+    .executeTakeFirst()
 }
 
 export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
@@ -97,8 +116,11 @@ export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
     .executeTakeFirst()
 }
 
-/** Where a live account is named, only a key of it or of its test twin. */
-export async function lockKey(tx: Tx, keyUuid: string, liveAccountUuid?: string) {
+export async function lockKey(
+  tx: Tx,
+  keyUuid: string,
+  { accountUuid, liveAccountUuid }: KeyOwner = {},
+) {
   return await tx
     .selectFrom('api_keys as k')
     .innerJoin('accounts as a', 'a.id', 'k.account_id')
@@ -109,8 +131,11 @@ export async function lockKey(tx: Tx, keyUuid: string, liveAccountUuid?: string)
       sql<boolean>`k.expires_at <= now()`.as('is_expired'),
     ])
     .where('k.id', '=', keyUuid)
+    .$if(accountUuid !== undefined, (query) =>
+      query.where('k.account_id', '=', accountUuid as string),
+    )
     .$if(liveAccountUuid !== undefined, (query) =>
-      query.where(sql<string>`coalesce(a.live_account_id, a.id)`, '=', liveAccountUuid as string),
+      query.where(ownerColumn, '=', liveAccountUuid as string),
     )
     .forUpdate('k')
     .executeTakeFirst()
@@ -126,6 +151,23 @@ export async function updateKeyExpiry(
     .updateTable('api_keys')
     .set({
       expires_at: sql<Date>`least(expires_at, now() + make_interval(secs => ${overlapSeconds}))`,
+    })
+    .where('id', '=', keyUuid)
+    .execute()
+}
+
+export type KeyRates = { perSecond?: number | undefined; perHour?: number | undefined }
+
+export async function updateKeyRates(
+  tx: Tx,
+  keyUuid: string,
+  { perSecond, perHour }: KeyRates,
+): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({
+      ...(perSecond !== undefined && { per_second: perSecond }),
+      ...(perHour !== undefined && { per_hour: perHour }),
     })
     .where('id', '=', keyUuid)
     .execute()

@@ -2,24 +2,16 @@ import type { Db } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
 import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
 import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
-import { encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { personActor } from '../audit/audit.ts'
-import {
-  createMemberKey,
-  type ListedKey,
-  listKeys,
-  type MadeKey,
-  type Peppers,
-  revokeKey,
-  rollKey,
-} from './api-keys.ts'
+import { createMemberKey, listKeys, type Peppers, revokeKey, rollKey } from './api-keys.ts'
 import {
   createKeyOperation,
   listKeysOperation,
   revokeKeyOperation,
   rollKeyOperation,
 } from './console-schema.ts'
+import { presentKey, presentMade } from './present.ts'
 
 export type ConsoleKeyDeps = {
   db: Db
@@ -35,7 +27,7 @@ export function consoleKeyRoutes(deps: ConsoleKeyDeps): ConsoleRoute[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const beforeUuid = decodeCursor(cursor, uuidCursor)
       const keys = await listKeys(db, account.uuid, { beforeUuid, limit })
-      return { body: toPage(keys, (key) => key.id, present) }
+      return { body: toPage(keys, (key) => key.id, presentKey) }
     }),
 
     consoleRoute(createKeyOperation, async ({ account, session, body }) => {
@@ -74,25 +66,4 @@ export function consoleKeyRoutes(deps: ConsoleKeyDeps): ConsoleRoute[] {
       return {}
     }),
   ]
-}
-
-function present(key: ListedKey) {
-  return {
-    id: encodeId('key', key.id),
-    mode: key.is_test ? 'test' : 'live',
-    name: key.name,
-    hint: key.hint,
-    revision: key.revision,
-    scopes: key.scopes,
-    allowedAddresses: key.allowed_addresses,
-    requestsPerSecond: key.per_second,
-    createdAt: key.created_at.toISOString(),
-    lastUsedAt: key.last_used_at?.toISOString() ?? null,
-    expiresAt: key.expires_at?.toISOString() ?? null,
-    revokedAt: key.revoked_at?.toISOString() ?? null,
-  }
-}
-
-function presentMade({ keyId, key }: MadeKey) {
-  return { id: keyId, secret: key }
 }

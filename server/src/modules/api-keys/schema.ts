@@ -44,6 +44,7 @@ export const getMeOperation = {
   tag: 'Account',
   summary: 'Read who is calling',
   description: 'The account and the key of this request, with what the key may do and how fast.',
+  forKeysOnly: true,
   reply: {
     status: 200,
     description: 'The caller.',

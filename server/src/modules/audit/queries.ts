@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
 import type { ChainedEntry } from './canonical-entry.ts'
 
@@ -52,6 +52,69 @@ export async function selectEntries(
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
+}
+
+export type ActFilter = {
+  actor: string | undefined
+  /** Whole, or how it begins where it ends with a dot. */
+  act: string | undefined
+  accountUuid: string | undefined
+  subject: string | undefined
+  after: Date | undefined
+  before: Date | undefined
+}
+
+export type EntryPlace = { chainId: string; number: number }
+
+/** Of all chains, newest first, with the names of people, keys and accounts. */
+export async function selectFoundEntries(
+  db: Db,
+  filter: ActFilter,
+  { place, limit }: { place: EntryPlace | undefined; limit: number },
+) {
+  const { actor, act, accountUuid, subject, after, before } = filter
+  const is = (isAsked: boolean, condition: RawBuilder<unknown>) =>
+    isAsked ? sql`and ${condition}` : sql``
+  const result = await sql<FoundEntryRow>`
+    select e.chain_id, e.number, e.recorded_at, e.account_id, e.actor, e.act, e.subject, e.details,
+      e.hash, a.name as account_name, a.is_test as account_is_test,
+      coalesce(u.name, k.name) as actor_name
+    from (
+      select * from audit_entries where true
+      ${is(actor !== undefined, sql`actor = ${actor}`)}
+      ${is(act?.endsWith('.') === true, sql`starts_with(act, ${act})`)}
+      ${is(act?.endsWith('.') === false, sql`act = ${act}`)}
+      ${is(accountUuid !== undefined, sql`chain_id = ${chainOf(accountUuid ?? null)}`)}
+      ${is(subject !== undefined, sql`subject = ${subject}`)}
+      ${is(after !== undefined, sql`recorded_at >= ${after}`)}
+      ${is(before !== undefined, sql`recorded_at < ${before}`)}
+      ${is(
+        place !== undefined,
+        sql`(recorded_at, chain_id, number) < (select recorded_at, chain_id, number
+          from audit_entries where chain_id = ${place?.chainId} and number = ${place?.number})`,
+      )}
+      order by recorded_at desc, chain_id desc, number desc limit ${limit}
+    ) e
+    left join accounts a on a.id = e.account_id
+    left join auth.users u on 'person:' || u.id::text = e.actor
+    left join api_keys k on 'key:' || k.id::text = e.actor
+    order by e.recorded_at desc, e.chain_id desc, e.number desc`.execute(db)
+  return result.rows
+}
+
+export type FoundEntryRow = {
+  chain_id: string
+  number: number
+  recorded_at: Date
+  account_id: string | null
+  actor: string
+  act: string
+  subject: string
+  details: unknown
+  hash: Buffer
+  account_name: string | null
+  account_is_test: boolean | null
+  actor_name: string | null
 }
 
 /** Every chain there should be or is: of live accounts, of heads, and of entries without a head. */

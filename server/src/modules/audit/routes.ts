@@ -1,10 +1,13 @@
 import type { Db } from '../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
 import { decodeCursor, numberCursor, toPage } from '../../http/page.ts'
+import { readTimeIfAny } from '../../http/query-time.ts'
 import { encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { type AuditEntry, listActs } from './audit.ts'
 import { listActsOperation } from './schema.ts'
+import { type FoundEntryRow, searchActs, toActor } from './search.ts'
+import { searchActsOperation } from './search-schema.ts'
 
 export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
@@ -16,7 +19,33 @@ export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const present = (entry: AuditEntry) => presentEntry(entry, account.uuid)
       return { body: toPage(acts, (entry) => entry.number, present) }
     }),
+
+    consoleRoute(searchActsOperation, async ({ query }) => {
+      const { cursor, limit = limits.pageSizeDefault, actor, after, before, ...rest } = query
+      const place = readPlace(decodeCursor(cursor, entryCursor))
+      const { act, accountId, subject } = rest
+      const search = {
+        actor: actor === undefined ? undefined : toActor(actor),
+        act,
+        accountId,
+        subject,
+        after: readTimeIfAny('query.after', after),
+        before: readTimeIfAny('query.before', before),
+      }
+      const acts = await searchActs(db, search, { place, limit })
+      return {
+        body: toPage(acts, (entry) => `${entry.chain_id}:${entry.number}`, presentFoundEntry),
+      }
+    }),
   ]
+}
+
+const entryCursor = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}:[1-9]\d{0,14}$/
+
+function readPlace(cursor: string | undefined) {
+  if (cursor === undefined) return undefined
+  const [chainId = '', number] = cursor.split(':')
+  return { chainId, number: Number(number) }
 }
 
 function presentEntry(entry: AuditEntry, liveAccountUuid: string) {
@@ -24,6 +53,24 @@ function presentEntry(entry: AuditEntry, liveAccountUuid: string) {
     number: entry.number,
     at: entry.recorded_at.toISOString(),
     mode: entry.account_id === liveAccountUuid ? 'live' : 'test',
+    ...presentAct(entry),
+  }
+}
+
+function presentFoundEntry(entry: FoundEntryRow) {
+  return {
+    number: entry.number,
+    at: entry.recorded_at.toISOString(),
+    mode: entry.account_id === null ? 'place' : entry.account_is_test ? 'test' : 'live',
+    ...presentAct(entry),
+    accountId: entry.account_id === null ? null : encodeId('acct', entry.account_id),
+    accountName: entry.account_name,
+    actorName: entry.actor_name,
+  }
+}
+
+function presentAct(entry: Pick<FoundEntryRow, 'actor' | 'act' | 'subject' | 'details' | 'hash'>) {
+  return {
     actor: presentActor(entry.actor),
     act: entry.act,
     subject: entry.subject,

@@ -5,10 +5,10 @@ import { pageOf, pageQuery } from '../../http/page.ts'
 
 const closed = { additionalProperties: false } as const
 
-const id = (kind: string, description: string) =>
+export const id = (kind: string, description: string) =>
   Type.String({ pattern: `^${kind}_[0-9a-hjkmnp-tv-z]{26}$`, maxLength: 40, description })
 
-const auditEntry = Type.Object(
+export const auditEntry = Type.Object(
   {
     number: Type.Integer({
       minimum: 1,

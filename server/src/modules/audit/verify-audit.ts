@@ -2,6 +2,7 @@
 // one is, it goes on from the hash that is stored, so that each fault is named once.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { inSnapshot } from '../../db/snapshot.ts'
 import { hashEntry } from './canonical-entry.ts'
 import { selectChainIds, selectEntriesAfter, selectHead } from './queries.ts'
 
@@ -39,9 +40,9 @@ export async function verifyAudit(
 ): Promise<AuditReport> {
   const problems: AuditProblem[] = []
   let entries = 0
-  const chainIds = await inSnapshot(db, (tx) => selectChainIds(tx, accountUuid))
+  const chainIds = await inLongSnapshot(db, (tx) => selectChainIds(tx, accountUuid))
   for (const chainId of chainIds) {
-    const walked = await inSnapshot(db, (tx) => walkChain(tx, chainId))
+    const walked = await inLongSnapshot(db, (tx) => walkChain(tx, chainId))
     entries += walked.entries
     problems.push(...walked.problems)
   }
@@ -55,15 +56,11 @@ export async function verifyAudit(
 }
 
 /** Head and entries are read as of one moment, so acts under way are no faults. */
-async function inSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
-  return await db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute(async (tx) => {
-      await sql`set local statement_timeout = 0`.execute(tx)
-      return await read(tx)
-    })
+async function inLongSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
+  return await inSnapshot(db, async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx)
+    return await read(tx)
+  })
 }
 
 async function walkChain(tx: Tx, chainId: string) {

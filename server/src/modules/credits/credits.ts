@@ -5,14 +5,16 @@
 // - A hold is taken apart exactly once: capture plus release is the whole of it, and the
 //   settlement's key, the task, makes a second time impossible.
 // - No row is shared between accounts, so no account waits for another.
-// - A grant stands in the account's audit, with who gave it.
+// - A grant stands in the account's audit, with who gave it; an adjustment with both who did it.
 import type { Db, Tx } from '../../db/client.ts'
-import { invalidRequest } from '../../errors.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
 import { encodeId } from '../../ids.ts'
 import { type Actor, recordAct } from '../audit/audit.ts'
+import { selectLastProof } from './book-queries.ts'
 import {
   addGrant,
   type BalanceRow,
+  deductCredits,
   insertBalance,
   insertEntries,
   insertSettlement,
@@ -51,12 +53,7 @@ export async function grantCredits(
     subject: encodeId('acct', accountUuid),
     details: { credits, reason },
   })
-  const after = await addGrant(tx, accountUuid, credits, grantedMax)
-  if (!after) {
-    const { granted } = await readBalance(tx, accountUuid)
-    const message = `must be at most ${grantedMax - granted}, so that the account stays below its bound`
-    throw invalidRequest([{ field: 'credits', message }])
-  }
+  const after = await addCredits(tx, accountUuid, credits)
   await insertEntries(tx, accountUuid, [
     {
       number: after.last_entry_number,
@@ -64,6 +61,53 @@ export async function grantCredits(
       debit: 'granted',
       credit: 'available',
       amount: credits,
+      availableAfter: after.available,
+      heldAfter: after.held,
+      taskUuid: null,
+      reason,
+    },
+  ])
+  return after
+}
+
+async function addCredits(tx: Tx, accountUuid: string, credits: number): Promise<BalanceRow> {
+  const after = await addGrant(tx, accountUuid, credits, grantedMax)
+  if (after) return after
+  const { granted } = await readBalance(tx, accountUuid)
+  const message = `must be at most ${grantedMax - granted}, so that the account stays below its bound`
+  throw invalidRequest([{ field: 'credits', message }])
+}
+
+/** Only what can be spent is taken: holds belong to their tasks. */
+async function takeCredits(tx: Tx, accountUuid: string, credits: number): Promise<BalanceRow> {
+  const after = await deductCredits(tx, accountUuid, credits)
+  if (after) return after
+  const { available } = await readBalance(tx, accountUuid)
+  throw new ApiError('INSUFFICIENT_CREDITS', {
+    message: `Only ${available.toLocaleString('en-US')} credits are available; this would take ${credits.toLocaleString('en-US')}.`,
+    details: { available, required: credits },
+  })
+}
+
+export type BalanceChange = { accountUuid: string; credits: number; reason: string }
+
+/** Adds credits, or takes them away where the number is negative. Its caller writes the audit. */
+export async function adjustBalance(
+  tx: Tx,
+  { accountUuid, credits, reason }: BalanceChange,
+): Promise<BalanceRow> {
+  if (!Number.isSafeInteger(credits) || credits === 0)
+    throw new RangeError('credits must be a whole number other than 0')
+  const isAdded = credits > 0
+  const amount = Math.abs(credits)
+  const after = await (isAdded ? addCredits : takeCredits)(tx, accountUuid, amount)
+  await insertEntries(tx, accountUuid, [
+    {
+      number: after.last_entry_number,
+      kind: 'adjust',
+      debit: isAdded ? 'granted' : 'available',
+      credit: isAdded ? 'available' : 'granted',
+      amount,
       availableAfter: after.available,
       heldAfter: after.held,
       taskUuid: null,
@@ -134,6 +178,12 @@ function describeSplit(
     })
   }
   return entries
+}
+
+/** Whether the books added up when they were last proven; undefined before the first proof. */
+export async function readLastProof(db: Db): Promise<{ ok: boolean; provenAt: Date } | undefined> {
+  const proof = await selectLastProof(db)
+  return proof && { ok: proof.balanced, provenAt: proof.proven_at }
 }
 
 export async function readBalance(db: Db | Tx, accountUuid: string): Promise<BalanceRow> {

@@ -14,7 +14,7 @@ export function presentBalance(row: BalanceRow, revision: Revision) {
 
 /** Credits that come in or come back are never shown as more than they are; costs never as less. */
 export function presentEntry(row: EntryRow, revision: Revision) {
-  const isCost = row.kind === 'hold' || row.kind === 'capture'
+  const isCost = row.kind === 'hold' || row.kind === 'capture' || row.credit === 'granted'
   return {
     number: row.number,
     kind: row.kind,

@@ -39,6 +39,25 @@ export async function addGrant(
     .executeTakeFirst()
 }
 
+/** The opposite of a grant. The guard refuses to take more than is available. */
+export async function deductCredits(
+  tx: Tx,
+  accountUuid: string,
+  amount: number,
+): Promise<BalanceRow | undefined> {
+  return await tx
+    .updateTable('balances')
+    .set({
+      available: sql`available - ${amount}`,
+      granted: sql`granted - ${amount}`,
+      last_entry_number: sql`last_entry_number + 1`,
+    })
+    .where('account_id', '=', accountUuid)
+    .where('available', '>=', amount)
+    .returning(['available', 'held', 'granted', 'spent', 'last_entry_number'])
+    .executeTakeFirst()
+}
+
 export type Split = { charged: number; released: number; entries: number }
 
 /** Takes a hold apart. The guard refuses to take more than is held. */
@@ -143,6 +162,7 @@ export async function selectEntries(
     .select([
       'number',
       'kind',
+      'credit',
       'amount',
       'available_after',
       'held_after',

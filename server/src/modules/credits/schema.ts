@@ -57,7 +57,8 @@ const entry = Type.Object(
     }),
     kind: Type.Enum(['grant', 'hold', 'capture', 'release', 'adjust'], {
       description:
-        'grant: credits came in. hold: set aside for a task. capture: the charge. release: the rest.',
+        'grant: credits came in. hold: set aside for a task. capture: the charge. release: the rest. ' +
+        'adjust: a correction; available says whether it added or took away.',
     }),
     credits: amount('How many credits moved.'),
     available: amount('What was available after this entry.'),
@@ -66,7 +67,7 @@ const entry = Type.Object(
       description: 'The task, or null.',
     }),
     reason: Type.Union([Type.String({ maxLength: 1_000 }), Type.Null()], {
-      description: 'Why, for grants.',
+      description: 'Why, for grants and corrections.',
     }),
     createdAt: Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' }),
   },

@@ -10,6 +10,8 @@ export const draftJob = {
   retryDelaySeconds: 30,
   expireInSeconds: 120,
   concurrency: 8,
+  // Not for a model that is away, see the handler: what is kept is what nobody foresaw.
+  deadLetter: true as const,
 }
 
 /** The payload of the job that follows from an event, if one does. */

@@ -41,6 +41,17 @@ export function describeUse(
   }
 }
 
+/** A request without a key guards nothing. */
+export function describeCall(
+  call: { key: Caller; revision: Revision; idempotencyKey?: string | undefined },
+  operation: string,
+  content: unknown,
+): IdempotentUse | undefined {
+  const { key: caller, revision, idempotencyKey } = call
+  if (idempotencyKey === undefined) return undefined
+  return describeUse(caller, { key: idempotencyKey, operation, revision, content })
+}
+
 /** JSON with sorted keys. Bodies are at most 64 deep, so the recursion is bounded. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`

@@ -3,19 +3,31 @@
 //   Whoever acts under a lease names the number, and the guard of the transition compares it.
 // - A lease that has run out is lost, whether or not a sweeper has come by; its text is kept.
 // - An engineer holds no more tasks than his capacity, and none of an account he belongs to.
-import type { Db } from '../../db/client.ts'
-import type { PreparedStatement } from '../../db/prepared.ts'
-import { ApiError } from '../../errors.ts'
+import type { Db, Tx } from '../../db/client.ts'
+import { type PreparedStatement, runIn } from '../../db/prepared.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
 import {
+  type AlsoWork,
   completeTask,
+  explainRefusal,
   findTaskRef,
+  requeueIn,
   requeueTask,
   type TaskDeps,
   type TaskRef,
+  type TaskRow,
+  transition,
 } from '../tasks/tasks.ts'
 import { type ClaimedRow, claimNextStatement, claimTaskStatement } from './claim-statement.ts'
-import { renewLeaseRow, selectEngineerState, selectOwnLeaseAccount } from './queries.ts'
+import {
+  lockForAssign,
+  lockSeats,
+  renewLeaseRow,
+  selectEngineerState,
+  selectFitness,
+  selectOwnLeaseAccount,
+} from './queries.ts'
 
 export type LeaseTimes = {
   leaseSeconds: number
@@ -56,16 +68,73 @@ export async function claimAt(deps: LeaseDeps, engineerUuid: string, ref: TaskRe
   throw new ApiError('TASK_TAKEN')
 }
 
+export type Assignment = {
+  engineerUuid: string
+  /** Stands at the lease that ends, where somebody held the task. */
+  note: string
+  also: AlsoWork
+}
+
+/**
+ * Gives a task to an engineer: a waiting one at once, a held one after its lease has ended, all in one
+ * transaction, so that nobody comes between. The guards of a claim hold for it too.
+ */
+export async function assignTask(
+  deps: LeaseDeps,
+  ref: TaskRef,
+  { engineerUuid, note, also }: Assignment,
+): Promise<TaskRow> {
+  return await transition(deps, ref, async (tx) => {
+    const task = await lockForAssign(tx, ref)
+    if (!task) throw new ApiError('NOT_FOUND')
+    if (task.status !== 'pending') throw await explainRefusal(tx, ref)
+    if (task.engineer_id === engineerUuid) throw notAssignable('They hold this task already.')
+    if (task.engineer_id !== null) {
+      // Claims that share a commit take engineers in the order of their ids, and so does this.
+      await lockSeats(tx, [task.engineer_id, engineerUuid])
+      await requeueIn(tx, ref, { guard: {}, reason: 'operator', note })
+    }
+    const values = claimValues(deps, engineerUuid, [ref.accountUuid, ref.taskUuid])
+    const [claimed] = await runIn<ClaimedRow>(tx, claimTaskStatement, values)
+    if (!claimed) throw await explainUnfit(tx, ref, engineerUuid)
+    await also(tx)
+  })
+}
+
+const notAssignable = (message: string) => new ApiError('TASK_TAKEN', { message })
+
+/** Why this engineer cannot be given this task, said to an operator. */
+async function explainUnfit(tx: Tx, ref: TaskRef, engineerUuid: string): Promise<ApiError> {
+  const fitness = await selectFitness(tx, ref, engineerUuid)
+  const refuse = (message: string) => invalidRequest([{ field: 'personId', message }])
+  if (!fitness) return refuse('is no engineer')
+  if (fitness.suspended_at !== null) return refuse('is suspended')
+  if (fitness.is_member) return refuse('belongs to the account of the task')
+  if (!fitness.has_tag) return refuse('does not have the expertise the task asks for')
+  if (fitness.on_duty_since === null)
+    return new ApiError('OFF_DUTY', { message: 'This engineer is off duty.' })
+  if (fitness.open_leases >= fitness.capacity) {
+    const message = 'This engineer already holds as many tasks as they may.'
+    return new ApiError('CAPACITY_REACHED', { message, details: { capacity: fitness.capacity } })
+  }
+  return notAssignable('The task does not wait for an engineer now.')
+}
+
 const claimedData = '{"status":"pending","stage":"claimed"}'
 
+function claimValues({ leaseTimes }: LeaseDeps, engineerUuid: string, more: unknown[]): unknown[] {
+  const { leaseSeconds, realtimeLeaseSeconds } = leaseTimes
+  return [engineerUuid, realtimeLeaseSeconds, leaseSeconds, claimedData, ...more]
+}
+
 async function runClaim(
-  { hot, snapshots, leaseTimes }: LeaseDeps,
+  deps: LeaseDeps,
   statement: PreparedStatement,
   engineerUuid: string,
   more: unknown[],
 ): Promise<Claim | undefined> {
-  const { leaseSeconds, realtimeLeaseSeconds } = leaseTimes
-  const values = [engineerUuid, realtimeLeaseSeconds, leaseSeconds, claimedData, ...more]
+  const { hot, snapshots } = deps
+  const values = claimValues(deps, engineerUuid, more)
   return await hot.transactTogether<ClaimedRow, Claim | undefined>(statement, values, {
     key: engineerUuid,
     async beforeCommit([row]) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db, Tx } from '../../db/client.ts'
 import { limits } from '../../limits.ts'
 
 export async function selectEngineerState(db: Db, engineerUuid: string) {
@@ -25,6 +25,47 @@ export async function selectOwnLeaseAccount(
     .where('lease_number', '=', own.leaseNumber)
     .executeTakeFirst()
   return row?.account_id
+}
+
+/** The task as it stands once whoever is moving it is done. */
+export async function lockForAssign(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
+  return await tx
+    .selectFrom('task_queue')
+    .select(['status', 'engineer_id'])
+    .where('account_id', '=', accountUuid)
+    .where('task_id', '=', taskUuid)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function lockSeats(tx: Tx, engineerUuids: readonly string[]): Promise<void> {
+  await tx
+    .selectFrom('engineers')
+    .select('person_id')
+    .where('person_id', 'in', engineerUuids)
+    .orderBy('person_id')
+    .forUpdate()
+    .execute()
+}
+
+/** What a claim would ask of the engineer for this task. */
+export async function selectFitness(tx: Tx, ref: LeaseRef, engineerUuid: string) {
+  const result = await sql<{
+    suspended_at: Date | null
+    on_duty_since: Date | null
+    open_leases: number
+    capacity: number
+    has_tag: boolean
+    is_member: boolean
+  }>`
+    select e.suspended_at, e.on_duty_since, e.open_leases, e.capacity,
+      q.tag_id = any(e.tag_ids) as has_tag,
+      exists (select from memberships m
+        where m.person_id = e.person_id and m.account_id = q.account_id) as is_member
+    from engineers e, task_queue q
+    where e.person_id = ${engineerUuid} and q.account_id = ${ref.accountUuid}
+      and q.task_id = ${ref.taskUuid}`.execute(tx)
+  return result.rows[0]
 }
 
 export type LeaseRenewal = LeaseRef & {

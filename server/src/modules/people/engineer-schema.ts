@@ -24,6 +24,13 @@ export const capacity = Type.Integer({
   description: 'How many tasks the engineer may hold at once.',
 })
 
+/** Of an operator's act on the place itself, which operators alone can read. */
+export const actReason = Type.String({
+  minLength: limits.actReasonCharsMin,
+  maxLength: limits.actReasonCharsMax,
+  description: 'Why. It stands in the audit of the place.',
+})
+
 const openTasks = Type.Integer({
   minimum: 0,
   maximum: limits.engineerCapacityMax,
@@ -101,10 +108,11 @@ export const changeEngineerOperation = {
       tagIds: Type.Optional(tagIds),
       capacity: Type.Optional(capacity),
       suspended: Type.Optional(Type.Boolean({ description: 'Whether their work is stopped.' })),
+      reason: actReason,
     },
-    { ...closed, minProperties: 1, title: 'EngineerChange' },
+    { ...closed, minProperties: 2, title: 'EngineerChange' },
   ),
-  bodyExample: { tagIds: [1, 2], suspended: false },
+  bodyExample: { tagIds: [1, 2], suspended: false, reason: 'Back from leave, with a new skill.' },
   reply: { status: 200, description: 'The engineer as they are now.', schema: engineer, example },
   errors: [],
 } as const satisfies ConsoleOperation

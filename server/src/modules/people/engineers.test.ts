@@ -46,6 +46,7 @@ const change = (changed: EngineerChange) =>
   changeEngineer(database.db, {
     personId: encodeId('person', personUuid),
     change: changed,
+    reason: 'Because of this test.',
     byPersonUuid: personUuid,
   })
 
@@ -83,7 +84,7 @@ describe('engineers', () => {
       actor: `person:${personUuid}`,
       act: 'engineer.changed',
       subject: encodeId('person', personUuid),
-      details: { tagIds: [2, 3], capacity: 5 },
+      details: { tagIds: [2, 3], capacity: 5, reason: 'Because of this test.' },
     })
   })
 
@@ -93,7 +94,8 @@ describe('engineers', () => {
 
   test('that are none cannot be changed', async () => {
     const nobody = { personId: 'person_00000000000000000000000000', change: { capacity: 1 } }
-    const attempt = changeEngineer(database.db, { ...nobody, byPersonUuid: personUuid })
+    const act = { reason: 'Because of this test.', byPersonUuid: personUuid }
+    const attempt = changeEngineer(database.db, { ...nobody, ...act })
     await expect(attempt).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 

@@ -63,8 +63,9 @@ export async function changeEngineer(
   {
     personId,
     change,
+    reason,
     byPersonUuid,
-  }: { personId: string; change: EngineerChange; byPersonUuid: string },
+  }: { personId: string; change: EngineerChange; reason: string; byPersonUuid: string },
 ): Promise<Engineer> {
   const personUuid = decodePerson(personId)
   return await db.transaction().execute(async (tx) => {
@@ -75,7 +76,7 @@ export async function changeEngineer(
       actor: personActor(byPersonUuid),
       act: 'engineer.changed',
       subject: personId,
-      details: { ...change },
+      details: { ...change, reason },
     })
     const engineer = await selectEngineer(tx, personUuid)
     if (!engineer) throw new Error(`Engineer ${personUuid} is gone after the change`)

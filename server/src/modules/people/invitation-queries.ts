@@ -116,21 +116,35 @@ export async function revokeInvitationRow(
     .executeTakeFirst()
 }
 
+/** That a token opens for the person whose verified address it was sent to. */
+function opensFor(tokenHash: Buffer, personUuid: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`token_hash = ${tokenHash} and ${isOpen} and expires_at > now()
+    and invitations.email = (select lower(u.email) from auth.users u
+      where u.id = ${personUuid} and u.email_verified)`
+}
+
+/** What a token offers, to the person who may use it. */
+export async function selectOffer(db: Db, tokenHash: Buffer, personUuid: string) {
+  return await db
+    .selectFrom('invitations')
+    .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
+    .leftJoin('auth.users as inviter', 'inviter.id', 'invitations.invited_by')
+    .select([
+      'invitations.kind',
+      'invitations.role',
+      'accounts.name as account_name',
+      'inviter.name as invited_by',
+    ])
+    .where(opensFor(tokenHash, personUuid))
+    .executeTakeFirst()
+}
+
 /** The one use of a token, by the person whose verified address it was sent to. */
 export async function useInvitation(tx: Tx, tokenHash: Buffer, personUuid: string) {
   return await tx
     .updateTable('invitations')
     .set({ accepted_at: sql<Date>`now()`, accepted_by: personUuid })
-    .where('token_hash', '=', tokenHash)
-    .where(isOpen)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .where('email', '=', (users) =>
-      users
-        .selectFrom('auth.users')
-        .select(sql<string>`lower(email)`.as('email'))
-        .where('id', '=', personUuid)
-        .where('email_verified', '=', true),
-    )
+    .where(opensFor(tokenHash, personUuid))
     .returning(columns)
     .executeTakeFirst()
 }

@@ -109,6 +109,57 @@ export const revokeInvitationOperation = {
   errors: [],
 } as const satisfies ConsoleOperation
 
+const tokenBody = {
+  token: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The token in the link of the mail.',
+  }),
+}
+const tokenExample = { token: 'kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s' }
+
+export const readInvitationOperation = {
+  operationId: 'readInvitation',
+  method: 'POST',
+  path: '/console/v1/invitations/read',
+  tag,
+  summary: 'Read an invitation',
+  description:
+    'What the invitation offers and who sent it, without accepting it. As for accepting you must be ' +
+    'signed in with the address it was sent to. The token goes in the body, so that no log has it.',
+  access: { who: 'person' },
+  body: Type.Object(tokenBody, { ...closed, title: 'ReadInvitation' }),
+  bodyExample: tokenExample,
+  reply: {
+    status: 200,
+    description: 'What you are offered.',
+    schema: Type.Object(
+      {
+        kind: Type.Enum(['member', 'engineer', 'operator'], {
+          description: 'What you would be.',
+        }),
+        role: Type.Union([role, Type.Null()], {
+          description: 'Your role in the account; null for engineers and operators.',
+        }),
+        accountName: Type.Union([Type.String(), Type.Null()], {
+          description: 'The account; null for engineers and operators.',
+        }),
+        invitedBy: Type.Union([Type.String(), Type.Null()], {
+          description: 'The name of who sent it; null when they are gone.',
+        }),
+      },
+      { ...closed, title: 'OpenedInvitation' },
+    ),
+    example: {
+      kind: 'member',
+      role: 'developer',
+      accountName: 'Northwind Pay',
+      invitedBy: 'Ana Kovač',
+    },
+  },
+  errors: ['NOT_FOUND'],
+} as const satisfies ConsoleOperation
+
 export const acceptInvitationOperation = {
   operationId: 'acceptInvitation',
   method: 'POST',
@@ -119,17 +170,8 @@ export const acceptInvitationOperation = {
     'Makes you what the invitation offers. You must be signed in with the address it was sent to, ' +
     'and the address must be verified; any other token is as unknown as one that was never made.',
   access: { who: 'person' },
-  body: Type.Object(
-    {
-      token: Type.String({
-        minLength: 1,
-        maxLength: 200,
-        description: 'The token in the link of the mail.',
-      }),
-    },
-    { ...closed, title: 'AcceptInvitation' },
-  ),
-  bodyExample: { token: 'kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s' },
+  body: Type.Object(tokenBody, { ...closed, title: 'AcceptInvitation' }),
+  bodyExample: tokenExample,
   reply: {
     status: 200,
     description: 'What you are now.',

@@ -16,6 +16,7 @@ import {
   lockInvitations,
   revokeInvitationRow,
   revokeOpenTwin,
+  selectOffer,
   selectOpenInvitations,
   useInvitation,
 } from './invitation-queries.ts'
@@ -100,13 +101,25 @@ export async function revokeInvitation(
   })
 }
 
+/** What the invitation offers, and whose it is; told to the one who may accept it. */
+export async function readOffer(
+  db: Db,
+  { token, personUuid }: { token: string; personUuid: string },
+): Promise<NonNullable<Awaited<ReturnType<typeof selectOffer>>>> {
+  const offer = await selectOffer(db, hashToken(token), personUuid)
+  if (!offer) throw new ApiError('NOT_FOUND', { message: noSuchInvitation })
+  return offer
+}
+
+const noSuchInvitation = 'There is no such invitation for you.'
+
 export async function acceptInvitation(
   db: Db,
   { token, personUuid }: { token: string; personUuid: string },
 ): Promise<Invitation> {
   return await db.transaction().execute(async (tx) => {
     const row = await useInvitation(tx, hashToken(token), personUuid)
-    if (!row) throw new ApiError('NOT_FOUND', { message: 'There is no such invitation for you.' })
+    if (!row) throw new ApiError('NOT_FOUND', { message: noSuchInvitation })
     const actor = personActor(personUuid)
     if (row.account_id !== null) {
       const role = row.role as Role

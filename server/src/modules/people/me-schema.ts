@@ -30,6 +30,7 @@ const me = Type.Object(
       Type.Object(
         {
           id: accountId,
+          testAccountId: { ...accountId, description: 'Names its test twin.' },
           name: Type.String({ maxLength: 200, description: 'Name of the account.' }),
           role,
         },
@@ -95,7 +96,14 @@ export const getOwnPersonOperation = {
       id: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
       name: 'Ada Example',
       email: 'ada@example.com',
-      accounts: [{ id: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v', name: 'Example', role: 'owner' }],
+      accounts: [
+        {
+          id: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
+          testAccountId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
+          name: 'Example',
+          role: 'owner',
+        },
+      ],
       engineer: null,
       operator: false,
       secondFactor: { totp: true, passkeys: 0, used: true, required: false },

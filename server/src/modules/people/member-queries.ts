@@ -137,3 +137,16 @@ export async function selectAccountsOf(
     .limit(limit)
     .execute()
 }
+
+/** What somebody is to an account; of a test twin, what they are to its live account. */
+export async function selectPlaceIn(db: Db | Tx, personUuid: string, accountUuid: string) {
+  return await db
+    .selectFrom('accounts as a')
+    .innerJoin('memberships as m', (join) =>
+      join.on(sql`m.account_id`, '=', sql`coalesce(a.live_account_id, a.id)`),
+    )
+    .select(['m.role', 'a.is_test', 'a.suspended_at'])
+    .where('a.id', '=', accountUuid)
+    .where('m.person_id', '=', personUuid)
+    .executeTakeFirst()
+}

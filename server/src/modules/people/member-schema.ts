@@ -28,7 +28,7 @@ export const page = Type.Object(pageQuery, closed)
 
 const memberParams = Type.Object({ account_id: accountId, person_id: personId })
 
-const member = Type.Object(
+export const member = Type.Object(
   {
     personId,
     name: Type.String({ maxLength: limits.personNameCharsMax, description: 'Full name.' }),
@@ -39,7 +39,7 @@ const member = Type.Object(
   { ...closed, title: 'Member' },
 )
 
-const example = {
+export const memberExample = {
   personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
   name: 'Ada Example',
   email: 'ada@example.com',
@@ -102,7 +102,7 @@ export const listMembersOperation = {
     status: 200,
     description: 'A page of members.',
     schema: pageOf('MemberPage', member, 'Members of the account.'),
-    example: { data: [example], hasMore: false, nextCursor: null },
+    example: { data: [memberExample], hasMore: false, nextCursor: null },
   },
   errors: [],
 } as const satisfies ConsoleOperation
@@ -118,7 +118,12 @@ export const changeMemberOperation = {
   params: memberParams,
   body: Type.Object({ role }, { ...closed, title: 'MemberChange' }),
   bodyExample: { role: 'developer' },
-  reply: { status: 200, description: 'The member as they are now.', schema: member, example },
+  reply: {
+    status: 200,
+    description: 'The member as they are now.',
+    schema: member,
+    example: memberExample,
+  },
   errors: ['LAST_OWNER'],
 } as const satisfies ConsoleOperation
 

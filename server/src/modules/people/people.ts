@@ -6,10 +6,10 @@ import type { Db, Tx } from '../../db/client.ts'
 import { limits } from '../../limits.ts'
 import { personActor } from '../audit/audit.ts'
 import { selectFreeEngineer } from './availability-queries.ts'
-import { countOwnedBy } from './member-queries.ts'
+import { countOwnedBy, selectPlaceIn } from './member-queries.ts'
 import { addMember } from './members.ts'
 import { selectPerson } from './queries.ts'
-import { selectLiveEngineerSessions } from './session-queries.ts'
+import { selectLiveEngineerSessions, selectLiveOperatorSessions } from './session-queries.ts'
 
 export type Role = 'owner' | 'developer' | 'viewer'
 export const roles: readonly Role[] = ['owner', 'developer', 'viewer']
@@ -81,6 +81,29 @@ export async function listLiveEngineerSessions(
   sessionUuids: readonly string[],
 ): Promise<Set<string>> {
   return new Set(await selectLiveEngineerSessions(db, sessionUuids))
+}
+
+/** Which of these sessions still let an operator in: alive and with a second factor. */
+export async function listLiveOperatorSessions(
+  db: Db,
+  sessionUuids: readonly string[],
+): Promise<Set<string>> {
+  return new Set(await selectLiveOperatorSessions(db, sessionUuids))
+}
+
+/** What somebody is to an account or, by way of its live account, to a test twin. */
+export async function findPlaceIn(
+  db: Db | Tx,
+  personUuid: string,
+  accountUuid: string,
+): Promise<{ role: Role; isTest: boolean; isSuspended: boolean } | undefined> {
+  const row = await selectPlaceIn(db, personUuid, accountUuid)
+  if (!row) return undefined
+  return {
+    role: row.role as Role,
+    isTest: row.is_test,
+    isSuspended: row.suspended_at !== null,
+  }
 }
 
 /** Makes a person the owner of a new account; false when they may own no further one. */

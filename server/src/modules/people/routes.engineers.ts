@@ -28,9 +28,11 @@ export function engineerRoutes({ db }: { db: Db }): ConsoleRoute[] {
     }),
 
     consoleRoute(changeEngineerOperation, async ({ session, params, body }) => {
+      const { reason, ...change } = body
       const engineer = await changeEngineer(db, {
         personId: params.person_id,
-        change: body,
+        change,
+        reason,
         byPersonUuid: session.person.uuid,
       })
       return { body: present(engineer) }

@@ -13,6 +13,7 @@ import {
   inviteOperatorOperation,
   listInvitationsOperation,
   listPlaceInvitationsOperation,
+  readInvitationOperation,
   revokeInvitationOperation,
   revokePlaceInvitationOperation,
 } from './invitation-schema.ts'
@@ -22,6 +23,7 @@ import {
   invite,
   listInvitations,
   type Offer,
+  readOffer,
   revokeInvitation,
 } from './invitations.ts'
 
@@ -48,6 +50,12 @@ export function invitationRoutes(deps: InvitationDeps): ConsoleRoute[] {
         byPersonUuid: session.person.uuid,
       })
       return {}
+    }),
+
+    consoleRoute(readInvitationOperation, async ({ session, body }) => {
+      const offer = await readOffer(db, { token: body.token, personUuid: session.person.uuid })
+      const { kind, role, account_name: accountName, invited_by: invitedBy } = offer
+      return { body: { kind, role, accountName, invitedBy } }
     }),
 
     consoleRoute(acceptInvitationOperation, async ({ session, body }) => {

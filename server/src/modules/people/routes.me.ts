@@ -16,8 +16,9 @@ export function meRoutes({ db }: { db: Db }): ConsoleRoute[] {
           id: encodeId('person', person.uuid),
           name: person.name,
           email: person.email,
-          accounts: accounts.map(({ account_id, name, role }) => ({
+          accounts: accounts.map(({ account_id, test_account_id, name, role }) => ({
             id: encodeId('acct', account_id),
+            testAccountId: encodeId('acct', test_account_id),
             name,
             role,
           })),

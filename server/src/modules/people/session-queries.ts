@@ -24,21 +24,37 @@ export async function selectSession(db: Db, token: string, stepUpSeconds: number
 const hasFactor = sql<boolean>`(auth.users.two_factor_enabled or exists (
   select from auth.passkeys where user_id = auth.users.id))`
 
-/** Of these, the sessions to which the door would open the workbench. */
-export async function selectLiveEngineerSessions(
-  db: Db,
-  sessionUuids: readonly string[],
-): Promise<string[]> {
-  const rows = await db
+/** Of these, the live sessions that were made with a second factor which is still set up. */
+function sessionsWithFactor(db: Db, sessionUuids: readonly string[]) {
+  return db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
-    .innerJoin('engineers', 'engineers.person_id', 'auth.sessions.user_id')
     .select('auth.sessions.id')
     .where('auth.sessions.id', 'in', sql<string>`(select unnest(${[...sessionUuids]}::uuid[]))`)
     .where('auth.sessions.expires_at', '>', sql<Date>`now()`)
     .where('auth.sessions.second_factor_at', 'is not', null)
     .where(hasFactor)
+}
+
+/** Of these, the sessions to which the door would open the workbench. */
+export async function selectLiveEngineerSessions(
+  db: Db,
+  sessionUuids: readonly string[],
+): Promise<string[]> {
+  const rows = await sessionsWithFactor(db, sessionUuids)
+    .innerJoin('engineers', 'engineers.person_id', 'auth.sessions.user_id')
     .where('engineers.suspended_at', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of these, the sessions to which the door would open the operators' pages. */
+export async function selectLiveOperatorSessions(
+  db: Db,
+  sessionUuids: readonly string[],
+): Promise<string[]> {
+  const rows = await sessionsWithFactor(db, sessionUuids)
+    .innerJoin('operators', 'operators.person_id', 'auth.sessions.user_id')
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -151,7 +167,13 @@ export async function selectOwnAccounts(db: Db, personUuid: string) {
   return await db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select(['memberships.account_id', 'memberships.role', 'accounts.name'])
+    .innerJoin('accounts as twin', 'twin.live_account_id', 'accounts.id')
+    .select([
+      'memberships.account_id',
+      'memberships.role',
+      'accounts.name',
+      'twin.id as test_account_id',
+    ])
     .where('memberships.person_id', '=', personUuid)
     .orderBy('memberships.account_id')
     .execute()

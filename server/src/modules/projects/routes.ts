@@ -4,7 +4,7 @@ import { replayHeaders } from '../../http/idempotency-header.ts'
 import { decodeCursor, linkToNext, numberCursor, toPage } from '../../http/page.ts'
 import { type Route, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
-import { describeUse } from '../idempotency/idempotency.ts'
+import { describeCall } from '../idempotency/idempotency.ts'
 import { createProject, getProject, listProjects, type Project } from './projects.ts'
 import {
   type CreateProjectBody,
@@ -24,17 +24,10 @@ function present({ createdAt, ...project }: Project) {
 
 export function projectRoutes({ db }: { db: Db }): Route[] {
   return [
-    route(createProjectOperation, async ({ key, revision, body, idempotencyKey }) => {
+    route(createProjectOperation, async (call) => {
+      const { key, body } = call
       const { name } = body as CreateProjectBody
-      const use =
-        idempotencyKey === undefined
-          ? undefined
-          : describeUse(key, {
-              key: idempotencyKey,
-              operation: 'createProject',
-              revision,
-              content: { name },
-            })
+      const use = describeCall(call, 'createProject', { name })
       const { value, replayed } = await createProject(db, {
         accountUuid: key.accountUuid,
         name,

@@ -1,6 +1,7 @@
 // What operators see and change of the calendar.
 import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { actReason } from '../people/engineer-schema.ts'
 import { staffedTimeZone } from './calendar.ts'
 import { dayHours, holiday } from './schema.ts'
 import { weekdays } from './staffing.ts'
@@ -15,7 +16,8 @@ const week = (revision: string) =>
     description: `The hours shown to revision ${revision}. A weekday that is left out is closed.`,
   })
 
-const weeklyHours = Type.Object({ A: week('A'), B: week('B') }, { ...closed, title: 'WeeklyHours' })
+const weeks = { A: week('A'), B: week('B') }
+const weeklyHours = Type.Object(weeks, { ...closed, title: 'WeeklyHours' })
 
 const calendar = Type.Object(
   {
@@ -61,8 +63,8 @@ export const setHoursOperation = {
   description:
     'Replaces the hours of the whole week in both revisions. Clients see them within seconds.',
   access,
-  body: weeklyHours,
-  bodyExample: hoursExample,
+  body: Type.Object({ ...weeks, reason: actReason }, { ...closed, title: 'SetWeeklyHours' }),
+  bodyExample: { ...hoursExample, reason: 'Summer hours as agreed with the team.' },
   reply: {
     status: 200,
     description: 'The hours as they are now.',
@@ -80,8 +82,11 @@ export const addHolidayOperation = {
   summary: 'Add a holiday',
   description: 'Makes a day one on which nobody is there. A day that is one already is renamed.',
   access,
-  body: holiday,
-  bodyExample: holidayExample,
+  body: Type.Object(
+    { ...holiday.properties, reason: actReason },
+    { ...closed, title: 'AddHoliday' },
+  ),
+  bodyExample: { ...holidayExample, reason: 'A public holiday in New York.' },
   reply: { status: 201, description: 'The holiday.', schema: holiday, example: holidayExample },
   errors: [],
 } as const satisfies ConsoleOperation
@@ -102,6 +107,7 @@ export const removeHolidayOperation = {
       examples: ['2026-12-25'],
     }),
   }),
+  query: Type.Object({ reason: actReason }, closed),
   reply: { status: 204, description: 'The day is an ordinary one.' },
   errors: [],
 } as const satisfies ConsoleOperation

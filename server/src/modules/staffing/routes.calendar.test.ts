@@ -16,11 +16,12 @@ const everyDay = (opensAt: string, closesAt: string) =>
   weekdays.map((day) => ({ day, opensAt, closesAt }))
 const ordinary = { A: everyDay('08:00', '20:00'), B: everyDay('08:00', '22:00') }
 const christmas = { date: '2030-12-25', name: 'Christmas Day' }
+const reason = 'Because of this test.'
 
 const readActs = () =>
   service.deps.database.db
     .selectFrom('audit_entries')
-    .select(['actor', 'act', 'subject'])
+    .select(['actor', 'act', 'subject', 'details'])
     .where('account_id', 'is', null)
     .orderBy('number', 'desc')
     .limit(1)
@@ -35,7 +36,8 @@ describe('GET /operator/v1/calendar', () => {
 })
 
 describe('PUT /operator/v1/calendar/hours', () => {
-  const put = (body: unknown) => operator.call('PUT', '/operator/v1/calendar/hours', { body })
+  const put = (hours: object) =>
+    operator.call('PUT', '/operator/v1/calendar/hours', { body: { ...hours, reason } })
 
   test('200 replaces the week, and names the operator in the audit', async () => {
     const hours = { A: [{ day: 'monday', opensAt: '09:30', closesAt: '24:00' }], B: [] }
@@ -44,7 +46,8 @@ describe('PUT /operator/v1/calendar/hours', () => {
     expect(reply.body).toEqual(hours)
     expect((await operator.call('GET', '/operator/v1/calendar')).body.hours).toEqual(hours)
     const actor = expect.stringMatching(/^person:/)
-    expect(await readActs()).toEqual([{ actor, act: 'hours.set', subject: 'calendar' }])
+    const details = { hours, reason }
+    expect(await readActs()).toEqual([{ actor, act: 'hours.set', subject: 'calendar', details }])
     expect((await put(ordinary)).status).toBe(200)
   })
 
@@ -63,16 +66,18 @@ describe('PUT /operator/v1/calendar/hours', () => {
 
 describe('holidays', () => {
   const path = '/operator/v1/calendar/holidays'
+  const why = new URLSearchParams({ reason })
 
   test('201 adds one, 204 removes it, and 404 where there is none', async () => {
-    const added = await operator.call('POST', path, { body: christmas })
+    const added = await operator.call('POST', path, { body: { ...christmas, reason } })
     expect(added.status, added.text).toBe(201)
     const { body } = await operator.call('GET', '/operator/v1/calendar')
     expect(body.holidays).toEqual([christmas])
-    const removed = await operator.call('DELETE', `${path}/${christmas.date}`)
+    const removed = await operator.call('DELETE', `${path}/${christmas.date}?${why}`)
     expect(removed.status, removed.text).toBe(204)
-    expect((await operator.call('DELETE', `${path}/${christmas.date}`)).status).toBe(404)
-    expect((await operator.call('DELETE', `${path}/2030-02-30`)).status).toBe(404)
+    expect(await readActs()).toMatchObject([{ act: 'holiday.removed', details: { reason } }])
+    expect((await operator.call('DELETE', `${path}/${christmas.date}?${why}`)).status).toBe(404)
+    expect((await operator.call('DELETE', `${path}/2030-02-30?${why}`)).status).toBe(404)
   })
 
   test.each([

@@ -22,7 +22,7 @@ export function calendarRoutes({ db }: { db: Db }): ConsoleRoute[] {
     consoleRoute(setHoursOperation, async ({ session, body }) => {
       const actor = personActor(session.person.uuid)
       const calendar = await db.transaction().execute(async (tx) => {
-        await setHours(tx, { actor, hours: body })
+        await setHours(tx, { actor, hours: { A: body.A, B: body.B }, reason: body.reason })
         return await readCalendar(tx)
       })
       return { body: presentHours(calendar) }
@@ -31,12 +31,12 @@ export function calendarRoutes({ db }: { db: Db }): ConsoleRoute[] {
     consoleRoute(addHolidayOperation, async ({ session, body }) => {
       const actor = personActor(session.person.uuid)
       await db.transaction().execute((tx) => addHoliday(tx, { actor, ...body }))
-      return { body }
+      return { body: { date: body.date, name: body.name } }
     }),
 
-    consoleRoute(removeHolidayOperation, async ({ session, params }) => {
-      const actor = personActor(session.person.uuid)
-      await db.transaction().execute((tx) => removeHoliday(tx, { actor, date: params.date }))
+    consoleRoute(removeHolidayOperation, async ({ session, params, query }) => {
+      const act = { actor: personActor(session.person.uuid), reason: query.reason }
+      await db.transaction().execute((tx) => removeHoliday(tx, { ...act, date: params.date }))
       return {}
     }),
   ]

@@ -7,7 +7,14 @@ import type { Db, Tx } from '../../db/client.ts'
 import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
 import { type Revision, revisions } from '../../money.ts'
 import { type Actor, recordAct } from '../audit/audit.ts'
-import { type Calendar, dayMinutes, type Hours, isStaffed, nextOpening } from './calendar.ts'
+import {
+  type Calendar,
+  dayMinutes,
+  type Hours,
+  isStaffed,
+  nextClosing,
+  nextOpening,
+} from './calendar.ts'
 import {
   deleteHoliday,
   deleteHours,
@@ -49,6 +56,30 @@ export async function readCalendar(db: Db | Tx): Promise<Calendar> {
   }
 }
 
+export type StaffedTime = {
+  isNow: boolean
+  /** When it ends; undefined where it is not staffed time now, or never ends. */
+  until: Date | undefined
+  /** When it begins next; undefined where it never does. */
+  from: Date | undefined
+  isAt(at: Date): boolean
+}
+
+/** What the calendar says of this time; the place is staffed in the wider hours of the revisions. */
+export async function readStaffedTime(db: Db, at: Date): Promise<StaffedTime> {
+  const calendar = await readCalendar(db)
+  const isAt = (time: Date) => revisions.some((revision) => isStaffed(time, calendar, revision))
+  const closings = revisions
+    .filter((revision) => isStaffed(at, calendar, revision))
+    .flatMap((revision) => nextClosing(at, calendar, revision) ?? [])
+  const until = closings.toSorted((a, b) => b.getTime() - a.getTime())[0]
+  const openings = revisions.flatMap(
+    (revision) => nextOpening(until ?? at, calendar, revision) ?? [],
+  )
+  const from = openings.toSorted((a, b) => a.getTime() - b.getTime())[0]
+  return { isNow: isAt(at), until, from, isAt }
+}
+
 /** While engineers should be there, whoever finds none free may try again after this time. */
 const staffedRetrySeconds = 60
 /** A week; the place may be closed for longer, but hours change. */
@@ -64,10 +95,13 @@ export async function secondsUntilStaffed(db: Db, nowMs: number): Promise<number
   return Math.min(Math.ceil((openingMs - nowMs) / 1_000), retrySecondsMax)
 }
 
+/** Who changes the calendar and, at a page, why. */
+type CalendarAct = { actor: Actor; reason?: string }
+
 /** Replaces the hours of the whole week, of both revisions. A weekday that is left out is closed. */
 export async function setHours(
   tx: Tx,
-  { actor, hours }: { actor: Actor; hours: WeeklyHours },
+  { actor, hours, reason }: CalendarAct & { hours: WeeklyHours },
 ): Promise<void> {
   const problems: Problem[] = []
   const rows = revisions.flatMap((revision) => readHours(revision, hours[revision], problems))
@@ -76,7 +110,7 @@ export async function setHours(
   await deleteHours(tx)
   if (rows.length > 0) await insertHours(tx, rows)
   const act = { accountUuid: null, actor, act: 'hours.set' }
-  await recordAct(tx, { ...act, subject: 'calendar', details: { hours } })
+  await recordAct(tx, { ...act, subject: 'calendar', details: { hours, reason } })
 }
 
 function readHours(revision: Revision, days: DayHours[], problems: Problem[]): HoursRow[] {
@@ -108,23 +142,23 @@ export type Holiday = { date: string; name: string }
 /** Makes the date a holiday, or names it anew. */
 export async function addHoliday(
   tx: Tx,
-  { actor, date, name }: Holiday & { actor: Actor },
+  { actor, date, name, reason }: CalendarAct & Holiday,
 ): Promise<void> {
   if (!isDate(date)) {
     throw invalidRequest([{ field: 'date', message: 'must be a date such as 2026-12-25' }])
   }
   await upsertHoliday(tx, date, name)
   const act = { accountUuid: null, actor, act: 'holiday.added' }
-  await recordAct(tx, { ...act, subject: `holiday:${date}`, details: { name } })
+  await recordAct(tx, { ...act, subject: `holiday:${date}`, details: { name, reason } })
 }
 
 export async function removeHoliday(
   tx: Tx,
-  { actor, date }: { actor: Actor; date: string },
+  { actor, date, reason }: CalendarAct & { date: string },
 ): Promise<void> {
   if (!isDate(date) || !(await deleteHoliday(tx, date))) throw new ApiError('NOT_FOUND')
   const act = { accountUuid: null, actor, act: 'holiday.removed' }
-  await recordAct(tx, { ...act, subject: `holiday:${date}`, details: {} })
+  await recordAct(tx, { ...act, subject: `holiday:${date}`, details: { reason } })
 }
 
 /** A day that is in the calendar: 2027-02-29 is not. */

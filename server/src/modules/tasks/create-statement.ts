@@ -6,6 +6,7 @@
 // The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft.
 // - an upload that is not ready, or that another create was faster to use, makes `gate` empty too;
 //   the ready ones are locked in the order of their ids, so two creates never wait for each other.
+// - the tag's price to come stands in the row of the tag, so from its moment on it is the price.
 // - account_turns and queue_clocks give the task its place in the fair order (migration 8).
 import type { PreparedStatement } from '../../db/prepared.ts'
 import { type Mode, modeMultipliersE4, type Revision } from '../../money.ts'
@@ -15,7 +16,9 @@ export type CreateParts = { idempotent: boolean; attachments: boolean; uploads?:
 
 const head = (guard: string, uploads: { part: string; gate: string }) => `
 with ${uploads.part}gate as materialized (
-  select uuidv7() as task_id, t.multiplier_e4
+  select uuidv7() as task_id,
+    case when t.next_effective_at <= now() then t.next_multiplier_e4 else t.multiplier_e4 end
+      as multiplier_e4
   from projects p, tags t
   where p.account_id = $1 and p.id = $2 and p.archived_at is null
     and t.id = $3 and t.archived_at is null${uploads.gate}

@@ -1,5 +1,6 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Tx } from '../../db/client.ts'
+import { newestTasks } from '../../db/newest-tasks.ts'
 import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
 import type { Mode, Revision } from '../../money.ts'
 
@@ -110,45 +111,17 @@ export type TaskFilter = {
   limit: number
 }
 
-const statuses: TaskStatus[] = ['pending', 'completed', 'cancelled']
-
-/** Newest first. Each branch below is one range of one index, so depth and size cost nothing. */
+/** Newest first. */
 export async function selectTasks(
   db: Db,
   accountUuid: string,
   filter: TaskFilter,
 ): Promise<TaskRow[]> {
-  const range = [sql<SqlBool>`account_id = ${accountUuid}`]
-  if (filter.projectId !== undefined) range.push(sql<SqlBool>`project_id = ${filter.projectId}`)
-  if (filter.beforeUuid !== undefined)
-    range.push(sql<SqlBool>`task_id < ${filter.beforeUuid}::uuid`)
-  if (filter.createdAfter)
-    range.push(sql<SqlBool>`task_id >= ${firstUuidAt(filter.createdAfter)}::uuid`)
-  if (filter.createdBefore)
-    range.push(sql<SqlBool>`task_id < ${firstUuidAt(filter.createdBefore)}::uuid`)
-  const branch = (status: TaskStatus | undefined) => sql`(
-    select * from task_queue
-    where ${sql.join(status === undefined ? range : [...range, sql<SqlBool>`status = ${status}`], sql` and `)}
-    order by task_id desc limit ${filter.limit})`
-  // The project index is ordered by id inside each status only, so the three are merged.
-  const wanted =
-    filter.status !== undefined
-      ? [filter.status]
-      : filter.projectId !== undefined
-        ? statuses
-        : [undefined]
   const result = await sql<TaskRow>`
     select ${sql.raw(taskColumns)}
-    from (select * from (${sql.join(wanted.map(branch), sql` union all `)}) branches
-      order by task_id desc limit ${filter.limit}) q ${sql.raw(taskJoins)}
+    from (${newestTasks(accountUuid, filter, filter.limit)}) q ${sql.raw(taskJoins)}
     order by q.task_id desc`.execute(db)
   return result.rows
-}
-
-/** The smallest UUIDv7 of a millisecond: ids carry the creation time, so a time is a place. */
-function firstUuidAt(time: Date): string {
-  const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12)
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`
 }
 
 export async function selectTasksByIds(

@@ -4,6 +4,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
+import { recordPoll } from '../../http/record.ts'
 import { type Route, rawRoute } from '../../http/route.ts'
 import type { PollCounts } from '../../metrics.ts'
 import type { Limiter, PollOutcome } from '../../outside/limiter.ts'
@@ -24,7 +25,7 @@ import type { TaskDeps } from './tasks.ts'
 export type PollDeps = TaskDeps & TaskWaitDeps & { limiter: Limiter; polls: PollCounts }
 
 export function pollRoute(deps: PollDeps): Route {
-  const { limiter, polls } = deps
+  const { limiter, polls, recorder } = deps
   const wait = createTaskWait(deps, pollNow)
 
   function poll(request: FastifyRequest, reply: FastifyReply): void {
@@ -63,6 +64,7 @@ export function pollRoute(deps: PollDeps): Route {
     if (outcome.kind === 'found') {
       polls.found++
       sendView(asked, outcome.version, outcome.body)
+      recordPoll(recorder, asked)
     } else if ('readAtMicros' in outcome) {
       polls.missed++
       return readFromDatabase(asked, outcome)
@@ -85,6 +87,7 @@ export function pollRoute(deps: PollDeps): Route {
     const views = deps.snapshots.fill(key.accountId, row, outcome.readAtMicros)
     if (isUnchanged) sendUnchanged(asked)
     else sendView(asked, row.version, views[revision])
+    recordPoll(recorder, asked)
   }
 
   return rawRoute(getTaskOperation, poll)

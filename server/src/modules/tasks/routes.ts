@@ -1,10 +1,11 @@
 import { ApiError, invalidRequest } from '../../errors.ts'
 import { replayHeaders } from '../../http/idempotency-header.ts'
 import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../http/page.ts'
+import { readTimeIfAny } from '../../http/query-time.ts'
 import { type Call, type Route, route } from '../../http/route.ts'
 import { decodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
-import { describeUse } from '../idempotency/idempotency.ts'
+import { describeCall } from '../idempotency/idempotency.ts'
 import { etagOf, presentTask } from './present.ts'
 import { listTasks, listTasksByIds } from './read-tasks.ts'
 import { removeFiles } from './remove-files.ts'
@@ -21,17 +22,10 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
 
     pollRoute(deps),
 
-    route(cancelTaskOperation, async ({ key, revision, params, idempotencyKey }) => {
+    route(cancelTaskOperation, async (call) => {
+      const { key, revision, params } = call
       const taskId = params.task_id
-      const use =
-        idempotencyKey === undefined
-          ? undefined
-          : describeUse(key, {
-              key: idempotencyKey,
-              operation: 'cancelTask',
-              revision,
-              content: { taskId },
-            })
+      const use = describeCall(call, 'cancelTask', { taskId })
       const taskUuid = decodeId('task', taskId)
       if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
       const ref = { accountUuid: key.accountUuid, taskUuid }
@@ -69,19 +63,11 @@ async function readPage({ db }: TaskDeps, { key, query }: ListCall) {
   return await listTasks(db, key.accountUuid, {
     status: query.status,
     projectId: query.projectId,
-    createdAfter: readTime('createdAfter', query.createdAfter),
-    createdBefore: readTime('createdBefore', query.createdBefore),
+    createdAfter: readTimeIfAny('createdAfter', query.createdAfter),
+    createdBefore: readTimeIfAny('createdBefore', query.createdBefore),
     beforeUuid: decodeCursor(query.cursor, uuidCursor),
     limit: query.limit ?? limits.pageSizeDefault,
   })
-}
-
-/** A leap second is a time that RFC 3339 knows and Date does not. */
-function readTime(field: string, text: string | undefined): Date | undefined {
-  if (text === undefined) return undefined
-  const time = new Date(text)
-  if (!Number.isNaN(time.getTime())) return time
-  throw invalidRequest([{ field, message: 'must be a time before second 60' }])
 }
 
 async function readByIds({ db }: TaskDeps, { key, query }: ListCall) {

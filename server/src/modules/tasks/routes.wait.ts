@@ -6,6 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from '../../errors.ts'
 import { preferenceApplied, readPreferWait } from '../../http/prefer.ts'
 import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
+import { type Recorder, recordPoll } from '../../http/record.ts'
 import { readQuery } from '../../http/route.ts'
 import { endedKeyError, type Waits } from '../../http/waits.ts'
 import { decodeId } from '../../ids.ts'
@@ -22,6 +23,7 @@ import type { TaskDeps } from './tasks.ts'
 export type TaskWaitDeps = TaskDeps & {
   limiter: Limiter
   polls: PollCounts
+  recorder: Recorder
   watch: FeedWatch
   waits: Waits
 }
@@ -54,6 +56,7 @@ export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
         .then(({ version, body }) => {
           reply.headers(headers)
           sendView(asked, version, body)
+          recordPoll(deps.recorder, asked)
         })
         .catch(fail)
     }

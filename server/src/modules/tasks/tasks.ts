@@ -37,10 +37,13 @@ import {
   type FinishedRow,
   finishTask,
   insertAiDraft,
+  moveToFront,
   type NewAiDraft,
   renewDrafting,
   takeTurn,
 } from './transition-queries.ts'
+
+export type { TaskRow }
 
 export type TaskDeps = { db: Db; hot: HotConnections; snapshots: Snapshots }
 
@@ -169,12 +172,38 @@ export type Requeue = {
 export async function requeueTask(deps: TaskDeps, ref: TaskRef, requeue: Requeue) {
   const { guard, reason, note } = requeue
   return await transition(deps, ref, async (tx) => {
-    const moved = await enqueueTask(tx, ref, { ...guard, stages: ['claimed'] })
-    if (!moved) throw await explainRefusal(tx, ref)
-    const leaseNumber = moved.lease_number
-    await endLease(tx, { ...ref, leaseNumber, reason, note })
-    await append(tx, ref, moved.version, 'task.requeued', { stage: 'queued', reason })
+    await requeueIn(tx, ref, { guard, reason, note })
     await requeue.also?.(tx)
+  })
+}
+
+/** The same as part of a longer transition. */
+export async function requeueIn(
+  tx: Tx,
+  ref: TaskRef,
+  { guard, reason, note }: Omit<Requeue, 'also'>,
+): Promise<void> {
+  const moved = await enqueueTask(tx, ref, { ...guard, stages: ['claimed'] })
+  if (!moved) throw await explainRefusal(tx, ref)
+  const leaseNumber = moved.lease_number
+  await endLease(tx, { ...ref, leaseNumber, reason, note })
+  await append(tx, ref, moved.version, 'task.requeued', { stage: 'queued', reason })
+}
+
+/**
+ * Puts a waiting task in front of its queue. Nothing that its client sees changes, so there is neither
+ * a new version nor an event.
+ */
+export async function raiseTask(
+  deps: TaskDeps,
+  ref: TaskRef,
+  { also }: { also: AlsoWork },
+): Promise<TaskRow> {
+  return await deps.db.transaction().execute(async (tx) => {
+    const isRaised = await moveToFront(tx, ref)
+    if (!isRaised) throw await explainRefusal(tx, ref)
+    await also(tx)
+    return (await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)) as TaskRow
   })
 }
 
@@ -227,7 +256,8 @@ function priceOf(done: FinishedRow): PricedTask {
   }
 }
 
-async function explainRefusal(tx: Tx, ref: TaskRef): Promise<ApiError> {
+/** Why a guard did not hold: the task is gone, final, or somewhere else. */
+export async function explainRefusal(tx: Tx, ref: TaskRef): Promise<ApiError> {
   const current = await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)
   if (!current) return new ApiError('NOT_FOUND')
   if (current.status === 'pending') return new ApiError('LEASE_LOST')
@@ -252,7 +282,7 @@ async function append(
 }
 
 /** Runs one transition in its transaction, and keeps the poll snapshot honest about it. */
-async function transition(
+export async function transition(
   deps: TaskDeps,
   ref: TaskRef,
   work: (tx: Tx) => Promise<void>,

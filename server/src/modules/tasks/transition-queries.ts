@@ -91,6 +91,21 @@ export async function takeTurn(tx: Tx, { accountUuid, taskUuid }: TaskRef): Prom
     where q.account_id = e.account_id and q.task_id = e.task_id`.execute(tx)
 }
 
+/** Before every turn that the clocks hand out; those that are raised stand there by their age. */
+const raisedTurn = -1
+
+/** To the front of the urgent class, or of its own where that is the realtime one; false when the task
+ * does not wait for an engineer. Its place is kept when it comes back after a claim. */
+export async function moveToFront(tx: Tx, { accountUuid, taskUuid }: TaskRef): Promise<boolean> {
+  const result = await sql`
+    update task_queue
+    set claim_class = least(claim_class, 1), turn = ${raisedTurn}, urgent_at = null,
+      next_action_at = least(case when overdue_at is null then due_at end, expires_at)
+    where account_id = ${accountUuid} and task_id = ${taskUuid}
+      and stage = 'queued' and claim_class is not null`.execute(tx)
+  return result.numAffectedRows === 1n
+}
+
 /** The next lease of the AI on a task it answers alone. No version: nothing that shows has changed. */
 export async function renewDrafting(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
   const result = await sql<{ lease_number: number }>`

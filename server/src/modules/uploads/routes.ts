@@ -3,7 +3,7 @@ import { acceptFile } from '../../http/file-body.ts'
 import { replayHeaders } from '../../http/idempotency-header.ts'
 import { type Call, type Route, route } from '../../http/route.ts'
 import { decodeId } from '../../ids.ts'
-import { describeUse } from '../idempotency/idempotency.ts'
+import { describeCall } from '../idempotency/idempotency.ts'
 import {
   type Announcement,
   announceUpload,
@@ -53,7 +53,8 @@ export function uploadRoutes(deps: UploadRouteDeps): Route[] {
 }
 
 function createRoute(deps: UploadRouteDeps): Route {
-  return route(createUploadOperation, async ({ key, revision, body, idempotencyKey }) => {
+  return route(createUploadOperation, async (call) => {
+    const { key, revision, body } = call
     const { fileName, mimeType, fileSize, sha256 } = body as CreateUploadBody
     const file: Announcement = {
       fileName,
@@ -62,10 +63,7 @@ function createRoute(deps: UploadRouteDeps): Route {
       sha256: Buffer.from(sha256, 'hex'),
     }
     const content = { fileName, mimeType, fileSize, sha256: sha256.toLowerCase() }
-    const use =
-      idempotencyKey === undefined
-        ? undefined
-        : describeUse(key, { key: idempotencyKey, operation: 'createUpload', revision, content })
+    const use = describeCall(call, 'createUpload', content)
     const caller = { accountUuid: key.accountUuid, keyUuid: key.keyUuid, revision }
     const { value, replayed } = await announceUpload(deps, file, caller, use)
     const { upload, put } = value

@@ -2,6 +2,7 @@
 // limits.webhookDeliveriesLookedAtMax rows, however rare what it looks for is. A page that ends there
 // may hold few deliveries or none, and its cursor goes on from where it looked.
 import type { Db } from '../../db/client.ts'
+import { inSnapshot } from '../../db/snapshot.ts'
 import { ApiError } from '../../errors.ts'
 import { limits } from '../../limits.ts'
 import type { Revision } from '../../money.ts'
@@ -53,10 +54,13 @@ export async function listDeliveries(
   return { items, hasMore: lastUuid !== undefined, lastUuid }
 }
 
+/** As of one moment: an attempt is never shown beside the state the delivery had before it. */
 export async function getDelivery(db: Db, ref: DeliveryRef): Promise<DeliveryDetail> {
-  const endpoint = await readEndpoint(db, ref)
-  const delivery = await selectDelivery(db, ref.endpointUuid, ref.deliveryUuid)
-  if (!delivery) throw new ApiError('NOT_FOUND')
-  const attempts = await selectAttempts(db, delivery.id, limits.webhookAttemptsShownMax)
-  return { delivery, attempts, revision: endpoint.revision as Revision }
+  return await inSnapshot(db, async (tx) => {
+    const endpoint = await readEndpoint(tx, ref)
+    const delivery = await selectDelivery(tx, ref.endpointUuid, ref.deliveryUuid)
+    if (!delivery) throw new ApiError('NOT_FOUND')
+    const attempts = await selectAttempts(tx, delivery.id, limits.webhookAttemptsShownMax)
+    return { delivery, attempts, revision: endpoint.revision as Revision }
+  })
 }

@@ -2,7 +2,6 @@
 import { ApiError } from '../../errors.ts'
 import type { Call } from '../../http/route.ts'
 import { decodeId } from '../../ids.ts'
-import { describeUse, type IdempotentUse } from '../idempotency/idempotency.ts'
 import type { DeliveryRef } from './deliveries.ts'
 import type { EndpointRef } from './endpoints.ts'
 
@@ -24,13 +23,4 @@ function decode(prefix: 'webhook' | 'delivery', id: string): string {
   const uuid = decodeId(prefix, id)
   if (uuid === undefined) throw new ApiError('NOT_FOUND')
   return uuid
-}
-
-export function describeCall(
-  { key, revision, idempotencyKey }: Pick<Call, 'key' | 'revision' | 'idempotencyKey'>,
-  operation: string,
-  content: unknown,
-): IdempotentUse | undefined {
-  if (idempotencyKey === undefined) return undefined
-  return describeUse(key, { key: idempotencyKey, operation, revision, content })
 }

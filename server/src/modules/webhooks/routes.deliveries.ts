@@ -1,9 +1,10 @@
 import type { Db } from '../../db/client.ts'
-import { invalidRequest } from '../../errors.ts'
 import { replayHeaders } from '../../http/idempotency-header.ts'
 import { decodeCursor, encodeCursor, linkToNext, uuidCursor } from '../../http/page.ts'
+import { readTime, readTimeIfAny } from '../../http/query-time.ts'
 import { type Route, route } from '../../http/route.ts'
 import { limits } from '../../limits.ts'
+import { describeCall } from '../idempotency/idempotency.ts'
 import { getDelivery, listDeliveries } from './deliveries.ts'
 import { presentDelivery, presentDeliveryDetail } from './delivery-present.ts'
 import {
@@ -15,7 +16,7 @@ import {
   testWebhookOperation,
 } from './delivery-schema.ts'
 import { redeliver, redeliverFailed, sendTest } from './redeliver.ts'
-import { deliveryRefOf, describeCall, refOf } from './routes.call.ts'
+import { deliveryRefOf, refOf } from './routes.call.ts'
 
 export function deliveryRoutes({ db }: { db: Db }): Route[] {
   return [
@@ -54,8 +55,7 @@ export function deliveryRoutes({ db }: { db: Db }): Route[] {
       const { failedAfter, failedBefore } = call.body as RedeliverFailedBody
       const range = {
         failedAfter: readTime('failedAfter', failedAfter),
-        failedBefore:
-          failedBefore === undefined ? undefined : readTime('failedBefore', failedBefore),
+        failedBefore: readTimeIfAny('failedBefore', failedBefore),
       }
       const content = { ...params, failedAfter, failedBefore }
       const use = describeCall(call, 'redeliverFailedDeliveries', content)
@@ -64,11 +64,4 @@ export function deliveryRoutes({ db }: { db: Db }): Route[] {
       return { body: value, headers: replayHeaders(replayed) }
     }),
   ]
-}
-
-/** A leap second is a time that RFC 3339 knows and Date does not. */
-function readTime(field: string, text: string): Date {
-  const time = new Date(text)
-  if (!Number.isNaN(time.getTime())) return time
-  throw invalidRequest([{ field, message: 'must be a time before second 60' }])
 }

@@ -4,10 +4,10 @@ import { type Route, route } from '../../http/route.ts'
 import { encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import type { AddressGuard } from '../../outside/address-guard.ts'
-import { keyActor } from '../audit/audit.ts'
+import { describeCall } from '../idempotency/idempotency.ts'
 import { readEndpoint, type WebhookDeps } from './endpoints.ts'
 import { presentEndpoint } from './present.ts'
-import { describeCall, refOf } from './routes.call.ts'
+import { refOf } from './routes.call.ts'
 import { deliveryRoutes } from './routes.deliveries.ts'
 import {
   type CreateWebhookBody,
@@ -48,8 +48,7 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
         ...(eventTypes !== undefined && { eventTypes }),
         ...(enabled !== undefined && { isEnabled: enabled }),
       }
-      const actor = keyActor(key.keyUuid)
-      const endpoint = await updateEndpoint(db, refOf(key, params), changes, actor)
+      const endpoint = await updateEndpoint(db, refOf(key, params), changes, key.actor)
       return { body: presentEndpoint(endpoint) }
     }),
 
@@ -58,7 +57,7 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
       const { overlapSeconds = limits.webhookOverlapSecondsDefault } = body as RollSecretBody
       const { value, replayed } = await rollSecret(deps, refOf(key, params), {
         overlapSeconds,
-        actor: keyActor(key.keyUuid),
+        actor: key.actor,
         use: describeCall(call, 'rollWebhookSecret', { ...params, overlapSeconds }),
       })
       const shown = { id: params.webhook_id, secret: value }
@@ -66,7 +65,7 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
     }),
 
     route(deleteWebhookOperation, async ({ key, params }) => {
-      await deleteEndpoint(db, refOf(key, params), keyActor(key.keyUuid))
+      await deleteEndpoint(db, refOf(key, params), key.actor)
       return {}
     }),
 
@@ -87,7 +86,7 @@ function createRoute(deps: WebhookRouteDeps): Route {
       revision: body.revision ?? key.revision,
     }
     const { value, replayed } = await createEndpoint(deps, draft, {
-      actor: keyActor(key.keyUuid),
+      actor: key.actor,
       use: describeCall(call, 'createWebhook', draft),
     })
     const { endpoint, secret } = value

@@ -4,9 +4,9 @@
 // - They promise nothing: who is on duty is there, whatever the hours say.
 import type { Db } from '../../db/client.ts'
 import { invalidRequest } from '../../errors.ts'
+import { assertTimeZone } from '../../time-zone.ts'
 import { type Weekday, weekdays } from '../staffing/staffing.ts'
 import { type HoursRow, selectOwnHours, upsertOwnHours } from './availability-queries.ts'
-import { assertTimeZone } from './time-zone.ts'
 
 export type { HoursRow }
 export type OwnHours = { day: Weekday; from: string; to: string }

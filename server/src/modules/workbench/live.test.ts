@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Service, startService } from '../../../test/service.ts'
 import { makeWorker } from '../../../test/workbench-client.ts'
+import { openLivePage } from '../../live-page.ts'
 import { createLive } from './live.ts'
-import { openLivePage } from './live-page.ts'
 
 let service: Service
 beforeAll(async () => {

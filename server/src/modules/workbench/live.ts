@@ -6,11 +6,10 @@
 //   suspended, at the next look.
 // - A page that does not read costs no more than one that does: only the last state is kept for it.
 import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
 import { encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
+import { type LivePage, openLivePage, type ToldPage, tooManyPages } from '../../live-page.ts'
 import { listLiveEngineerSessions } from '../people/people.ts'
-import { type LivePage, openLivePage, type ToldPage } from './live-page.ts'
 import {
   type LiveLeaseRow,
   type LiveQueueRow,
@@ -73,7 +72,7 @@ export function createLive({ db, lookEveryMs, onError }: LiveOptions): Live {
         queue: undefined,
         leases: undefined,
       }
-      if (engineer.pages.size >= limits.livePagesPerPersonMax) throw tooManyPages()
+      if (engineer.pages.size >= limits.livePagesPerPersonMax) throw tooManyPages('the workbench')
       const page: Page = {
         ...openLivePage(() => forget(engineerUuid, engineer, page)),
         sessionUuid,
@@ -167,18 +166,4 @@ function tellLease({ pages }: Watched, key: string, row: LiveLeaseRow): void {
     version: row.version,
   }
   for (const page of pages) page.tell('lease', key, data)
-}
-
-const tryAgainSeconds = 30
-
-function tooManyPages(): ApiError {
-  const most = limits.livePagesPerPersonMax
-  return new ApiError('RATE_LIMITED', {
-    message: `${most} pages of yours follow the workbench already; close one.`,
-    rateLimit: {
-      retryAfterSeconds: tryAgainSeconds,
-      resetAt: new Date(Date.now() + tryAgainSeconds * 1_000),
-      limit: `${most} open streams`,
-    },
-  })
 }

@@ -20,6 +20,7 @@ function presentAnswer(row: AnswerRow) {
   return {
     taskId: encodeId('task', row.task_id),
     mode: row.mode,
+    tag: { id: row.tag_id, name: row.tag_name },
     answeredAt: row.ended_at.toISOString(),
     seconds: row.held_seconds,
     effortSeconds: row.effort_seconds,

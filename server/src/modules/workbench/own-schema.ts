@@ -1,13 +1,13 @@
 // What an engineer sees of their own work and time.
 import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { timeZonePattern } from '../../time-zone.ts'
 import { weekdays } from '../staffing/staffing.ts'
 import { access, workbenchTag } from './schema.ts'
 import { answersShownMax, demandWeeksMax } from './statistics.ts'
-import { timeZonePattern } from './time-zone.ts'
-import { closed, credits, mode, nullable, taskId, time, whole } from './work-task-schema.ts'
+import { closed, credits, mode, nullable, tag, taskId, time, whole } from './work-task-schema.ts'
 
-const timeZone = Type.String({
+export const timeZone = Type.String({
   pattern: timeZonePattern,
   maxLength: 64,
   description: 'The zone of the day, by its IANA name, such as Europe/Berlin.',
@@ -56,6 +56,7 @@ const statistics = Type.Object(
         {
           taskId,
           mode,
+          tag,
           answeredAt: time('When you answered.'),
           seconds: whole('From claim to answer.'),
           effortSeconds: whole('The effort that counted.'),
@@ -96,6 +97,7 @@ export const getStatisticsOperation = {
         {
           taskId: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v',
           mode: 'fast',
+          tag: { id: 1, name: 'General' },
           answeredAt: '2026-11-15T09:32:10.000Z',
           seconds: 110,
           effortSeconds: 70,

@@ -52,7 +52,8 @@ describe('GET /workbench/v1/statistics', () => {
     const sumOf = (rows: Loose[]) => rows.reduce((sum, { earned }) => sum + earned, 0)
     expect([sumOf(body.today.byHour), sumOf(body.week.byDay)]).toEqual([120, 120])
     expect(body.answerTimes.map(({ taskId }: Loose) => taskId)).toEqual([second, first])
-    expect(body.answerTimes[0]).toMatchObject({ effortSeconds: 60, wasLate: false })
+    const tag = { id: 1, name: 'General' }
+    expect(body.answerTimes[0]).toMatchObject({ tag, effortSeconds: 60, wasLate: false })
     const days = body.week.byDay.map(({ date }: Loose) => new Date(date).getUTCDay())
     expect(days).toEqual([1, 2, 3, 4, 5, 6, 0])
   })

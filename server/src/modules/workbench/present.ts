@@ -3,10 +3,10 @@
 import type { FileLinks } from '../../http/files/links.ts'
 import { encodeId } from '../../ids.ts'
 import { multiplierUnit } from '../../money.ts'
+import { readOpening } from '../../task-title.ts'
 import { presentAttachment } from '../attachments/present.ts'
 import type { LeaseTimes } from '../leases/leases.ts'
 import type { WorkContent } from './queries.ts'
-import { readOpening } from './task-title.ts'
 import {
   type ClassName,
   classNames,
@@ -31,6 +31,13 @@ type Priced = Pick<WorkRow, 'max_credits' | 'mode_multiplier_e4' | 'tag_multipli
 function countBudgetSeconds(row: Priced): number {
   const credits = BigInt(row.max_credits) * BigInt(multiplierUnit) * BigInt(multiplierUnit)
   return Number(credits / (BigInt(row.mode_multiplier_e4) * BigInt(row.tag_multiplier_e4)))
+}
+
+function showRates(row: Omit<Priced, 'max_credits'>) {
+  return {
+    tagMultiplier: row.tag_multiplier_e4 / multiplierUnit,
+    rate: (row.mode_multiplier_e4 * row.tag_multiplier_e4) / multiplierUnit ** 2,
+  }
 }
 
 function showTag({ tag_id, tag_name }: { tag_id: number; tag_name: string }) {
@@ -85,7 +92,7 @@ export function presentWork(row: WorkRow, times: LeaseTimes) {
     prompt: row.prompt,
     attachments: row.files,
     responseSchema: row.response_schema,
-    aiDraft: row.ai_content === null ? null : { content: row.ai_content, model: row.ai_model },
+    aiDraft: showAiDraft(row),
     workDraft: showWorkDraft(row),
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
@@ -95,8 +102,14 @@ export function presentWork(row: WorkRow, times: LeaseTimes) {
       effortSeconds: Math.floor(row.effort_ms / 1_000),
       budgetSeconds: countBudgetSeconds(row),
       pays: showEarnings(row.max_credits),
+      ...showRates(row),
     },
   }
+}
+
+function showAiDraft({ ai_content, ai_model, ai_written_at }: WorkRow) {
+  if (ai_content === null) return null
+  return { content: ai_content, model: ai_model, writtenAt: ai_written_at?.toISOString() }
 }
 
 export function presentFiles(files: readonly HeldFileRow[], links: FileLinks) {
@@ -165,8 +178,7 @@ function presentNext(row: NextRow) {
     overdueAt: row.overdue_at?.toISOString() ?? null,
     budgetSeconds: countBudgetSeconds(row),
     pays: showEarnings(row.max_credits),
-    tagMultiplier: row.tag_multiplier_e4 / multiplierUnit,
-    rate: (row.mode_multiplier_e4 * row.tag_multiplier_e4) / multiplierUnit ** 2,
+    ...showRates(row),
     fileCount: row.files,
     schemaFieldCount: row.schema_fields,
     hasDraft: row.has_draft,

@@ -28,6 +28,7 @@ export type WorkRow = {
   files: WorkFile[]
   ai_content: Json | null
   ai_model: string | null
+  ai_written_at: Date | null
   work_content: WorkContent | null
   work_revision: number | null
   work_saved_at: Date | null
@@ -51,6 +52,7 @@ async function selectWorkOf(db: Db, engineerUuid: string, leases: RawBuilder<unk
       t.response_schema, t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
       uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.overdue_at, l.lease_number,
       l.expires_at as lease_until, ai.content as ai_content, ai.model as ai_model,
+      ai.created_at as ai_written_at,
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at,
       (select sum(own.effort_ms)::bigint from task_leases own
         where own.account_id = q.account_id and own.task_id = q.task_id

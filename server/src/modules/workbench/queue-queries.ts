@@ -130,8 +130,9 @@ export type HistoryRow = {
 export type HistoryPlace = { taskUuid: string; leaseNumber: number }
 
 /**
- * The ended leases of an engineer, by the age of the task: that is an order the index has. What the
- * client paid went to whoever held the task when it ended.
+ * The ended leases of an engineer, the latest to end first. The place is a lease, and when it ended is
+ * read here: a cursor in milliseconds would skip what ended within the same one. What the client paid
+ * went to whoever held the task when it ended.
  */
 export async function selectHistory(
   db: Db,
@@ -142,9 +143,13 @@ export async function selectHistory(
     openingChars,
   }: { before: HistoryPlace | undefined; limit: number; openingChars: number },
 ): Promise<HistoryRow[]> {
+  const last = before
+    ? sql`(select p.ended_at from task_leases p where p.engineer_id = ${engineerUuid}
+        and p.task_id = ${before.taskUuid} and p.lease_number = ${before.leaseNumber})`
+    : sql``
   const place = before
-    ? sql`and l.task_id <= ${before.taskUuid}
-        and (l.task_id, l.lease_number) < (${before.taskUuid}::uuid, ${before.leaseNumber}::integer)`
+    ? sql`and l.ended_at <= ${last} and (l.ended_at, l.task_id, l.lease_number)
+        < (${last}, ${before.taskUuid}::uuid, ${before.leaseNumber}::integer)`
     : sql``
   const result = await sql<HistoryRow>`
     select l.task_id, l.lease_number, q.mode, q.tag_id, tags.name as tag_name, l.claimed_at,
@@ -154,11 +159,11 @@ export async function selectHistory(
       left(t.prompt, ${openingChars}) as prompt_opening
     from (select * from task_leases l
       where l.engineer_id = ${engineerUuid} and l.ended_at is not null ${place}
-      order by l.task_id desc, l.lease_number desc limit ${limit}) l
+      order by l.ended_at desc, l.task_id desc, l.lease_number desc limit ${limit}) l
     join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
     join tasks t on t.account_id = l.account_id and t.id = l.task_id
     join tags on tags.id = q.tag_id
     left join settlements s on s.task_id = l.task_id
-    order by l.task_id desc, l.lease_number desc`.execute(db)
+    order by l.ended_at desc, l.task_id desc, l.lease_number desc`.execute(db)
   return result.rows
 }

@@ -3,8 +3,8 @@ import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../http/page.ts'
 import { limits } from '../../limits.ts'
+import { excerptCharsMax } from '../../task-title.ts'
 import { access, workbenchTag } from './schema.ts'
-import { excerptCharsMax } from './task-title.ts'
 import { classNames, nextShownDefault, nextShownMax, waitingCountMax } from './waiting.ts'
 import {
   closed,
@@ -12,6 +12,7 @@ import {
   endReason,
   leaseNumber,
   mode,
+  multiplier,
   nullable,
   tag,
   taskId,
@@ -45,9 +46,6 @@ const waitingTag = Type.Object(
   },
   { ...closed, title: 'WaitingTag' },
 )
-
-const multiplier = (description: string) =>
-  Type.Number({ minimum: 0, maximum: 1_000_000, description })
 
 const waitingTask = Type.Object(
   {
@@ -178,7 +176,7 @@ export const listHistoryOperation = {
   path: '/workbench/v1/history',
   tag: workbenchTag,
   summary: 'List what you have done',
-  description: 'Your ended leases with effort and earnings, the newest task first.',
+  description: 'Your ended leases with effort and earnings, the latest to end first.',
   access,
   query: Type.Object(pageQuery),
   reply: {

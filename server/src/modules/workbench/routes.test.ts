@@ -76,7 +76,7 @@ describe('POST /workbench/v1/tasks/claim-next', () => {
           warnAfterIdleSeconds: 120,
           releaseAfterIdleSeconds: 600,
         },
-        budget: { effortSeconds: 0, budgetSeconds: 266, pays: 600 },
+        budget: { effortSeconds: 0, budgetSeconds: 266, pays: 600, tagMultiplier: 1.5, rate: 2.25 },
       })
       expect(Date.parse(task.lease.until)).toBeGreaterThan(Date.now() + 60_000)
       for (const secret of ['Canary', client.accountId, `${client.projectId}`]) {

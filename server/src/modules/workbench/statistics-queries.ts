@@ -73,6 +73,8 @@ export async function selectHours(
 export type AnswerRow = {
   task_id: string
   mode: Mode
+  tag_id: number
+  tag_name: string
   ended_at: Date
   held_seconds: number
   effort_seconds: number
@@ -85,13 +87,15 @@ export async function selectAnswers(
   limit: number,
 ): Promise<AnswerRow[]> {
   const result = await sql<AnswerRow>`
-    select l.task_id, q.mode, l.ended_at, l.ended_at > q.due_at as was_late,
+    select l.task_id, q.mode, q.tag_id, tags.name as tag_name, l.ended_at,
+      l.ended_at > q.due_at as was_late,
       extract(epoch from l.ended_at - l.claimed_at)::integer as held_seconds,
       coalesce(r.effort_seconds, l.effort_ms / 1000)::integer as effort_seconds
     from (select * from task_leases
       where engineer_id = ${engineerUuid} and end_reason = 'submitted' and ended_at is not null
       order by ended_at desc limit ${limit}) l
     join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
+    join tags on tags.id = q.tag_id
     left join task_results r on r.account_id = l.account_id and r.task_id = l.task_id
     order by l.ended_at desc`.execute(db)
   return result.rows
@@ -117,7 +121,7 @@ export async function selectDemand(
     from (
       select uuid_extract_timestamp(q.task_id) as at,
         uuid_extract_timestamp(q.task_id) at time zone ${timeZone} as local
-      from task_queue q tablesample system (100 * ${share})
+      from task_queue q tablesample system (100 * ${share}) repeatable (1)
       where q.tag_id = any(array(
           select unnest(tag_ids) from engineers where person_id = ${engineerUuid}))
         and q.claim_class is not null

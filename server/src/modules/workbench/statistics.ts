@@ -1,5 +1,6 @@
 // What an engineer did, told in the zone of their own day; and when work usually comes. Only looking.
 import type { Db } from '../../db/client.ts'
+import { inTimeZone } from '../../time-zone.ts'
 import { type Weekday, weekdays } from '../staffing/staffing.ts'
 import {
   type AnswerRow,
@@ -9,7 +10,6 @@ import {
   selectHours,
   selectWeek,
 } from './statistics-queries.ts'
-import { inTimeZone } from './time-zone.ts'
 
 export type { AnswerRow }
 

@@ -41,15 +41,16 @@ async function hold(more: Record<string, unknown> = {}, draft?: Loose): Promise<
   if (draft) {
     const { accountUuid, taskUuid } = await refOf(service, taskId)
     const ids = { account_id: accountUuid, task_id: taskUuid }
-    const written = { content: JSON.stringify(draft), model: 'test-model' }
+    const stored = { content: JSON.stringify(draft), model: 'test-model' }
     await service.deps.database.db
       .insertInto('ai_drafts')
-      .values({ ...ids, ...written, input_tokens: 1, output_tokens: 1 })
+      .values({ ...ids, ...stored, input_tokens: 1, output_tokens: 1 })
       .execute()
   }
   const worker = await makeWorker(service)
   const task = await worker.claimNext()
-  expect(task).toMatchObject({ id: taskId, aiDraft: draft ? { content: draft } : null })
+  const written = { content: draft, model: 'test-model', writtenAt: expect.any(String) }
+  expect(task).toMatchObject({ id: taskId, aiDraft: draft ? written : null })
   return { worker, taskId, leaseNumber: task.lease.number }
 }
 

@@ -184,6 +184,21 @@ describe('GET /workbench/v1/history', () => {
     expect(pages).toEqual([cancelled, released, submitted])
   })
 
+  test('200: in the order in which they ended, whatever the age of the task, also across pages', async () => {
+    const worker = await makeWorker(service, { capacity: 2 })
+    const older = await createTask(service, client)
+    const newer = await createTask(service, client)
+    for (const taskId of [older, newer]) await worker.act(taskId, 'claim')
+    for (const taskId of [newer, older])
+      await worker.act(taskId, 'release', { leaseNumber: 1, reason: 'No.' })
+    const first = await worker.call('GET', '/workbench/v1/history?limit=1')
+    expect(first.body.data.map(({ taskId }: Loose) => taskId)).toEqual([older])
+    const cursor = first.body.nextCursor
+    const rest = await worker.call('GET', `/workbench/v1/history?limit=1&cursor=${cursor}`)
+    expect(rest.body.data.map(({ taskId }: Loose) => taskId)).toEqual([newer])
+    expect(rest.body.hasMore).toBe(false)
+  })
+
   test('200: two leases on one task are two rows, also across pages', async () => {
     const worker = await makeWorker(service)
     const taskId = await createTask(service, client)

@@ -1,5 +1,6 @@
 // What waits for an engineer, and what he has done. Only looking: nothing here claims anything.
 import type { Db } from '../../db/client.ts'
+import { openingCharsMax } from '../../task-title.ts'
 import {
   type HeadRow,
   type HistoryPlace,
@@ -11,7 +12,6 @@ import {
   selectWaiting,
   type WaitingRow,
 } from './queue-queries.ts'
-import { openingCharsMax } from './task-title.ts'
 
 export type { HistoryPlace, HistoryRow, NextRow, WaitingRow }
 

@@ -2,8 +2,8 @@
 import Type, { type TSchema } from 'typebox'
 import { limits } from '../../limits.ts'
 import { modes } from '../../money.ts'
+import { titleCharsMax } from '../../task-title.ts'
 import { taskIdPattern } from '../tasks/view-schema.ts'
-import { titleCharsMax } from './task-title.ts'
 
 export const closed = { additionalProperties: false } as const
 
@@ -47,6 +47,9 @@ export const tag = Type.Object(
 )
 
 export const credits = (description: string) => whole(description, Number.MAX_SAFE_INTEGER)
+
+export const multiplier = (description: string) =>
+  Type.Number({ minimum: 0, maximum: 1_000_000, description })
 
 const stage = Type.Enum(
   ['drafting', 'queued', 'claimed', 'needs_input', 'in_review', 'completed', 'cancelled'],
@@ -104,6 +107,7 @@ const aiDraft = Type.Object(
   {
     content: data('{message}, or data that matches responseSchema.'),
     model: Type.String({ maxLength: 200, description: 'The model that wrote it.' }),
+    writtenAt: time('When it was written.'),
   },
   { ...closed, title: 'AiDraft' },
 )
@@ -124,6 +128,8 @@ const budget = Type.Object(
     effortSeconds: whole('What was measured of you on this task so far.'),
     budgetSeconds: whole('How much effort the client pays for.', Number.MAX_SAFE_INTEGER),
     pays: credits('What you earn with it at most, in credits.'),
+    tagMultiplier: multiplier('What the tag multiplies the pay by.'),
+    rate: multiplier('Credits for a second of effort: that of the mode times that of the tag.'),
   },
   { ...closed, title: 'WorkBudget', description: 'Effort and pay.' },
 )
@@ -197,7 +203,11 @@ export const workTaskExample = {
     },
   ],
   responseSchema: null,
-  aiDraft: { content: { message: 'It is not: it sends the mail again.' }, model: 'example-model' },
+  aiDraft: {
+    content: { message: 'It is not: it sends the mail again.' },
+    model: 'example-model',
+    writtenAt: '2026-11-15T09:30:04.000Z',
+  },
   workDraft: { content: 'No:', revision: 3, savedAt: '2026-11-15T09:31:10.000Z' },
   createdAt: '2026-11-15T09:30:00.000Z',
   dueAt: '2026-11-15T13:30:00.000Z',
@@ -209,5 +219,5 @@ export const workTaskExample = {
     warnAfterIdleSeconds: 120,
     releaseAfterIdleSeconds: 600,
   },
-  budget: { effortSeconds: 70, budgetSeconds: 400, pays: 600 },
+  budget: { effortSeconds: 70, budgetSeconds: 400, pays: 600, tagMultiplier: 1, rate: 1.5 },
 }

@@ -8,6 +8,7 @@
 //   that nobody changed or accepted.
 import { ApiError } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
+import { openingCharsMax } from '../../task-title.ts'
 import { describeProvenance, findUnconfirmed } from '../drafts/drafts.ts'
 import {
   type Claim,
@@ -30,7 +31,6 @@ import {
   touchEngineer,
   type WorkRow,
 } from './queries.ts'
-import { openingCharsMax } from './task-title.ts'
 
 export type WorkbenchDeps = LeaseDeps & {
   /** Throws what is wrong with a result; null is the schema of a task that asks for a message. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { object, property } from '../../../test/schema-shapes.ts'
-import { compileSchema, findSchemaFlaws } from './compile-schema.ts'
+import { cannotFollow, compileSchema, findSchemaFlaws } from './compile-schema.ts'
 
 describe('names that try to become code', () => {
   const global = globalThis as { canary?: unknown }
@@ -116,4 +116,35 @@ test('two schemas know nothing of each other', () => {
   expect([one({ a: 1 }), two({ a: 2 })]).toEqual([[], []])
   expect(one({ a: 2 })).toHaveLength(1)
   expect(two({ a: 1 })).toHaveLength(1)
+})
+
+describe('what was evaluated', () => {
+  // Found at random: behind this reference the compiler uses a name that it never declares.
+  const x = {
+    allOf: [{ enum: [{}] }],
+    anyOf: [{ not: true, if: { $ref: '#' }, else: false }, true],
+  }
+  const schema = object({ properties: { a: { $ref: '#/$defs/x' } }, $defs: { x } })
+
+  test('is not followed where nobody asks for it', () => {
+    expect(compileSchema(schema, { findsAll: false })({ a: {} })).toEqual([])
+    expect(compileSchema(schema, { findsAll: false })({ a: 1 })).not.toEqual([])
+  })
+
+  test('that the compiler would lose is refused before anybody answers', () => {
+    const closed = { ...schema, unevaluatedProperties: false }
+    expect(() => compileSchema(closed, { findsAll: false })).toThrow(cannotFollow)
+  })
+
+  test('is followed through references, whatever properties are called', () => {
+    const names = { props0: { type: 'string' }, items1: { const: 'let props9 = items9' } }
+    const closed = object({
+      allOf: [{ $ref: '#/$defs/part' }],
+      $defs: { part: { properties: names } },
+      unevaluatedProperties: false,
+    })
+    const check = compileSchema(closed, { findsAll: false })
+    expect(check({ props0: 'a', items1: 'let props9 = items9' })).toEqual([])
+    expect(check({ props0: 'a', other: 1 })).toHaveLength(1)
+  })
 })

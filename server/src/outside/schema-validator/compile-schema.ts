@@ -61,21 +61,49 @@ export function findSchemaFlaws(schema: JsonSchema): ResultProblem[] {
   return describeErrors(judge.errors ?? [])
 }
 
+/** Said to a client whose schema this is: no answer could be judged by it. */
+export const cannotFollow = 'unevaluated keywords cannot be followed through these references'
+
 /** Throws PatternRefused for a pattern that the engine cannot run. */
 export function compileSchema(schema: JsonSchema, { findsAll }: { findsAll: boolean }): Check {
   const { $schema: _, ...rest } = schema
-  const Compiler = isDraft07(schema) ? Ajv : Ajv2020
-  const ajv = new Compiler({
-    ...shared,
-    allErrors: findsAll,
-    meta: false,
-    validateSchema: false,
-    code: { regExp: linearRegExp },
-  })
-  for (const name of formatNames) ajv.addFormat(name, boundFormat(fullFormats[name]))
-  replaceComparisons(ajv)
-  const validate = ajv.compile(rest) as ValidateFunction
+  let losesName = false
+  const makeCompiler = () => {
+    const Compiler = isDraft07(schema) ? Ajv : Ajv2020
+    const process = (code: string) => {
+      losesName ||= usesUndeclared(code)
+      return code
+    }
+    const ajv = new Compiler({
+      ...shared,
+      allErrors: findsAll,
+      meta: false,
+      validateSchema: false,
+      code: { regExp: linearRegExp, process },
+    })
+    for (const name of formatNames) ajv.addFormat(name, boundFormat(fullFormats[name]))
+    replaceComparisons(ajv)
+    return ajv
+  }
+  let validate = makeCompiler().compile(rest) as ValidateFunction
+  if (losesName) {
+    if (JSON.stringify(rest).includes('"unevaluated')) throw new Error(cannotFollow)
+    const simpler = makeCompiler()
+    simpler.opts.unevaluated = false
+    validate = simpler.compile(rest) as ValidateFunction
+  }
   return (data) => (validate(data) ? [] : (validate.errors ?? []))
+}
+
+/**
+ * The compiler follows which properties were evaluated even where no keyword asks for it, and behind some
+ * references its code uses a name for them that it never declared. Whoever comes there gets an exception.
+ */
+function usesUndeclared(code: string): boolean {
+  const bare = code.replace(/"(?:[^"\\]|\\.)*"/g, '""')
+  const declared = new Set([...bare.matchAll(/\b(?:let|const|var) (\w+)/g)].map(([, name]) => name))
+  const used = [...bare.matchAll(/(?<![.\w$])(?:props|items)\d+\b/g)]
+  return used.some(([name]) => !declared.has(name))
 }
 
 type Format = (typeof fullFormats)[keyof typeof fullFormats]

@@ -1,7 +1,7 @@
 // Which passage of a text came from which passage of the draft: equal ones in order, and between
 // them those that share enough words.
 import { diffArrays } from 'diff'
-import { type Block, describePassage } from './paragraphs.ts'
+import { type Block, describePassage } from '../../../ui/diff/paragraphs.ts'
 
 export type Aligned =
   | { kind: 'both'; passage: Block; draft: Block }
@@ -9,6 +9,8 @@ export type Aligned =
   | { kind: 'dropped'; draft: Block; at: number }
 
 const likeEnough = 0.35
+/** So many pairs are weighed against each other; of more, the first that is like enough is taken. */
+const weighedMax = 2_500
 /** So far ahead a passage is looked for in the draft, and so long may comparing the order take. */
 const lookAhead = 8
 const timeoutMs = 30
@@ -51,6 +53,53 @@ function compare(before: string[], after: string[]): Change[] {
 }
 
 function pairLike(drafts: readonly Block[], passages: readonly Block[]): Aligned[] {
+  return drafts.length * passages.length <= weighedMax
+    ? pairBest(drafts, passages)
+    : pairFirst(drafts, passages)
+}
+
+/** The pairs, in order, that together are most alike. */
+function pairBest(drafts: readonly Block[], passages: readonly Block[]): Aligned[] {
+  const alike = passages.map(({ text }) =>
+    drafts.map((draft) => {
+      const share = shareOfWords(draft.text, text)
+      return share >= likeEnough ? share : 0
+    }),
+  )
+  // The most that can be had from here on, by the places in both lists.
+  const most = Array.from({ length: passages.length + 1 }, () =>
+    new Array<number>(drafts.length + 1).fill(0),
+  )
+  const at = (passage: number, draft: number) => most[passage]?.[draft] ?? 0
+  const ofPair = (passage: number, draft: number) => {
+    const share = alike[passage]?.[draft] ?? 0
+    return share > 0 ? share + at(passage + 1, draft + 1) : 0
+  }
+  for (let own = passages.length - 1; own >= 0; own--)
+    for (let old = drafts.length - 1; old >= 0; old--) {
+      const row = most[own] as number[]
+      row[old] = Math.max(ofPair(own, old), at(own + 1, old), at(own, old + 1))
+    }
+  const aligned: Aligned[] = []
+  let [own, old] = [0, 0]
+  while (own < passages.length || old < drafts.length) {
+    const [passage, draft] = [passages[own], drafts[old]]
+    if (passage && draft && ofPair(own, old) > 0 && ofPair(own, old) === at(own, old)) {
+      aligned.push({ kind: 'both', passage, draft })
+      own++
+      old++
+    } else if (passage && (!draft || at(own + 1, old) === at(own, old))) {
+      aligned.push({ kind: 'new', passage })
+      own++
+    } else if (draft) {
+      aligned.push({ kind: 'dropped', draft, at: 0 })
+      old++
+    }
+  }
+  return aligned
+}
+
+function pairFirst(drafts: readonly Block[], passages: readonly Block[]): Aligned[] {
   const aligned: Aligned[] = []
   let next = 0
   for (const passage of passages) {

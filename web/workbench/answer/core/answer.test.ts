@@ -1,16 +1,20 @@
 import { describe, expect, test } from 'vitest'
+import { listParagraphs, splitPassages } from '../../../ui/diff/paragraphs.ts'
+import { comparePassage } from '../../../ui/diff/words.ts'
+import { prepareSchema } from '../data/prepare-schema.ts'
 import { contentText, findProblems, findUnchecked, readResult } from '../result.ts'
-import { type AnswerTask, makeData, makeProse, openData, openProse, parseData } from './content.ts'
-import { acceptField, countFields, reviewData } from './fields.ts'
-import { listParagraphs, splitPassages } from './paragraphs.ts'
 import {
-  acceptPassage,
-  comparePassage,
-  dropPassage,
-  type Passage,
-  reviewProse,
-  takeDraft,
-} from './passages.ts'
+  type AnswerTask,
+  listFields,
+  makeData,
+  makeProse,
+  openData,
+  openProse,
+  parseData,
+} from './content.ts'
+import { acceptField, countValues, reviewData } from './fields.ts'
+import { suggestFix } from './fixes.ts'
+import { acceptPassage, dropPassage, type Passage, reviewProse, takeDraft } from './passages.ts'
 import { isQuick } from './schema.ts'
 
 const draft = `## Verdict
@@ -29,7 +33,7 @@ The back-off ignores Retry-After.`
 
 const proseTask: AnswerTask = {
   responseSchema: null,
-  aiDraft: { content: { message: draft }, model: 'coder-32b' },
+  aiDraft: { content: { message: draft }, model: 'coder-32b', writtenAt: '2026-11-15T11:49:00Z' },
 }
 
 function passage(prose: ReturnType<typeof makeProse>, start: string): Passage {
@@ -159,8 +163,19 @@ const schema = {
 const aiData = { id: 'INC-1', severity: 'SEV1', items: [{ title: 'One', due: 'next Friday' }] }
 const dataTask: AnswerTask = {
   responseSchema: schema,
-  aiDraft: { content: aiData, model: 'coder-32b' },
+  aiDraft: { content: aiData, model: 'coder-32b', writtenAt: '2026-11-15T11:49:00Z' },
 }
+
+test('an edited passage belongs to the passage it is most like', () => {
+  const drafted = 'Hold the lock.\n\nCall it twice.\n\nRelease it after the call.'
+  const own = makeProse('Hold the lock.\n\nRelease it before the call.', [])
+  const found = reviewProse(own, drafted).passages.map(({ state, draft: from }) => [state, from])
+  expect(found).toEqual([
+    ['unchecked', 'Hold the lock.'],
+    ['dropped', 'Call it twice.'],
+    ['edited', 'Release it after the call.'],
+  ])
+})
 
 describe('a data answer', () => {
   const say = (data: Record<string, unknown>) =>
@@ -181,6 +196,34 @@ describe('a data answer', () => {
     expect(say({ id: 'INC', severity: 'SEV1', items: [{ title: 'x' }], count: 'a' })).toEqual([
       ['/count', 'must be a whole number or null'],
     ])
+  })
+
+  test('a weekday is counted from the day on which the client asked', () => {
+    const wrong = {
+      pointer: '/due',
+      keyword: 'format',
+      message: 'must be a date, such as 2026-11-20',
+    }
+    const fix = (value: string) => suggestFix(wrong, value, '2026-11-15T15:00:00Z')?.value
+    expect(['next Friday', 'Monday', 'on sunday'].map(fix)).toEqual([
+      '2026-11-20',
+      '2026-11-16',
+      '2026-11-22',
+    ])
+    expect(['soon', 'next week', 'Friday or so'].map(fix)).toEqual(new Array(3).fill(undefined))
+  })
+
+  test('fields come in the order in which they are required, then the rest', () => {
+    const kept = {
+      type: 'object',
+      required: ['title', 'due', 'gone'],
+      properties: { due: {}, note: {}, title: {} },
+    }
+    expect(listFields(kept)).toEqual(['title', 'due', 'note'])
+    const drafted = { content: { due: 1, note: 2, title: 3 }, model: 'm', writtenAt: '' }
+    const { data } = openData(null, { responseSchema: kept, aiDraft: drafted })
+    expect(Object.keys(data)).toEqual(['title', 'due', 'note'])
+    expect(Object.keys(prepareSchema(kept).properties ?? {})).toEqual(['title', 'due', 'note'])
   })
 
   test('of a choice the nearest branch speaks', () => {
@@ -206,7 +249,7 @@ describe('a data answer', () => {
       '/items': 'checked',
       '/items/0/due': 'checked',
     })
-    expect(countFields(review, answer.data)).toEqual({ all: 4, checked: 3 })
+    expect(countValues(review)).toEqual({ all: 5, checked: 4 })
     expect(readResult(answer, dataTask).acceptDraft).toEqual({ pointers: ['/items'] })
     expect(findUnchecked(answer, dataTask)).toEqual([{ pointer: '/id', label: 'id' }])
   })

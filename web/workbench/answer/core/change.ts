@@ -1,6 +1,7 @@
 // Changes of data at a pointer, without touching what lies beside it.
+
+import { escapePart, toPath } from '../../../ui/diff/leaves.ts'
 import { isJson, type Json } from './content.ts'
-import { escapePart, toPath } from './leaves.ts'
 
 /** Undefined takes the place out. */
 export function setAt<T>(whole: T, pointer: string, value: unknown): T {

@@ -2,6 +2,7 @@
 // of the AI draft were accepted; data is the object, the accepted pointers, and JSON text that does
 // not parse yet. What other tools stored (a bare text, a bare object) is read as well.
 import type { Schemas } from '../../../api/queries.ts'
+import { isTooDeep } from './extent.ts'
 
 export type AnswerTask = Pick<Schemas['WorkTask'], 'responseSchema' | 'aiDraft'>
 export type WorkContent = string | Record<string, unknown>
@@ -56,7 +57,9 @@ export function openProse(content: WorkContent | null, task: AnswerTask): Prose 
 const opened = new WeakMap<object, Data>()
 
 export function openData(content: WorkContent | null, task: AnswerTask): Data {
-  if (content === null) return makeData(task.aiDraft?.content ?? {}, [])
+  if (content === null) {
+    return makeData(orderLike(task.aiDraft?.content ?? {}, task.responseSchema), [])
+  }
   if (typeof content === 'string') return parseData(content, makeData({}, []))
   const isOurs = content.format === format && isJson(content.data)
   if (!isOurs) return makeData(orderLike(content, task.responseSchema), [])
@@ -72,6 +75,17 @@ export function openData(content: WorkContent | null, task: AnswerTask): Data {
   return answer
 }
 
+/**
+ * The fields of a schema in the order in which they are shown. The server keeps lists in their order
+ * and objects in none, so what is required comes first, in the order in which it is.
+ */
+export function listFields({ properties, required }: Json): string[] {
+  if (!isJson(properties)) return []
+  const first = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
+  const names = [...new Set([...first, ...Object.keys(properties)])]
+  return names.filter((name) => Object.hasOwn(properties, name))
+}
+
 /** The fields in the order of the schema, because the server keeps none; the same object if they are. */
 function orderLike<T>(value: T, schema: unknown): T {
   if (!isJson(schema)) return value
@@ -81,7 +95,7 @@ function orderLike<T>(value: T, schema: unknown): T {
   }
   if (!isJson(value)) return value
   const { properties } = schema
-  const named = isJson(properties) ? Object.keys(properties) : []
+  const named = listFields(schema)
   const names = [...new Set([...named, ...Object.keys(value)])].filter((name) =>
     Object.hasOwn(value, name),
   )
@@ -101,7 +115,7 @@ function orderLike<T>(value: T, schema: unknown): T {
 export function parseData(text: string, before: Data): Data {
   try {
     const data: unknown = JSON.parse(text)
-    if (isJson(data)) return makeData(data, before.accepted)
+    if (isJson(data) && !isTooDeep(data)) return makeData(data, before.accepted)
   } catch {
     // Half-written JSON is no failure: it is kept as text until it parses.
   }

@@ -1,7 +1,7 @@
 // The validator's faults in plain English. It names the rule's value only inside its own sentence,
 // so that is where it is read from.
 import type { OutputUnit } from '@cfworker/json-schema'
-import { escapePart } from './leaves.ts'
+import { escapePart } from '../../../ui/diff/leaves.ts'
 
 export type Problem = {
   /** JSON pointer of the place, also of one that is missing. */

@@ -1,6 +1,7 @@
 // Where each field of a data answer comes from, for every leaf and every place above one.
+
+import { compareLeaves, isCovered, type Leaf } from '../../../ui/diff/leaves.ts'
 import { type AnswerTask, type Data, type Json, makeData } from './content.ts'
-import { compareLeaves, isCovered, type Leaf } from './leaves.ts'
 
 export type FieldState = 'unchecked' | 'checked' | 'changed' | 'yours'
 
@@ -58,9 +59,7 @@ export function acceptField(answer: Data, pointer: string): Data {
   return makeData(answer.data, [...others, pointer], answer.raw)
 }
 
-export function countFields({ states }: DataReview, data: Json): { all: number; checked: number } {
-  const names = Object.keys(data)
-  const places = names.map((name) => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`)
-  const checked = places.filter((place) => states.get(place) !== 'unchecked').length
-  return { all: names.length, checked }
+/** Counted as the bar below and the comparison count: every value, not every field at the top. */
+export function countValues({ leaves, unchecked }: DataReview): { all: number; checked: number } {
+  return { all: leaves.length, checked: leaves.length - unchecked.length }
 }

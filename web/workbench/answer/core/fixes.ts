@@ -5,12 +5,19 @@ export type Fix = { label: string; value: unknown }
 
 const dayMs = 86_400_000
 
-export function suggestFix({ keyword, message }: Problem, value: unknown): Fix | undefined {
+const weekdays = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
+
+/** `askedAt` is the day from which a weekday is counted. */
+export function suggestFix(
+  { keyword, message }: Problem,
+  value: unknown,
+  askedAt: string,
+): Fix | undefined {
   if (keyword === 'false') return { label: 'Remove', value: undefined }
   if (keyword === 'type') return fixType(message, value)
   if (keyword === 'enum' && typeof value === 'string') return fixEnum(message, value)
   if (keyword === 'format' && typeof value === 'string') {
-    if (message.startsWith('must be a date,')) return fixDate(value)
+    if (message.startsWith('must be a date,')) return fixDate(value) ?? fixWeekday(value, askedAt)
     if (message.startsWith('must be a date and time')) return fixTime(value)
   }
   return undefined
@@ -39,6 +46,17 @@ function fixDate(value: string): Fix | undefined {
   const time = Number.isNaN(ms) ? Date.parse(value) : ms
   if (!/\d{4}/.test(value) || Number.isNaN(time)) return undefined
   const date = new Date(time - (time % dayMs)).toISOString().slice(0, 10)
+  return { label: `Use ${date}`, value: date }
+}
+
+/** "Friday", "next Friday": the first one after the day on which the client asked. */
+function fixWeekday(value: string, askedAt: string): Fix | undefined {
+  const day = /^(?:(?:on|this|next)\s+)?(\p{L}+)$/u.exec(value.trim().toLowerCase())?.[1]
+  const wanted = weekdays.indexOf(day ?? '')
+  const asked = new Date(askedAt)
+  if (wanted < 0 || Number.isNaN(asked.getTime())) return undefined
+  const days = (wanted - asked.getUTCDay() + 7) % 7 || 7
+  const date = new Date(asked.getTime() + days * dayMs).toISOString().slice(0, 10)
   return { label: `Use ${date}`, value: date }
 }
 

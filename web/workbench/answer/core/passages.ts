@@ -3,18 +3,18 @@
 //   it; to edit its neighbour is not to have read it. A heading alone is no statement: it goes with
 //   its passage.
 // - Pointers are those of the server: /message#<index of the paragraph in the text>.
-import { type Aligned, alignPassages } from './align.ts'
-import { makeProse, type Prose } from './content.ts'
+
 import {
   type Block,
-  countWords,
   describeDraft,
   describePassage,
   isHeading,
   listParagraphs,
   splitPassages,
-} from './paragraphs.ts'
-import { diffWords, type WordPart } from './words.ts'
+} from '../../../ui/diff/paragraphs.ts'
+import { comparePassage, countKind } from '../../../ui/diff/words.ts'
+import { type Aligned, alignPassages } from './align.ts'
+import { makeProse, type Prose } from './content.ts'
 
 export type PassageState = 'unchecked' | 'accepted' | 'edited' | 'yours' | 'dropped'
 
@@ -51,7 +51,7 @@ export function reviewProse(prose: Prose, draft: string | undefined): ProseRevie
 function makeReview({ text, accepted }: Prose, draft: string | undefined): ProseReview {
   const drafted = describeDraft(draft ?? '')
   const checked = new Set(accepted)
-  const aligned = alignPassages(drafted.passages, splitPassages(text))
+  const aligned = alignOnce(text, drafted.passages)
   const seen = new Map<string, number>()
   let paragraph = 0
   const passages = aligned.map((entry): Passage => {
@@ -86,6 +86,15 @@ function makeReview({ text, accepted }: Prose, draft: string | undefined): Prose
   return { passages, words, changedShare: shareChanged(aligned) }
 }
 
+let lastAligned: { text: string; drafts: readonly Block[]; aligned: Aligned[] } | undefined
+
+/** To accept a passage changes no word: the text at hand is compared once. */
+function alignOnce(text: string, drafts: readonly Block[]): Aligned[] {
+  if (lastAligned?.text !== text || lastAligned.drafts !== drafts)
+    lastAligned = { text, drafts, aligned: alignPassages(drafts, splitPassages(text)) }
+  return lastAligned.aligned
+}
+
 function describeDropped(
   { draft, at }: Extract<Aligned, { kind: 'dropped' }>,
   seen: Map<string, number>,
@@ -111,24 +120,6 @@ function shareChanged(aligned: readonly Aligned[]): number {
 function countCommon(before: string, after: string): number {
   if (before === after) return describePassage(before).words
   return countKind(comparePassage(before, after), 'same')
-}
-
-const compared = new Map<string, WordPart[]>()
-const comparedMax = 500
-
-/** The words of an edited passage; remembered, because only one passage changes at a time. */
-export function comparePassage(before: string, after: string): WordPart[] {
-  const name = `${before.length} ${before}${after}`
-  const known = compared.get(name)
-  if (known) return known
-  const parts = diffWords(before, after)
-  if (compared.size >= comparedMax) compared.clear()
-  compared.set(name, parts)
-  return parts
-}
-
-export function countKind(parts: readonly WordPart[], kind: WordPart['kind']): number {
-  return parts.reduce((sum, part) => sum + (part.kind === kind ? countWords(part.text) : 0), 0)
 }
 
 export function acceptPassage(prose: Prose, passage: Passage): Prose {

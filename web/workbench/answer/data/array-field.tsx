@@ -2,8 +2,8 @@
 // Of a long list only the rows in sight exist, so that 1,000 of them are as quick as ten.
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { Button } from '../../../ui/button.tsx'
+import { escapePart, readAt, toPointer } from '../../../ui/diff/leaves.ts'
 import { isJson } from '../core/content.ts'
-import { readAt, toPointer } from '../core/leaves.ts'
 import { Chips } from './chips.tsx'
 import { SelectControl } from './controls.tsx'
 import { useFacts } from './facts.ts'
@@ -14,7 +14,7 @@ const chipChars = 60
 
 export function ArrayField(props: FieldProps) {
   const { schema, fieldPathId, name, registry } = props
-  const { data, isClosed, set } = useFacts()
+  const { data, isClosed, set, goTo } = useFacts()
   const path = (props.childFieldPathId ?? fieldPathId).path
   const pointer = toPointer(path)
   const held = readAt(data, pointer)
@@ -49,23 +49,24 @@ export function ArrayField(props: FieldProps) {
     )
   }
   const isFull = schema.maxItems !== undefined && items.length >= schema.maxItems
+  const columns = findColumns(itemSchema)
+  const add = () => {
+    setItems([...items, firstValue(itemSchema)])
+    const place = `${pointer}/${items.length}`
+    goTo(columns?.[0] === undefined ? place : `${place}/${escapePart(columns[0])}`)
+  }
   return (
     <>
       <Items
         {...props}
         items={items}
-        columns={findColumns(itemSchema)}
+        columns={columns}
         setItems={setItems}
         schemaAt={(index) => findItemSchema(schema, index, registry)}
       />
       {isClosed || isFull ? null : (
         <div className="items-add">
-          <Button
-            kind="ghost"
-            size="small"
-            icon="plus"
-            onClick={() => setItems([...items, firstValue(itemSchema)])}
-          >
+          <Button kind="ghost" size="small" icon="plus" onClick={add}>
             Add item
           </Button>
         </div>

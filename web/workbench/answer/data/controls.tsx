@@ -2,8 +2,8 @@
 // wrong (red); both are also said in words beside it.
 import type { WidgetProps } from '@rjsf/utils'
 import { type ChangeEvent, useState } from 'react'
+import { readAt } from '../../../ui/diff/leaves.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { readAt } from '../core/leaves.ts'
 import { useFacts, usePlaceInForm } from './facts.ts'
 import { faultId } from './fault.tsx'
 import './controls.css'
@@ -51,7 +51,8 @@ export function TextControl(props: WidgetProps) {
   const number = useTypedNumber(value, change)
   const text = isText ? textOf(value) : number.text
   const isLong = (schema.maxLength ?? 0) > textareaFrom || text.length > wordyFrom
-  const isWordy = isLong || text.includes(' ')
+  // What has a format is a value also where it is not one yet.
+  const isWordy = isLong || (schema.format === undefined && text.includes(' '))
   const shared = {
     id,
     ...aria,
@@ -66,9 +67,16 @@ export function TextControl(props: WidgetProps) {
       else number.change(typed)
     },
   }
-  const isArea = isText && !isCell && (isLong || text.includes('\n'))
-  if (isArea) return <textarea {...shared} rows={3} />
-  return <input {...shared} type="text" autoComplete="off" />
+  const size = useSize(isText && !isCell && isLong)
+  const isArea = isText && !isCell && (size.isLarge || text.includes('\n'))
+  if (isArea) return <textarea {...shared} onBlur={size.follow} rows={3} />
+  return <input {...shared} onBlur={size.follow} type="text" autoComplete="off" />
+}
+
+/** A field grows when it is left: grown under the fingers it would lose the cursor, and letters would act. */
+function useSize(isLong: boolean) {
+  const [isLarge, setIsLarge] = useState(isLong)
+  return { isLarge, follow: () => setIsLarge(isLong) }
 }
 
 const numeral = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/

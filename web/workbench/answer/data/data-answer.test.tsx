@@ -50,7 +50,7 @@ const aiData = {
 }
 
 function makeTask(content: Record<string, unknown> | null): WorkTask {
-  const aiDraft = content && { content, model: 'coder-32b' }
+  const aiDraft = content && { content, model: 'coder-32b', writtenAt: '2026-11-15T11:49:00Z' }
   return { id: 'task_1', responseSchema: schema, aiDraft } as unknown as WorkTask
 }
 
@@ -94,6 +94,36 @@ test('fields are named, and what is typed goes into the answer', async () => {
   expect(data().count).toBeNull()
 })
 
+test('a field that grows long keeps the cursor, and grows when it is left', async () => {
+  await show(makeTask(aiData))
+  const field = screen.getByLabelText('id')
+  field.focus()
+  fireEvent.change(field, { target: { value: 'long '.repeat(20) } })
+  expect(document.activeElement).toBe(field)
+  expect(screen.getByLabelText('id')).toBe(field)
+  fireEvent.blur(field)
+  expect(screen.getByLabelText('id').tagName).toBe('TEXTAREA')
+})
+
+test('before the form is there its fields and values are', () => {
+  render(
+    <AnswerPane
+      task={makeTask(aiData)}
+      content={null}
+      contentVersion={0}
+      isClosed={false}
+      isOpening
+      onChange={() => undefined}
+    />,
+  )
+  const fields = [...document.querySelectorAll('.field')].map((field) => field.textContent)
+  expect(fields.slice(0, 3)).toEqual([
+    'idstring, ≥ 3INC-1',
+    'severityenumSEV1',
+    expect.stringMatching(/^items.*A {2}20 Nov 2026$/),
+  ])
+})
+
 test('problems are said in a line, at the field, and cured by one click', async () => {
   const { data } = await show(makeTask(aiData))
   const summary = screen.getByRole('status')
@@ -123,7 +153,7 @@ test('J and A alone check every field', async () => {
     await waitFor(() => expect(findUnchecked(content(), task).length).toBeLessThan(before))
   }
   expect(findUnchecked(content(), task)).toEqual([])
-  expect(screen.getByText('5 fields, 5 checked')).toBeTruthy()
+  expect(document.querySelector('.answer-count')?.textContent).toBe('6 of 6 values checked')
 })
 
 test('lists: words are chips, objects a table with rows to add and remove', async () => {
@@ -137,6 +167,21 @@ test('lists: words are chips, objects a table with rows to add and remove', asyn
   fireEvent.click(screen.getByRole('button', { name: 'Add item' }))
   fireEvent.change(screen.getByLabelText('title of item 1'), { target: { value: 'B' } })
   expect(data().items).toEqual([aiData.items[0], { title: 'B' }])
+})
+
+test('a new row has the cursor, and a row changes places by its keys', async () => {
+  const { data } = await show(makeTask(aiData))
+  const isAt = (pointer: string) =>
+    waitFor(() => expect((document.activeElement as HTMLElement).dataset.pointer).toBe(pointer))
+  fireEvent.click(screen.getByRole('button', { name: 'Add item' }))
+  await isAt('/items/1/title')
+  fireEvent.change(document.activeElement as Element, { target: { value: 'B' } })
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp', altKey: true })
+  await isAt('/items/0/title')
+  expect(data().items).toEqual([{ title: 'B' }, aiData.items[0]])
+  // The first stays the first.
+  fireEvent.keyDown(document.activeElement as Element, { key: 'ArrowUp', altKey: true })
+  expect(data().items).toEqual([{ title: 'B' }, aiData.items[0]])
 })
 
 test('a choice has a name, shows what fits, and changes form', async () => {

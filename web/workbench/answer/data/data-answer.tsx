@@ -1,30 +1,33 @@
 // An answer that must match a schema: as a form, as JSON, against the AI draft, and the schema itself.
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
+import type { JsonHandle } from '../../../ui/editor/json-editor.tsx'
+import { plural } from '../../../ui/formats.ts'
 import { useKey } from '../../../ui/keys/use-keys.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { makeChunk, useChunk } from '../../../ui/use-chunk.ts'
 import type { AnswerProps } from '../answer-pane.tsx'
 import { type Data, formatJson, type Json, makeData, openData, parseData } from '../core/content.ts'
-import { countFields, type DataReview, reviewData } from '../core/fields.ts'
-import type { JsonHandle } from '../editor/json-editor.tsx'
+import { isTooWideForForm } from '../core/extent.ts'
+import { countValues, type DataReview, reviewData } from '../core/fields.ts'
+import { DraftDiff } from './draft-diff.tsx'
 import type { Facts } from './facts.ts'
-import { FieldDiff } from './field-diff.tsx'
 import { FormBoundary } from './form-boundary.tsx'
+import { FormOutline } from './form-outline.tsx'
 import { ProblemSummary } from './problem-summary.tsx'
 import { type DataMode, useDataRoom } from './use-data-room.ts'
 
-const DataForm = lazy(async () => ({ default: (await import('./data-form.tsx')).DataForm }))
-const JsonEditor = lazy(async () => ({
-  default: (await import('../editor/json-editor.tsx')).JsonEditor,
-}))
+export const formChunk = makeChunk(async () => (await import('./data-form.tsx')).DataForm)
+const jsonChunk = makeChunk(
+  async () => (await import('../../../ui/editor/json-editor.tsx')).JsonEditor,
+)
 
 export function DataAnswer(props: AnswerProps) {
   const { task, content, isClosed, onChange, note } = props
   const answer = useMemo(() => openData(content, task), [content, task])
   const review = reviewData(answer, task)
-  const [mode, setMode] = useState<DataMode>(answer.raw === undefined ? 'form' : 'json')
+  const [mode, setMode] = useFirstMode(props, answer)
   const root = useRef<HTMLDivElement>(null)
   const editor = useRef<JsonHandle>(null)
   const room = useDataRoom(props, { answer, review, mode, setMode, root, editor })
@@ -52,61 +55,86 @@ export function DataAnswer(props: AnswerProps) {
         }
         ref={root}
       >
-        <Suspense fallback={<Waiting />}>
-          {mode === 'form' ? (
-            <FormBody
-              {...props}
-              answer={answer}
-              facts={room.facts}
-              schema={schema}
-              onJson={() => setMode('json')}
-            />
-          ) : null}
-          {mode === 'json' ? (
-            <JsonBody
-              answer={answer}
-              version={props.contentVersion}
-              isClosed={isClosed}
-              problems={room.problems}
-              editor={editor}
-              onData={onChange}
-            />
-          ) : null}
-          {mode === 'diff' && task.aiDraft !== null ? (
-            <FieldDiff answer={answer} draft={task.aiDraft.content} facts={room.facts} />
-          ) : null}
-          {mode === 'schema' ? (
-            <JsonEditor
-              label="Schema of the answer"
-              version={0}
-              text={formatJson(schema)}
-              isClosed
-              problems={none}
-            />
-          ) : null}
-        </Suspense>
+        {mode === 'form' ? (
+          <FormBody
+            {...props}
+            answer={answer}
+            facts={room.facts}
+            schema={schema}
+            onJson={() => setMode('json')}
+          />
+        ) : null}
+        {mode === 'json' ? (
+          <JsonBody
+            answer={answer}
+            version={props.contentVersion}
+            isClosed={isClosed}
+            problems={room.problems}
+            editor={editor}
+            onData={onChange}
+          />
+        ) : null}
+        {mode === 'diff' && task.aiDraft !== null ? (
+          <DraftDiff answer={answer} draft={task.aiDraft.content} facts={room.facts} />
+        ) : null}
+        {mode === 'schema' ? <SchemaBody schema={schema} /> : null}
       </div>
     </>
   )
 }
 
-const none: never[] = []
+/** JSON that does not parse yet is opened where it was written, also when it comes from the device. */
+function useFirstMode({ isOpening = false }: AnswerProps, answer: Data) {
+  const now = answer.raw === undefined ? 'form' : 'json'
+  const [first, setFirst] = useState<DataMode>(now)
+  // What the person chose meanwhile stays.
+  const [chosen, setChosen] = useState<DataMode>()
+  const [wasOpening, setWasOpening] = useState(isOpening)
+  if (wasOpening && !isOpening) {
+    setWasOpening(false)
+    setFirst(now)
+  }
+  return [chosen ?? first, setChosen] as const
+}
 
 function FormBody(
   props: AnswerProps & { answer: Data; facts: Facts; schema: Json; onJson: () => void },
 ) {
   const { answer, facts, schema, onChange, onJson } = props
+  const DataForm = useChunk(formChunk)
+  const isTooWide = useMemo(() => isTooWideForForm(answer.data), [answer.data])
   if (answer.raw !== undefined) return <BrokenJson {...props} />
+  if (isTooWide) return <WideForm onJson={onJson} />
   return (
     <div className="data-form">
       <FormBoundary onJson={onJson}>
-        <DataForm
-          schema={schema}
-          facts={facts}
-          onData={(data) => onChange(makeData(data, answer.accepted))}
-        />
+        {DataForm && props.isOpening !== true ? (
+          <DataForm
+            schema={schema}
+            facts={facts}
+            onData={(data) => onChange(makeData(data, answer.accepted))}
+          />
+        ) : (
+          <FormOutline schema={schema} data={answer.data} />
+        )}
       </FormBoundary>
     </div>
+  )
+}
+
+function WideForm({ onJson }: { onJson: () => void }) {
+  return (
+    <Banner
+      isCard
+      title="This answer has too many fields for a form."
+      acts={
+        <Button size="small" onClick={onJson}>
+          Go on in JSON
+        </Button>
+      }
+    >
+      As JSON it is checked just the same, and Diff shows what differs from the draft.
+    </Banner>
   )
 }
 
@@ -150,8 +178,10 @@ function JsonBody(props: {
 }) {
   const { answer, version, isClosed, problems, editor, onData } = props
   const [typed] = useState(() => new WeakMap<Json, string>())
+  const JsonEditor = useChunk(jsonChunk)
   // As it was typed, as long as the data is what was made of it; otherwise as JSON is usually set.
   const text = answer.raw ?? typed.get(answer.data) ?? formatJson(answer.data)
+  if (!JsonEditor) return <JsonText text={text} />
   return (
     <JsonEditor
       ref={editor}
@@ -177,14 +207,12 @@ function Head(props: {
   hasDraft: boolean
 }) {
   const { mode, setMode, answer, review, hasDraft } = props
-  const { all, checked } = countFields(review, answer.data)
-  const diffKey = useKey('Answer.diff', 'd')
-  const fields = `${all} ${all === 1 ? 'field' : 'fields'}`
+  const diffKey = useKey('Answer.diff')
   return (
     <div className="answer-head">
       <h2 className="answer-title">Answer</h2>
       <span className="answer-count">
-        {hasDraft ? `${fields}, ${checked} checked` : `${fields} filled in`}
+        {hasDraft ? <Checked review={review} /> : describeFilled(answer.data)}
       </span>
       <span className="answer-room" />
       <Segmented
@@ -202,10 +230,32 @@ function Head(props: {
   )
 }
 
-function Waiting() {
+function Checked({ review }: { review: DataReview }) {
+  const { all, checked } = countValues(review)
   return (
-    <div className="answer-waiting">
-      <Skeleton lines={6} label="The form is being opened" />
-    </div>
+    <>
+      {checked} of {all}
+      <span className="not-on-phone">{all === 1 ? ' value' : ' values'}</span> checked
+    </>
   )
+}
+
+function describeFilled(data: Json): string {
+  return `${plural(Object.keys(data).length, 'field')} filled in`
+}
+
+function SchemaBody({ schema }: { schema: Json }) {
+  const JsonEditor = useChunk(jsonChunk)
+  const text = formatJson(schema)
+  if (!JsonEditor) return <JsonText text={text} />
+  return (
+    <JsonEditor label="Schema of the answer" version={0} text={text} isClosed problems={none} />
+  )
+}
+
+const none: never[] = []
+
+/** The same lines at the same place, until the editor is there. */
+function JsonText({ text }: { text: string }) {
+  return <pre className="answer-json">{text}</pre>
 }

@@ -12,11 +12,15 @@ export type Facts = {
   /** By pointer. */
   problems: ReadonlyMap<string, Problem>
   isClosed: boolean
+  /** When the client asked: dates in words are counted from there. */
+  askedAt: string
   acceptKey: string
   /** Where the person was sent, for lists that show only a part of themselves. */
   target: { pointer: string } | undefined
   accept: (pointer: string) => void
   set: (pointer: string, value: unknown) => void
+  /** Goes to a field, or to what stands nearest above it, once it is drawn. */
+  goTo: (pointer: string) => void
 }
 
 export const FactsContext = createContext<Facts | undefined>(undefined)

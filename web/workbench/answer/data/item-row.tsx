@@ -1,13 +1,21 @@
 // One item of a list: its cells or its whole field, where it comes from, and its place in the list.
-import { type FieldProps, toFieldPathId } from '@rjsf/utils'
+import { type FieldProps, type RJSFSchema, toFieldPathId } from '@rjsf/utils'
 import { DropdownMenu } from 'radix-ui'
 import type { ComponentType } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { escapePart, toPointer } from '../core/leaves.ts'
+import { escapePart, toPointer } from '../../../ui/diff/leaves.ts'
+import { isJson } from '../core/content.ts'
 import { CellContext, useFacts } from './facts.ts'
 import { Fault, faultId } from './fault.tsx'
 import type { ItemsProps } from './items.tsx'
 import { Provenance } from './provenance.tsx'
+
+/** Named by the field, and by its type where that is more than a word or a number. */
+export function describeColumn(name: string, { properties }: RJSFSchema): string {
+  const field = properties?.[name]
+  const format = isJson(field) ? field.format : undefined
+  return typeof format === 'string' ? `${name}, ${format}` : name
+}
 
 type RowProps = ItemsProps & { index: number }
 
@@ -15,13 +23,25 @@ export function ItemRow(props: RowProps) {
   const { index, columns } = props
   const parent = props.childFieldPathId ?? props.fieldPathId
   const pointer = `${toPointer(parent.path)}/${index}`
+  const move = useMove(props, toPointer(parent.path))
   return (
-    <fieldset className="item" aria-label={`Item ${index}`}>
+    <fieldset
+      className="item"
+      aria-label={`Item ${index}`}
+      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      onKeyDown={(event) => {
+        const by = moves[event.key]
+        if (by === undefined || !event.altKey || event.ctrlKey || event.metaKey) return
+        event.preventDefault()
+        event.stopPropagation()
+        move(by, event.target)
+      }}
+    >
       <span className="item-index mono">{index}</span>
       {columns ? <Cells {...props} columns={columns} pointer={pointer} /> : <Whole {...props} />}
       <span className="item-source">
         <Provenance pointer={pointer} isShort />
-        <ItemMenu {...props} />
+        <ItemMenu {...props} onMove={(by) => move(by)} />
       </span>
       {columns ? <CellFaults {...props} columns={columns} pointer={pointer} /> : null}
     </fieldset>
@@ -39,19 +59,25 @@ function Cells(props: RowProps & { columns: readonly string[]; pointer: string }
   return (
     <span className="items-cells">
       {columns.map((column) => (
-        <CellContext key={column} value={`${column} of item ${index}`}>
-          <SchemaField
-            name={column}
-            schema={(schema.properties?.[column] ?? {}) as never}
-            fieldPathId={toFieldPathId(column, registry.globalFormOptions, itemId)}
-            formData={item[column]}
-            required={schema.required?.includes(column) ?? false}
-            registry={registry}
-            onChange={change}
-            onBlur={onBlur}
-            onFocus={onFocus}
-          />
-        </CellContext>
+        <span className="items-cell" key={column}>
+          {/* The controls are named; on a desk the head of the column shows it. */}
+          <span className="items-cell-name only-on-phone" aria-hidden="true">
+            {describeColumn(column, schema)}
+          </span>
+          <CellContext value={`${column} of item ${index}`}>
+            <SchemaField
+              name={column}
+              schema={(schema.properties?.[column] ?? {}) as never}
+              fieldPathId={toFieldPathId(column, registry.globalFormOptions, itemId)}
+              formData={item[column]}
+              required={schema.required?.includes(column) ?? false}
+              registry={registry}
+              onChange={change}
+              onBlur={onBlur}
+              onFocus={onFocus}
+            />
+          </CellContext>
+        </span>
       ))}
     </span>
   )
@@ -105,30 +131,40 @@ function CellFaults(props: RowProps & { columns: readonly string[]; pointer: str
   )
 }
 
-function ItemMenu({ index, items, setItems }: RowProps) {
+const moves: Record<string, -1 | 1> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** Changes places with the neighbour; the cursor goes with its item. */
+function useMove({ index, items, setItems }: RowProps, list: string) {
+  const { isClosed, goTo } = useFacts()
+  return (by: -1 | 1, from?: EventTarget) => {
+    const to = index + by
+    if (isClosed || to < 0 || to >= items.length) return
+    setItems(items.toSpliced(index, 1).toSpliced(to, 0, items[index]))
+    const place = from instanceof HTMLElement ? from.dataset.pointer : undefined
+    if (place !== undefined) goTo(`${list}/${to}${place.slice(`${list}/${index}`.length)}`)
+  }
+}
+
+function ItemMenu(props: RowProps & { onMove: (by: -1 | 1) => void }) {
+  const { index, items, setItems, onMove } = props
   const { isClosed } = useFacts()
   if (isClosed) return null
-  const move = (to: number) => {
-    const next = items.filter((_, at) => at !== index)
-    next.splice(to, 0, items[index])
-    setItems(next)
-  }
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button
           kind="ghost"
           size="small"
-          icon="list"
+          icon="more"
           aria-label={`What to do with item ${index}`}
         />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="item-menu" align="end" sideOffset={4}>
-          <DropdownMenu.Item disabled={index === 0} onSelect={() => move(index - 1)}>
+          <DropdownMenu.Item disabled={index === 0} onSelect={() => onMove(-1)}>
             Move up
           </DropdownMenu.Item>
-          <DropdownMenu.Item disabled={index === items.length - 1} onSelect={() => move(index + 1)}>
+          <DropdownMenu.Item disabled={index === items.length - 1} onSelect={() => onMove(1)}>
             Move down
           </DropdownMenu.Item>
           <DropdownMenu.Item

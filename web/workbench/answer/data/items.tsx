@@ -3,10 +3,10 @@
 import type { FieldProps, RJSFSchema } from '@rjsf/utils'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useRef } from 'react'
+import { toPointer } from '../../../ui/diff/leaves.ts'
 import { isJson } from '../core/content.ts'
-import { toPointer } from '../core/leaves.ts'
 import { useFacts } from './facts.ts'
-import { ItemRow } from './item-row.tsx'
+import { describeColumn, ItemRow } from './item-row.tsx'
 import './items.css'
 
 const drawnMax = 40
@@ -24,7 +24,7 @@ export function Items(props: ItemsProps) {
   if (items.length === 0) return <p className="items-none">No items yet.</p>
   return (
     <div className="items" style={columns ? measureColumns(columns, items) : undefined}>
-      {columns ? <Columns columns={columns} /> : null}
+      {columns ? <Columns columns={columns} item={props.schemaAt(0)} /> : null}
       {items.length > drawnMax ? (
         <WindowedRows {...props} />
       ) : (
@@ -50,14 +50,14 @@ function measureColumns(columns: readonly string[], items: readonly unknown[]): 
   return { '--item-columns': tracks, '--item-index': `${digits}ch` } as CSSProperties
 }
 
-function Columns({ columns }: { columns: readonly string[] }) {
+function Columns({ columns, item }: { columns: readonly string[]; item: RJSFSchema }) {
   return (
     <div className="items-head" aria-hidden="true">
       <span>#</span>
       <span className="items-cells">
         {columns.map((name) => (
           <span key={name} className="cut">
-            {name}
+            {describeColumn(name, item)}
           </span>
         ))}
       </span>

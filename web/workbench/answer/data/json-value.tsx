@@ -1,6 +1,6 @@
 // A value that the schema says nothing about, or something no form can show: written as JSON.
 import { useState } from 'react'
-import { readAt, toLabel } from '../core/leaves.ts'
+import { readAt, toLabel } from '../../../ui/diff/leaves.ts'
 import { useFacts } from './facts.ts'
 
 export function JsonValue({ pointer, id }: { pointer: string; id: string }) {

@@ -2,7 +2,7 @@
 // value ("this or null") becomes one field, and choices without a title get one, so that the chooser
 // says more than "Option 2".
 import type { RJSFSchema } from '@rjsf/utils'
-import { isJson, type Json } from '../core/content.ts'
+import { isJson, type Json, listFields } from '../core/content.ts'
 import { pruneSchema } from '../core/schema.ts'
 
 const prepared = new WeakMap<object, RJSFSchema>()
@@ -21,7 +21,10 @@ function prepare(value: unknown): unknown {
   const copy = Object.fromEntries(
     Object.entries(value).map(([name, entry]) => [name, prepare(entry)]),
   )
-  if (isJson(copy.properties)) copy.properties = nameAny(copy.properties)
+  if (isJson(copy.properties)) {
+    const named = nameAny(copy.properties)
+    copy.properties = Object.fromEntries(listFields(copy).map((name) => [name, named[name]]))
+  }
   for (const keyword of ['anyOf', 'oneOf']) {
     const choices = copy[keyword]
     if (!Array.isArray(choices)) continue
@@ -93,6 +96,6 @@ export function describeType(schema: RJSFSchema): string {
 }
 
 function describeRange(least: number | undefined, most: number | undefined): string | undefined {
-  if (least === undefined) return most === undefined ? undefined : `up to ${most}`
-  return most === undefined ? `${least} or more` : `${least} to ${most}`
+  if (least === undefined) return most === undefined ? undefined : `≤ ${most}`
+  return most === undefined ? `≥ ${least}` : `${least} to ${most}`
 }

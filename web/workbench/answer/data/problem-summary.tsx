@@ -1,7 +1,7 @@
 // What blocks the submit, in one line, with the way there.
 import { Button } from '../../../ui/button.tsx'
+import { toLabel } from '../../../ui/diff/leaves.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { toLabel } from '../core/leaves.ts'
 import type { AnswerProblem } from '../result.ts'
 import './problem-summary.css'
 

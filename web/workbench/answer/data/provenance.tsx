@@ -1,6 +1,7 @@
 // Where the value of a field comes from. Unchecked, it is the button that checks it.
+
+import { readAt } from '../../../ui/diff/leaves.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { readAt } from '../core/leaves.ts'
 import { useFacts } from './facts.ts'
 
 const wasChars = 24

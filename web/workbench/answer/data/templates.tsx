@@ -8,7 +8,7 @@ import type {
 import { ADDITIONAL_PROPERTY_FLAG, canExpand } from '@rjsf/utils'
 import { use } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { readAt, toLabel, toPointer } from '../core/leaves.ts'
+import { readAt, toLabel, toPointer } from '../../../ui/diff/leaves.ts'
 import { CellContext, PlaceContext, useFacts } from './facts.ts'
 import { Fault, faultId } from './fault.tsx'
 import { JsonValue } from './json-value.tsx'

@@ -1,13 +1,13 @@
 // What goes on around the form: what is wrong and what is unchecked, and the keys that lead there.
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { readAt } from '../../../ui/diff/leaves.ts'
+import type { JsonHandle } from '../../../ui/editor/json-editor.tsx'
 import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
 import type { AnswerProps } from '../answer-pane.tsx'
 import { setAt } from '../core/change.ts'
 import { type Data, makeData } from '../core/content.ts'
 import type { Problem } from '../core/faults.ts'
 import { acceptField, type DataReview } from '../core/fields.ts'
-import { readAt } from '../core/leaves.ts'
-import type { JsonHandle } from '../editor/json-editor.tsx'
 import { type AnswerProblem, findProblems } from '../result.ts'
 import { useSettled } from '../use-review.ts'
 import type { Facts } from './facts.ts'
@@ -29,7 +29,7 @@ export function useDataRoom(props: AnswerProps, own: Own) {
   const { answer, review } = own
   const { problems, blame } = useProblems(props, answer)
   const walk = useWalk(own, problems)
-  const acceptKey = useKey('Answer.accept', 'a')
+  const acceptKey = useKey('Answer.accept')
   const facts: Facts = {
     data: answer.data,
     draft: task.aiDraft?.content,
@@ -39,6 +39,7 @@ export function useDataRoom(props: AnswerProps, own: Own) {
       [problems],
     ),
     isClosed,
+    askedAt: task.createdAt,
     acceptKey,
     target: walk.target,
     accept: (pointer) => {
@@ -50,10 +51,11 @@ export function useDataRoom(props: AnswerProps, own: Own) {
     },
     set: (pointer, value) =>
       onChange(makeData(setAt(answer.data, pointer, value), answer.accepted)),
+    goTo: (pointer) => walk.goTo(pointer, 'pointer'),
   }
   useRoomKeys(props, own, { walk, facts })
   useRoomHandle(props, own, { walk, facts, blame })
-  return { problems, facts, jump: walk.jump, jumpKey: useKey('Answer.problem', 'f8') }
+  return { problems, facts, jump: walk.jump, jumpKey: useKey('Answer.problem') }
 }
 
 /** What is wrong by our own look, and by the server's as long as the answer is the one it saw. */
@@ -119,9 +121,8 @@ function useRoomKeys(
   const goToNext = () =>
     walk.goTo(nextAfter(review.unchecked, review.unchecked, focused()), 'accept')
   useKeys('Answer', {
-    next: { key: 'j', label: 'Next unchecked field', run: goToNext, isOff: !hasDraft },
+    next: { label: 'Next unchecked field', run: goToNext, isOff: !hasDraft },
     accept: {
-      key: 'a',
       label: 'Accept field',
       run: () => {
         const pointer = focused()
@@ -130,14 +131,12 @@ function useRoomKeys(
       },
       isOff: !hasDraft || isClosed,
     },
-    problem: { key: 'f8', label: 'Next problem', run: walk.jump },
+    problem: { run: walk.jump },
     json: {
-      key: 't',
       label: mode === 'json' ? 'Show the form' : 'Show the JSON',
       run: () => setMode(mode === 'json' ? 'form' : 'json'),
     },
     diff: {
-      key: 'd',
       label: mode === 'diff' ? 'Back to the form' : 'Compare with the AI draft',
       run: () => setMode(mode === 'diff' ? 'form' : 'diff'),
       isOff: !hasDraft,

@@ -1,6 +1,6 @@
 // Going to a field by its pointer. What the form does not draw by itself (a word in a list of chips, a
 // row out of sight) is reached by what stands nearest above it, once it is drawn.
-import { toPath, toPointer } from '../core/leaves.ts'
+import { toPath, toPointer } from '../../../ui/diff/leaves.ts'
 
 type Mark = 'pointer' | 'accept'
 

@@ -2,9 +2,9 @@
 import { markdown } from '@codemirror/lang-markdown'
 import { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle } from 'react'
+import { useEditor } from '../../../ui/editor/use-editor.ts'
 import type { Passage } from '../core/passages.ts'
 import { passageMarks, showMarks } from './passage-marks.ts'
-import { useEditor } from './use-editor.ts'
 
 export type TextHandle = {
   focus: (offset?: number) => void

@@ -1,17 +1,22 @@
 // One passage of the answer with where it comes from, and what can be done with it.
+
 import { memo } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { WordDiff } from '../../../ui/diff/word-diff.tsx'
+import { comparePassage, countKind } from '../../../ui/diff/words.ts'
+import { showHiddenSigns } from '../../../ui/hidden-signs.ts'
 import { Icon, type IconName } from '../../../ui/icon.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'
-import { comparePassage, countKind, type Passage, type PassageState } from '../core/passages.ts'
-import { WordDiff } from './word-diff.tsx'
+import type { Passage, PassageState } from '../core/passages.ts'
 import './passage.css'
 
-export type PassageAct = 'accept' | 'edit' | 'drop' | 'take'
+export type PassageAct = 'accept' | 'edit' | 'drop' | 'take' | 'keep'
 
 type CardProps = {
   passage: Passage
   isCurrent: boolean
+  /** The person kept their own words: what they replaced is no longer shown. */
+  isKept: boolean
   isClosed: boolean
   keys: Record<'accept' | 'edit' | 'drop', string>
   onCurrent: (id: string) => void
@@ -46,13 +51,14 @@ export const PassageCard = memo(
           <span>{who}</span>
           {isClosed ? null : <HeadActs {...props} />}
         </div>
-        <Body passage={passage} />
+        <Body passage={passage} isKept={props.isKept} />
         {isOpen ? <Acts {...props} /> : null}
       </article>
     )
   },
   (before, after) =>
     before.isCurrent === after.isCurrent &&
+    before.isKept === after.isKept &&
     before.isClosed === after.isClosed &&
     before.onAct === after.onAct &&
     before.passage.id === after.passage.id &&
@@ -71,19 +77,21 @@ function describeWho({ state, isUnchecked, draft, text }: Passage): string {
   return isUnchecked ? `${edited}; the rest not checked yet` : edited
 }
 
-function Body({ passage: { state, text, draft } }: { passage: Passage }) {
+function Body(props: { passage: Passage; isKept: boolean }) {
+  const { state, text, draft } = props.passage
   if (state === 'dropped') {
     return (
       <p className="word-diff">
-        <del>{draft}</del>
+        <del>{showHiddenSigns(draft ?? '')}</del>
       </p>
     )
   }
-  if (state === 'edited' && draft !== undefined) return <WordDiff before={draft} after={text} />
+  if (state === 'edited' && draft !== undefined && !props.isKept)
+    return <WordDiff before={draft} after={text} />
   return <Markdown text={text} className="passage-text" />
 }
 
-function HeadActs({ passage, isCurrent, onAct }: CardProps) {
+function HeadActs({ passage, isCurrent, isKept, onAct }: CardProps) {
   const { id, state, draft, isUnchecked } = passage
   if (state === 'dropped') {
     return (
@@ -102,11 +110,11 @@ function HeadActs({ passage, isCurrent, onAct }: CardProps) {
           Take draft
         </Button>
       )}
-      {isUnchecked && !isCurrent ? (
-        <Button size="small" onClick={() => onAct('accept', id)}>
+      {isKept || (isUnchecked && isCurrent) ? null : (
+        <Button size="small" onClick={() => onAct('keep', id)}>
           Keep mine
         </Button>
-      ) : null}
+      )}
     </span>
   )
 }
@@ -119,7 +127,7 @@ function Acts({ passage: { id, state }, keys, onAct }: CardProps) {
         size="small"
         icon="check"
         keys={keys.accept}
-        onClick={() => onAct('accept', id)}
+        onClick={() => onAct(state === 'edited' ? 'keep' : 'accept', id)}
       >
         {state === 'edited' ? 'Keep mine' : 'Accept'}
       </Button>

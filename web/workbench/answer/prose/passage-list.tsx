@@ -18,6 +18,8 @@ type ListProps = {
   prose: Prose
   review: ProseReview
   isClosed: boolean
+  /** Nothing in the list can take the focus yet. */
+  isOpening: boolean
   onProse: (prose: Prose) => void
   /** The person wants to write in the passage that begins there. */
   onEdit: (offset: number) => void
@@ -28,6 +30,7 @@ const changes: Record<Exclude<PassageAct, 'edit'>, (prose: Prose, passage: Passa
   accept: acceptPassage,
   drop: dropPassage,
   take: takeDraft,
+  keep: acceptPassage,
 }
 
 export function PassageList(props: ListProps) {
@@ -35,13 +38,23 @@ export function PassageList(props: ListProps) {
   const list = useRef<HTMLDivElement>(null)
   const first = review.passages.find((passage) => passage.isUnchecked)
   const [currentId, setCurrentId] = useState<string | undefined>(first?.id)
-  const goTo = useGoTo(list, setCurrentId)
-  const onAct = useActs(props, goTo)
+  // By their ids, which change with the words: who edits a passage again sees its diff again.
+  const [keptIds, setKeptIds] = useState<ReadonlySet<string>>(new Set())
+  const goTo = useGoTo(list, setCurrentId, props.isOpening)
+  const keep = useCallback((id: string) => setKeptIds((ids) => new Set([...ids, id])), [])
+  const onAct = useActs(props, goTo, keep)
   const keys = usePassageKeys({ list, currentId, review, onAct, goTo, isClosed })
   useImperativeHandle(
     ref,
     () => ({
-      goToNext: () => goTo(findNext(review, currentId)?.id),
+      goToNext: () => {
+        // Whoever is not in the list yet goes to the one that is marked before going on from it.
+        const isHere = list.current?.contains(document.activeElement) === true
+        const marked = review.passages.find(
+          ({ id, isUnchecked }) => id === currentId && isUnchecked,
+        )
+        goTo(!isHere && marked ? marked.id : findNext(review, currentId)?.id)
+      },
       goToPointer: (pointer) =>
         goTo(review.passages.find((passage) => passage.pointers.includes(pointer))?.id),
     }),
@@ -54,6 +67,7 @@ export function PassageList(props: ListProps) {
           key={passage.id}
           passage={passage}
           isCurrent={passage.id === currentId}
+          isKept={keptIds.has(passage.id)}
           isClosed={isClosed}
           keys={keys}
           onCurrent={setCurrentId}
@@ -70,14 +84,15 @@ type GoTo = (id: string | undefined) => void
 function useGoTo(
   list: { current: HTMLDivElement | null },
   setCurrentId: (id: string) => void,
+  isOpening: boolean,
 ): GoTo {
   const [wanted, setWanted] = useState<{ id: string }>()
   useEffect(() => {
-    if (!wanted) return
+    if (!wanted || isOpening) return
     const card = list.current?.querySelector<HTMLElement>(`[data-passage="${wanted.id}"]`)
     card?.focus({ preventScroll: true })
     card?.scrollIntoView({ block: 'nearest' })
-  }, [wanted, list])
+  }, [wanted, list, isOpening])
   return useCallback(
     (id) => {
       if (id === undefined) return
@@ -88,7 +103,11 @@ function useGoTo(
   )
 }
 
-function useActs(props: ListProps, goTo: GoTo): (act: PassageAct, id: string) => void {
+function useActs(
+  props: ListProps,
+  goTo: GoTo,
+  keep: (id: string) => void,
+): (act: PassageAct, id: string) => void {
   const latest = useRef(props)
   useEffect(() => {
     latest.current = props
@@ -102,10 +121,12 @@ function useActs(props: ListProps, goTo: GoTo): (act: PassageAct, id: string) =>
         onEdit(passage.from)
         return
       }
-      onProse(changes[act](prose, passage))
+      if (act === 'keep') keep(id)
+      // What was looked at already needs no new version of the text.
+      if (act !== 'keep' || passage.isUnchecked) onProse(changes[act](prose, passage))
       goTo(act === 'take' ? id : (findNext(review, id)?.id ?? id))
     },
-    [goTo],
+    [goTo, keep],
   )
 }
 
@@ -129,17 +150,18 @@ function usePassageKeys(place: {
     const passage = review.passages.find((entry) => entry.id === currentId)
     // What the person does not stand on is shown first, and acted on with the next press.
     if (!isHere || !passage) goTo(currentId)
+    else if (name === 'accept' && passage.state === 'edited') onAct('keep', passage.id)
     else if (name === 'edit' || passage.isUnchecked) onAct(name, passage.id)
   }
   const isOff = isClosed
   useKeys('Answer', {
-    accept: { key: 'a', label: 'Accept passage', run: act('accept'), isOff },
-    edit: { key: 'e', label: 'Edit passage', run: act('edit'), isOff },
-    drop: { key: 'backspace', label: 'Drop passage', run: act('drop'), isOff },
+    accept: { label: 'Accept passage', run: act('accept'), isOff },
+    edit: { run: act('edit'), isOff },
+    drop: { run: act('drop'), isOff },
   })
   return {
-    accept: useKey('Answer.accept', 'a'),
-    edit: useKey('Answer.edit', 'e'),
-    drop: useKey('Answer.drop', 'backspace'),
+    accept: useKey('Answer.accept'),
+    edit: useKey('Answer.edit'),
+    drop: useKey('Answer.drop'),
   }
 }

@@ -26,7 +26,7 @@ const draft = 'The loop is not safe at all.\n\nPass a random key on each attempt
 const task = {
   id: 'task_1',
   responseSchema: null,
-  aiDraft: { content: { message: draft }, model: 'coder-32b' },
+  aiDraft: { content: { message: draft }, model: 'coder-32b', writtenAt: '2026-11-15T11:49:00Z' },
 } as unknown as WorkTask
 
 startKeys()
@@ -99,6 +99,43 @@ test('an edited passage shows what went and what came', async () => {
   expect(screen.getByRole('article', { name: 'AI draft, accepted' }).textContent).toContain(
     'a random key',
   )
+})
+
+test('who keeps their own words no longer sees what they replaced, until they edit again', async () => {
+  const words = draft.replace('a random key', 'the event id')
+  const seen = await show({ format: 'answer/1', text: words, accepted: [] })
+  const edited = () => screen.getByRole('article', { name: /Edited by you, 3 words/ })
+  fireEvent.click(within(edited()).getByRole('button', { name: 'Keep mine' }))
+  expect(edited().querySelector('del')).toBeNull()
+  expect(edited().textContent).toContain('the event id')
+  expect(readResult(seen.content, task).result.message).toBe(words)
+  fireEvent.click(screen.getByRole('radio', { name: /Write/ }))
+  const editor = await screen.findByLabelText('Answer', { selector: 'textarea' })
+  fireEvent.change(editor, { target: { value: words.replace('event id', 'order id') } })
+  fireEvent.click(screen.getByRole('radio', { name: /Diff/ }))
+  expect(edited().querySelector('del')?.textContent).toBe('a random key')
+})
+
+test('the text is there before the device was looked at, and takes no input until then', async () => {
+  const pane = (content: WorkContent | null, isOpening: boolean) => (
+    <AnswerPane
+      task={task}
+      content={content}
+      contentVersion={0}
+      isClosed={false}
+      isOpening={isOpening}
+      onChange={() => undefined}
+    />
+  )
+  const { rerender } = render(pane(null, true))
+  expect(unchecked()).toHaveLength(3)
+  expect(screen.getByRole('region', { name: 'Answer' }).hasAttribute('inert')).toBe(true)
+  // What the device has is nobody's draft any more: it is opened where it is written.
+  rerender(pane({ format: 'answer/1', text: 'Mine alone.', accepted: [] }, false))
+  expect(screen.getByRole('region', { name: 'Answer' }).hasAttribute('inert')).toBe(false)
+  const editor = await screen.findByLabelText('Answer', { selector: 'textarea' })
+  expect((editor as HTMLTextAreaElement).value).toBe('Mine alone.')
+  expect(editor.closest('[hidden]')).toBeNull()
 })
 
 test('starting blank leaves the draft at hand', async () => {

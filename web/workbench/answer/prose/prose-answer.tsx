@@ -1,21 +1,22 @@
 // A prose answer: written in Markdown, compared with the AI draft passage by passage, previewed.
-import { lazy, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { makeChunk, useChunk } from '../../../ui/use-chunk.ts'
 import type { AnswerProps } from '../answer-pane.tsx'
 import { draftText, makeProse, openProse, type Prose } from '../core/content.ts'
 import { type ProseReview, reviewProse } from '../core/passages.ts'
 import type { TextHandle } from '../editor/text-editor.tsx'
 import { useSettled } from '../use-review.ts'
+import { DraftBar, formatShare } from './draft-bar.tsx'
 import { PassageList, type PassagesHandle } from './passage-list.tsx'
 
-const TextEditor = lazy(async () => ({
-  default: (await import('../editor/text-editor.tsx')).TextEditor,
-}))
+export const editorChunk = makeChunk(
+  async () => (await import('../editor/text-editor.tsx')).TextEditor,
+)
 
 type Mode = 'write' | 'diff' | 'preview'
 
@@ -24,7 +25,8 @@ export function ProseAnswer(props: AnswerProps) {
   const prose = useMemo(() => openProse(content, task), [content, task])
   const draft = draftText(task)
   const settled = useSettled(prose)
-  const [mode, setMode] = useState<Mode>(() => firstMode(prose, draft, isClosed))
+  const [mode, setMode] = useFirstMode(props, prose)
+  const TextEditor = useChunk(editorChunk)
   // Beside the editor nothing looks at the whole text before the typing pauses.
   const review = reviewProse(mode === 'write' ? settled : prose, draft)
   const parts = useParts(props, { prose, review, mode, setMode })
@@ -42,7 +44,7 @@ export function ProseAnswer(props: AnswerProps) {
         <DraftBar {...props} draft={draft} prose={prose} review={review} onNext={parts.goToNext} />
       )}
       <div className="answer-body answer-write" hidden={mode !== 'write'}>
-        <Suspense fallback={<Waiting />}>
+        {TextEditor && props.isOpening !== true ? (
           <TextEditor
             ref={parts.editor}
             text={prose.text}
@@ -52,7 +54,9 @@ export function ProseAnswer(props: AnswerProps) {
             passages={review.passages}
             onText={(text) => onChange(makeProse(text, prose.accepted))}
           />
-        </Suspense>
+        ) : (
+          <div className="answer-text">{mode === 'write' ? prose.text : null}</div>
+        )}
       </div>
       {mode === 'diff' && draft !== undefined ? (
         <div className="answer-body">
@@ -61,6 +65,7 @@ export function ProseAnswer(props: AnswerProps) {
             prose={prose}
             review={review}
             isClosed={isClosed}
+            isOpening={props.isOpening === true}
             onProse={onChange}
             onEdit={parts.editAt}
           />
@@ -69,6 +74,20 @@ export function ProseAnswer(props: AnswerProps) {
       {mode === 'preview' ? <Preview text={prose.text} /> : null}
     </>
   )
+}
+
+/** What the device has may be another text than what was shown first, and asks for another mode. */
+function useFirstMode({ task, isClosed, isOpening = false }: AnswerProps, prose: Prose) {
+  const choose = () => firstMode(prose, draftText(task), isClosed)
+  const [first, setFirst] = useState<Mode>(choose)
+  // What the person chose meanwhile stays.
+  const [chosen, setChosen] = useState<Mode>()
+  const [wasOpening, setWasOpening] = useState(isOpening)
+  if (wasOpening && !isOpening) {
+    setWasOpening(false)
+    setFirst(choose())
+  }
+  return [chosen ?? first, setChosen] as const
 }
 
 function firstMode(prose: Prose, draft: string | undefined, isClosed: boolean): Mode {
@@ -102,9 +121,9 @@ function useParts(
   const goToNext = () => inList((handle) => handle.goToNext())
   const diffKey = mode === 'diff' ? 'Back to writing' : 'Compare with the AI draft'
   useKeys('Answer', {
-    next: { key: 'j', label: 'Next unchecked passage', run: goToNext, isOff: !hasDraft },
+    next: { label: 'Next unchecked passage', run: goToNext, isOff: !hasDraft },
+    preview: { run: () => setMode(mode === 'preview' ? 'write' : 'preview') },
     diff: {
-      key: 'd',
       label: diffKey,
       run: () => setMode(mode === 'diff' ? 'write' : 'diff'),
       isOff: !hasDraft,
@@ -130,14 +149,16 @@ function useParts(
   }
 }
 
-const triesMax = 60
+const waitMs = 10_000
 
-/** A part in a chunk of its own may take some frames to come. */
-function whenThere<T>(part: { current: T | null }, act: (handle: T) => void, tries = 0): void {
-  requestAnimationFrame(() => {
+/** A part in a chunk of its own may take its time to come. */
+function whenThere<T>(part: { current: T | null }, act: (handle: T) => void): void {
+  const until = performance.now() + waitMs
+  const attempt = () => {
     if (part.current) act(part.current)
-    else if (tries < triesMax) whenThere(part, act, tries + 1)
-  })
+    else if (performance.now() < until) requestAnimationFrame(attempt)
+  }
+  requestAnimationFrame(attempt)
 }
 
 function Head(props: {
@@ -149,7 +170,7 @@ function Head(props: {
 }) {
   const { mode, setMode, review, hasDraft, onNext } = props
   const isAsking = review.passages.some((passage) => passage.isUnchecked)
-  const diffKey = useKey('Answer.diff', 'd')
+  const diffKey = useKey('Answer.diff')
   return (
     <div className="answer-head">
       <h2 className="answer-title">Answer</h2>
@@ -184,63 +205,14 @@ function Head(props: {
   )
 }
 
-function DraftBar(
-  props: AnswerProps & { draft: string; prose: Prose; review: ProseReview; onNext: () => void },
-) {
-  const { task, draft, prose, review, isClosed, onChange, onNext } = props
-  const nextKey = useKey('Answer.next', 'j')
-  const isBlank = prose.text.trim() === ''
-  const left = review.passages.filter((passage) => passage.isUnchecked).length
-  return (
-    <div className="answer-draft">
-      <Icon name="sparkle" />
-      <span className="cut">
-        <b>AI draft</b>, {task.aiDraft?.model} ·{' '}
-        <span className="tabular">{formatShare(review)}</span> changed by you
-      </span>
-      <span className="answer-room" />
-      {isClosed ? null : (
-        <Button
-          kind="ghost"
-          size="small"
-          onClick={() => onChange(isBlank ? makeProse(draft, []) : makeProse('', prose.accepted))}
-        >
-          {isBlank ? 'Start from the draft' : 'Start blank'}
-        </Button>
-      )}
-      {left > 0 ? (
-        <Button size="small" keys={nextKey} onClick={onNext}>
-          Next unchecked
-        </Button>
-      ) : (
-        <span className="answer-all">
-          <Icon name="check" size={14} /> All checked
-        </span>
-      )}
-    </div>
-  )
-}
-
 function Preview({ text }: { text: string }) {
   return (
     <div className="answer-body answer-preview">
       {text.trim() === '' ? (
         <p className="answer-nothing">Nothing is written yet.</p>
       ) : (
-        <Markdown text={text} />
+        <Markdown className="markdown-answer" text={text} />
       )}
     </div>
   )
-}
-
-function Waiting() {
-  return (
-    <div className="answer-waiting">
-      <Skeleton lines={6} label="The editor is being opened" />
-    </div>
-  )
-}
-
-function formatShare({ changedShare }: ProseReview): string {
-  return `${Math.round(changedShare * 100)}%`
 }

@@ -42,7 +42,7 @@ function open() {
         warnAfterIdleSeconds: 120,
         releaseAfterIdleSeconds: 600,
       },
-      budget: { effortSeconds: 0, budgetSeconds: 400, pays: 600 },
+      budget: { effortSeconds: 0, budgetSeconds: 400, pays: 600, tagMultiplier: 1, rate: 1.5 },
     },
   )
   lease.start()

@@ -33,7 +33,25 @@ export function describeLoss(loss: LeaseLoss, past: PastTask | undefined): strin
     return 'The task went back: there was no input for a while.'
   if (loss.reason === 'unreached')
     return 'Your lease ran out while the service could not be reached.'
+  if (end === 'expired') return 'Your lease ran out: the service heard nothing from your window.'
   return 'Your lease on this task ended.'
+}
+
+/** The same in a word and a few more, for the rail and for phones. */
+export function nameLoss(
+  loss: LeaseLoss,
+  past: PastTask | undefined,
+): { word: string; why: string } {
+  const end = past?.lastLease.endReason
+  if (end === 'cancelled') return { word: 'Cancelled', why: 'By the client' }
+  if (end === 'operator') return { word: 'Taken back', why: 'By an operator' }
+  if (end === 'released') return { word: 'Released', why: 'By you' }
+  if (end === 'submitted') return { word: 'Answered', why: 'By you' }
+  if (end === 'idle' || loss.reason === 'idle')
+    return { word: 'Lost', why: 'There was no input for too long' }
+  if (end === 'expired' || loss.reason === 'unreached')
+    return { word: 'Lost', why: 'No heartbeat reached the service' }
+  return { word: 'Lost', why: 'The lease ended' }
 }
 
 /** Where the task is now, in one sentence. */

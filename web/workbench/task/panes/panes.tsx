@@ -13,7 +13,7 @@ type Props = {
   left: ReactNode
   centre: ReactNode
   rail: ReactNode
-  /** Lease, budget and due in one line, for where the rail is not seen. */
+  /** Lease, budget and due in one line, for where the rail is not seen: on phones, and beside a file. */
   facts: ReactNode
   fileCount: number
   leftWidth: number
@@ -31,14 +31,14 @@ export function Panes(props: Props) {
     requestAnimationFrame(() => (pane === 'answer' ? props.onFocusAnswer() : focusPane(pane)))
   }
   useKeys('Task', {
-    prompt: { key: 'alt+1', label: 'To the prompt and its files', run: () => show('prompt') },
-    answer: { key: 'alt+2', label: 'To the answer', run: () => show('answer') },
-    facts: { key: 'alt+3', label: 'To lease, effort and due', run: () => show('facts') },
+    prompt: { run: () => show('prompt') },
+    answer: { run: () => show('answer') },
+    facts: { run: () => show('facts') },
   })
   const style = { '--pane-left': `${widths.left}px`, '--pane-rail': `${widths.rail}px` }
   return (
     <>
-      <div className="panes-switch">
+      <section className="panes-switch" aria-label="Panes, lease, budget and due">
         <Segmented
           isWide
           label="Pane"
@@ -47,7 +47,7 @@ export function Panes(props: Props) {
           onChange={setShown}
         />
         {props.facts}
-      </div>
+      </section>
       <main
         className={props.isFileOpen ? 'panes panes-file' : 'panes'}
         data-shown={shown}
@@ -63,6 +63,7 @@ export function Panes(props: Props) {
             width={widths.left}
             onWidth={(width) => setWidth('left', width)}
           />
+          {props.isFileOpen ? <div className="panes-strip">{props.facts}</div> : null}
           {props.centre}
         </div>
         <aside className="pane pane-facts" data-pane="facts" tabIndex={-1} aria-label="Facts">

@@ -11,7 +11,7 @@ export function DueCard({ task }: { task: WorkTask }) {
   const due = readDue(task, serverNowMs())
   return (
     <div className="rail-card">
-      <h3 className="rail-title">
+      <h2 className="rail-title">
         Due
         <span className="rail-end">
           {due.state === 'soon' ? (
@@ -21,7 +21,7 @@ export function DueCard({ task }: { task: WorkTask }) {
           ) : null}
           {due.state === 'overdue' ? <Pill tone="overdue">Overdue</Pill> : null}
         </span>
-      </h3>
+      </h2>
       <div className="rail-row">
         <span className="rail-ring">
           <Ring share={due.share} size={40} />

@@ -3,7 +3,7 @@ import { Meter } from '../../../ui/meter.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { RailProps } from './rail.tsx'
-import { countEarned, countEffort, formatShortClock, readRate } from './times.ts'
+import { countEarned, countEffort, formatMultiplier, formatShortClock } from './times.ts'
 
 export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) {
   const { budget } = task
@@ -14,18 +14,18 @@ export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) 
   const used = `${formatShortClock(effort * 1_000)} of ${formatShortClock(budget.budgetSeconds * 1_000)} used`
   return (
     <div className="rail-card">
-      <h3 className="rail-title">
+      <h2 className="rail-title">
         Effort and budget
         <span className="rail-end">
           {isPaused && hold.lost ? (
             <Pill tone="pending">Paused</Pill>
           ) : (
             <span className="mono rail-dim" title="Credits for a second of effort">
-              {readRate(budget)}
+              {formatMultiplier(budget.rate)}
             </span>
           )}
         </span>
-      </h3>
+      </h2>
       <div className="rail-line">
         <span className="rail-big">{formatShortClock(effort * 1_000)}</span>
         <span className="rail-dim">

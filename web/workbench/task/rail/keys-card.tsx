@@ -2,23 +2,31 @@
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useKey } from '../../../ui/keys/use-keys.ts'
 
-export function KeysCard({ hasFiles }: { hasFiles: boolean }) {
-  const save = useKey('Task.save', 'mod+s')
-  const panes = [
-    useKey('Task.prompt', 'alt+1'),
-    useKey('Task.answer', 'alt+2'),
-    useKey('Task.facts', 'alt+3'),
-  ]
-  const files = [useKey('Files.previousFile', '['), useKey('Files.nextFile', ']')]
-  const map = useKey('Everywhere.map', '?')
+type Props = { hasFiles: boolean; hasDraft: boolean; isData: boolean }
+
+export function KeysCard({ hasFiles, hasDraft, isData }: Props) {
+  const save = useKey('Task.save')
+  const panes = [useKey('Task.prompt'), useKey('Task.answer'), useKey('Task.facts')]
+  const files = [useKey('Files.previousFile'), useKey('Files.nextFile')]
+  const map = useKey('Everywhere.map')
+  const data = {
+    problem: useKey('Answer.problem'),
+    accept: useKey('Answer.accept'),
+    next: useKey('Answer.next'),
+    json: useKey('Answer.json'),
+  }
   return (
     <div className="rail-card rail-keys not-on-phone">
-      <h3 className="rail-title">Shortcuts</h3>
+      <h2 className="rail-title">Shortcuts</h2>
       <dl className="rail-keys-list">
         <KeyRow label="Prompt, answer, facts" keys={panes} />
-        {hasFiles ? <KeyRow label="Files" keys={files} /> : null}
+        {hasFiles ? <KeyRow label="Attachments" keys={files} /> : null}
+        {isData ? <KeyRow label="Next problem" keys={[data.problem]} /> : null}
+        {isData && hasDraft ? <KeyRow label="Next unchecked" keys={[data.next]} /> : null}
+        {isData && hasDraft ? <KeyRow label="Accept field" keys={[data.accept]} /> : null}
+        {isData ? <KeyRow label="Form or JSON" keys={[data.json]} /> : null}
         <KeyRow label="Save now" keys={[save]} />
-        <KeyRow label="All keys" keys={[map]} />
+        <KeyRow label="All shortcuts" keys={[map]} />
       </dl>
     </div>
   )

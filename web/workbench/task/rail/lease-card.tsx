@@ -6,22 +6,33 @@ import { useKey } from '../../../ui/keys/use-keys.ts'
 import { Ring } from '../../../ui/ring.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { LeaseLoss, LeaseSnapshot } from '../lease/lease.ts'
+import { nameLoss } from '../lease/standing.ts'
+import type { PastTask } from '../work.ts'
 import { formatShortClock } from './times.ts'
 
-export function LeaseCard({ hold, onExtend }: { hold: LeaseSnapshot; onExtend: () => void }) {
+type Props = {
+  hold: LeaseSnapshot
+  /** What the service says of a task that was lost. */
+  past: PastTask | undefined
+  /** Only in the window that writes. */
+  canExtend: boolean
+  onExtend: () => void
+}
+
+export function LeaseCard({ hold, past, canExtend, onExtend }: Props) {
   useNow()
-  const key = useKey('Task.extend', 'l')
-  if (hold.lost) return <LostCard loss={hold.lost} />
+  const key = useKey('Task.extend')
+  if (hold.lost) return <LostCard loss={hold.lost} past={past} />
   const leftMs = Math.max(0, hold.untilMs - serverNowMs())
   return (
     <div className="rail-card">
-      <h3 className="rail-title">
+      <h2 className="rail-title">
         Lease
         <span className={hold.isUnreached ? 'rail-state rail-state-late' : 'rail-state'}>
           <Icon name={hold.isUnreached ? 'offline' : 'check-circle'} size={14} />
           {hold.isUnreached ? 'Not reached' : 'Renewing'}
         </span>
-      </h3>
+      </h2>
       <div className="rail-row">
         <span className="rail-ring">
           <Ring share={leftMs / hold.lengthMs} size={40} isAccent />
@@ -31,9 +42,11 @@ export function LeaseCard({ hold, onExtend }: { hold: LeaseSnapshot; onExtend: (
           <div className="rail-big">{formatShortClock(leftMs)}</div>
           <div className="rail-small">of {formatShortClock(roundUp(hold.lengthMs))}</div>
         </div>
-        <Button size="small" keys={key} onClick={onExtend}>
-          Extend
-        </Button>
+        {canExtend ? (
+          <Button size="small" keys={key} onClick={onExtend}>
+            Extend
+          </Button>
+        ) : null}
       </div>
     </div>
   )
@@ -44,24 +57,22 @@ function roundUp(ms: number): number {
   return Math.ceil(ms / 5_000) * 5_000
 }
 
-const reasons: Record<LeaseLoss['reason'], string> = {
-  idle: 'There was no input for too long',
-  unreached: 'No heartbeat reached the service',
-  ended: 'The service ended it',
-}
-
-function LostCard({ loss }: { loss: LeaseLoss }) {
+function LostCard({ loss, past }: { loss: LeaseLoss; past: PastTask | undefined }) {
+  const { word, why } = nameLoss(loss, past)
+  const at = past === undefined ? loss.at : Date.parse(past.lastLease.endedAt)
   return (
     <div className="rail-card">
-      <h3 className="rail-title">Lease</h3>
+      <h2 className="rail-title">Lease</h2>
       <div className="rail-row">
         <span className="rail-ring rail-ring-late">
           <Ring share={0} size={40} />
           <Icon name="unlock" />
         </span>
         <div>
-          <div className="rail-late">Lost at {formatTimeOfDay(loss.at, true)}</div>
-          <div className="rail-small">{reasons[loss.reason]}</div>
+          <div className="rail-late">
+            {word} at {formatTimeOfDay(at, true)}
+          </div>
+          <div className="rail-small">{why}</div>
         </div>
       </div>
     </div>

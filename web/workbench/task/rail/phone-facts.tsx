@@ -4,10 +4,19 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
-import type { WorkTask } from '../work.ts'
+import { nameLoss } from '../lease/standing.ts'
+import type { PastTask, WorkTask } from '../work.ts'
 import { countEffort, formatShortClock, readDue } from './times.ts'
 
-export function PhoneFacts(props: { task: WorkTask; hold: LeaseSnapshot; idleMs: () => number }) {
+type Props = {
+  task: WorkTask
+  hold: LeaseSnapshot
+  /** What the service says of a task that was lost. */
+  past: PastTask | undefined
+  idleMs: () => number
+}
+
+export function PhoneFacts(props: Props) {
   const { task, hold } = props
   const nowMs = useNow()
   const leftMs = Math.max(0, hold.untilMs - serverNowMs())
@@ -19,7 +28,7 @@ export function PhoneFacts(props: { task: WorkTask; hold: LeaseSnapshot; idleMs:
         <Ring share={hold.lost ? 0 : leftMs / hold.lengthMs} size={24} isAccent />
         <span className="rail-dim">Lease</span>
         {hold.lost ? (
-          <b className="rail-late">Lost</b>
+          <b className="rail-late">{nameLoss(hold.lost, props.past).word}</b>
         ) : (
           <span className="mono phone-figure">{formatShortClock(leftMs)}</span>
         )}
@@ -34,17 +43,10 @@ export function PhoneFacts(props: { task: WorkTask; hold: LeaseSnapshot; idleMs:
       <span className={due.state === 'fine' ? 'phone-fact' : 'phone-fact rail-late'}>
         {due.state === 'fine' ? null : <Icon name="clock" size={14} />}
         <span className={due.state === 'fine' ? 'rail-dim' : ''}>
-          {due.state === 'fine' ? 'Due' : due.state === 'soon' ? 'Due soon' : 'Overdue'}
+          {due.state === 'fine' ? 'Due in' : due.state === 'soon' ? 'Due soon' : 'Overdue'}
         </span>
-        <span className="mono phone-figure">{formatHours(Math.abs(due.leftMs))}</span>
+        <span className="mono phone-figure">{formatShortClock(Math.abs(due.leftMs))}</span>
       </span>
     </div>
   )
-}
-
-/** Hours and minutes; seconds only in the last hour. */
-function formatHours(ms: number): string {
-  const hours = Math.floor(ms / 3_600_000)
-  if (hours === 0) return formatShortClock(ms)
-  return `${hours}:${String(Math.floor(ms / 60_000) % 60).padStart(2, '0')}`
 }

@@ -1,6 +1,6 @@
 // What the engineer must have in sight: the hold, the effort, the deadline.
 import type { LeaseSnapshot } from '../lease/lease.ts'
-import type { WorkTask } from '../work.ts'
+import type { PastTask, WorkTask } from '../work.ts'
 import { DueCard } from './due-card.tsx'
 import { EffortCard } from './effort-card.tsx'
 import { KeysCard } from './keys-card.tsx'
@@ -12,6 +12,8 @@ export type RailProps = {
   task: WorkTask
   hold: LeaseSnapshot
   idleMs: () => number
+  past: PastTask | undefined
+  canExtend: boolean
   onExtend: () => void
   lowered: number | undefined
   onLower: () => void
@@ -25,7 +27,11 @@ export function Rail(props: RailProps) {
       <EffortCard {...props} />
       <DueCard task={props.task} />
       <TaskCard task={props.task} />
-      <KeysCard hasFiles={props.task.attachments.length > 0} />
+      <KeysCard
+        hasFiles={props.task.attachments.length > 0}
+        hasDraft={props.task.aiDraft !== null}
+        isData={props.task.responseSchema !== null}
+      />
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readClock } from '../effort-dialog.tsx'
 import { readTitle } from '../title.ts'
-import { countEarned, countEffort, formatShortClock, readDue, readRate } from './times.ts'
+import { countEarned, countEffort, formatMultiplier, formatShortClock, readDue } from './times.ts'
 
 const hold = {
   number: 1,
@@ -22,12 +22,17 @@ describe('effort', () => {
   })
 
   it('earns at most what the client offered', () => {
-    const budget = { effortSeconds: 0, budgetSeconds: 2_400, pays: 4_320 }
+    const budget = {
+      effortSeconds: 0,
+      budgetSeconds: 2_400,
+      pays: 4_320,
+      tagMultiplier: 1.2,
+      rate: 1.8,
+    }
     expect(countEarned(budget, 1_122)).toBe(2_019)
     expect(countEarned(budget, 9_999)).toBe(4_320)
     expect(countEarned({ ...budget, budgetSeconds: 0 }, 10)).toBe(0)
-    expect(readRate(budget)).toBe('×1.8')
-    expect(readRate({ ...budget, pays: 24_000 })).toBe('×10')
+    expect([1.8, 2.25, 10, 1].map(formatMultiplier)).toEqual(['×1.8', '×2.25', '×10', '×1'])
   })
 
   it('reads what people write for a time', () => {

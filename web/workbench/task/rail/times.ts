@@ -1,4 +1,5 @@
 // The figures of the rail.
+import { formatDay, formatTimeOfDay } from '../../../ui/formats.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
 import type { WorkTask } from '../work.ts'
 
@@ -28,21 +29,20 @@ export function countEarned(budget: WorkTask['budget'], effortSeconds: number): 
   return Math.min(budget.pays, Math.floor((budget.pays * effortSeconds) / budget.budgetSeconds))
 }
 
-/** Credits for a second: what mode and tag multiply. */
-export function readRate({ pays, budgetSeconds }: WorkTask['budget']): string | undefined {
-  if (budgetSeconds === 0) return undefined
-  return `×${(pays / budgetSeconds).toFixed(2).replace(/\.?0+$/, '')}`
+/** "×1.8", "×2.25", "×10". */
+export function formatMultiplier(value: number): string {
+  return `×${value.toFixed(2).replace(/\.?0+$/, '')}`
 }
 
 /** The day in words where that is clearer: "today 15:48", "tomorrow 09:00", "17 Nov, 09:00". */
 export function formatDueTime(dueAt: string, nowMs: number): string {
   const due = new Date(dueAt)
-  const time = due.toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  const time = formatTimeOfDay(dueAt)
   const days = Math.round((startOfDay(due.getTime()) - startOfDay(nowMs)) / 86_400_000)
   if (days === 0) return `today ${time}`
   if (days === 1) return `tomorrow ${time}`
   if (days === -1) return `yesterday ${time}`
-  return `${due.toLocaleDateString('en-GB', { day: 'numeric', month: 'short' })}, ${time}`
+  return `${formatDay(dueAt)}, ${time}`
 }
 
 function startOfDay(ms: number): number {

@@ -31,11 +31,12 @@ export type Restored = { server: ServerDraft; at: number }
 
 export type SaveState =
   | { kind: 'untouched' }
-  | { kind: 'saved'; revision: number; at: number }
+  | { kind: 'saved'; revision: number; at: number; isOnDevice: boolean }
   | { kind: 'saving'; revision: number }
   | { kind: 'device'; failure: SaveFailure; at: number }
   | { kind: 'conflict'; theirs: ServerDraft }
-  | { kind: 'nowhere' }
+  /** The device refuses; without a failure the text is on its way. */
+  | { kind: 'nowhere'; failure: SaveFailure | undefined }
 
 export type AutosaveSnapshot = {
   content: WorkContent | null

@@ -243,12 +243,13 @@ export class Autosave {
 
   #describe(): SaveState {
     if (this.#theirs) return { kind: 'conflict', theirs: this.#theirs }
-    if (this.isDirty && this.#isDeviceFailing) return { kind: 'nowhere' }
     const failure = this.#failure
+    if (this.isDirty && this.#isDeviceFailing) return { kind: 'nowhere', failure }
     if (this.isDirty && failure) return { kind: 'device', failure, at: this.#changedAt }
     if (this.isDirty) return { kind: 'saving', revision: this.#revision }
     if (this.#revision === 0) return { kind: 'untouched' }
-    return { kind: 'saved', revision: this.#revision, at: this.#savedAt }
+    const isOnDevice = !this.#isDeviceFailing
+    return { kind: 'saved', revision: this.#revision, at: this.#savedAt, isOnDevice }
   }
 
   #publish() {
@@ -300,11 +301,10 @@ export class Autosave {
 
   async #send(sent: Sent): Promise<void> {
     const { content, isLeaving } = sent
-    const revision = this.#revision
     // Before it goes: a tab that is killed now gets no reply either.
     this.#noteUnanswered(content)
     try {
-      const reply = await this.#ports.send({ content, revision }, { isLeaving })
+      const reply = await this.#ports.send({ content, revision: this.#revision }, { isLeaving })
       this.#confirm(sent, { revision: reply.revision, at: Date.parse(reply.savedAt) })
     } catch (error) {
       const failure = classifyFailure(error)

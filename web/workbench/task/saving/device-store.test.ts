@@ -46,3 +46,30 @@ it('reads past what others left in its place', async () => {
   localStorage.setItem('text:person/task', '{broken')
   expect(await createDeviceStore('person/task', noDatabase()).read()).toBeUndefined()
 })
+
+/** As much of IndexedDB as a store asks for. */
+function fakeDatabase(): IDBDatabase {
+  const kept = new Map<string, unknown>()
+  const objectStore = () => ({
+    get: (key: string) => ({ result: kept.get(key) }),
+    put: (value: unknown, key: string) => ({ result: kept.set(key, value) }),
+  })
+  const transaction = () => {
+    const made = { objectStore, oncomplete: () => undefined }
+    queueMicrotask(() => made.oncomplete())
+    return made
+  }
+  return { transaction } as unknown as IDBDatabase
+}
+
+it('knows the newest text though the clock was set back meanwhile', async () => {
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(2_000_000)
+  createDeviceStore('person/task', noDatabase()).writeNow(copy('of tomorrow', 2_000_000))
+  clock.mockReturnValue(1_000_000)
+  const database = Promise.resolve(fakeDatabase())
+  const store = createDeviceStore('person/task', database)
+  expect((await store.read())?.content).toBe('of tomorrow')
+  await store.write(copy('written since', 1_000_000))
+  const again = createDeviceStore('person/task', database)
+  expect((await again.read())?.content).toBe('written since')
+})

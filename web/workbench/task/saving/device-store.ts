@@ -7,6 +7,9 @@ const storeName = 'texts'
 const prefix = 'text:'
 const keptAfterSaveMs = 14 * 24 * 60 * 60 * 1_000
 
+/** Numbered as written, since the clock of a device may be set back between two texts. */
+type Stored = DeviceCopy & { order: number }
+
 export type DeviceStore = {
   read(): Promise<DeviceCopy | undefined>
   /** Rejects when neither place takes it. */
@@ -25,10 +28,16 @@ export function createDeviceStore(key: string, opening: Promise<IDBDatabase>): D
     (db) => db,
     () => undefined,
   )
-  let waiting: DeviceCopy | undefined
+  let waiting: Stored | undefined
   let writing: Promise<void> | undefined
+  let lastOrder = 0
 
-  async function put(copy: DeviceCopy) {
+  function number(copy: DeviceCopy): Stored {
+    lastOrder = Math.max(lastOrder + 1, Date.now())
+    return { ...copy, order: lastOrder }
+  }
+
+  async function put(copy: Stored) {
     const db = await database
     if (!db) return writeLocal(key, copy)
     try {
@@ -52,16 +61,18 @@ export function createDeviceStore(key: string, opening: Promise<IDBDatabase>): D
     async read() {
       const db = await database
       const stored = db && (await readStored(db, key))
-      return newest(stored, readLocal(key))
+      const found = newest(stored, readLocal(key))
+      lastOrder = Math.max(lastOrder, found?.order ?? 0)
+      return found
     },
     async write(copy) {
-      waiting = copy
+      waiting = number(copy)
       writing ??= drain().finally(() => {
         writing = undefined
       })
       await writing
     },
-    writeNow: (copy) => writeLocal(key, copy),
+    writeNow: (copy) => writeLocal(key, number(copy)),
     async remove() {
       localStorage.removeItem(prefix + key)
       const db = await database
@@ -70,35 +81,35 @@ export function createDeviceStore(key: string, opening: Promise<IDBDatabase>): D
   }
 }
 
-function newest(a: DeviceCopy | undefined, b: DeviceCopy | undefined): DeviceCopy | undefined {
+function newest(a: Stored | undefined, b: Stored | undefined): Stored | undefined {
   if (!a || !b) return a ?? b
-  return b.at > a.at ? b : a
+  return b.order > a.order ? b : a
 }
 
-async function readStored(db: IDBDatabase, key: string): Promise<DeviceCopy | undefined> {
+async function readStored(db: IDBDatabase, key: string): Promise<Stored | undefined> {
   try {
-    return (await run(db, (store) => store.get(key))) as DeviceCopy | undefined
+    return (await run(db, (store) => store.get(key))) as Stored | undefined
   } catch {
     return undefined
   }
 }
 
-function writeLocal(key: string, copy: DeviceCopy) {
+function writeLocal(key: string, copy: Stored) {
   localStorage.setItem(prefix + key, JSON.stringify(copy))
 }
 
-function readLocal(key: string): DeviceCopy | undefined {
+function readLocal(key: string): Stored | undefined {
   try {
     const text = localStorage.getItem(prefix + key)
-    return text === null ? undefined : (JSON.parse(text) as DeviceCopy)
+    return text === null ? undefined : (JSON.parse(text) as Stored)
   } catch {
     return undefined
   }
 }
 
-function removeLocalOlder(key: string, copy: DeviceCopy) {
+function removeLocalOlder(key: string, copy: Stored) {
   const local = readLocal(key)
-  if (local && local.at <= copy.at) localStorage.removeItem(prefix + key)
+  if (local && local.order <= copy.order) localStorage.removeItem(prefix + key)
 }
 
 function openDatabase(): Promise<IDBDatabase> {

@@ -1,0 +1,33 @@
+import { defineCommand } from '../../command.ts'
+import { confirmAct, yesFlag } from '../../steps/confirm-act.ts'
+import { findTaskId } from '../../steps/find-id.ts'
+import { formatCredits } from '../../values/figures.ts'
+import { spellCredits, taskFields } from '../../views/task.ts'
+
+export const command = defineCommand({
+  summary: 'Cancel a task that is not final',
+  about:
+    'Before an engineer takes the task, all credits come back. Once one works on it, the work so ' +
+    'far is charged, never more than the ceiling. A cancelled task cannot be taken up again.',
+  args: [{ name: 'id', about: 'the task, by its id or the end of it' }],
+  flags: yesFlag,
+  fields: taskFields,
+  examples: [
+    { about: 'Cancel', line: 'taskreview tasks cancel task_06a1ynhfkxvw5b8q2d3r4s5t6v' },
+    {
+      about: 'In a script',
+      line: 'taskreview tasks cancel task_06a1ynhfkxvw5b8q2d3r4s5t6v --yes',
+    },
+  ],
+  exits: [5],
+  async run(context) {
+    const { client, args, flags, io, output, signal } = context
+    const id = await findTaskId(context, args.id)
+    await confirmAct(io, flags.yes, `Cancel ${id}?`)
+    const task = await client.tasks.cancel(id, { signal })
+    const { charged, released } = task.credits
+    const money = charged === 0 ? `All ${formatCredits(released)} came back` : spellCredits(task)
+    if (output.isJson) await output.json(task)
+    else await output.text(`Cancelled ${task.id}. ${money}.`)
+  },
+})

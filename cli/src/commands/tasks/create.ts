@@ -1,0 +1,147 @@
+import type { CreatedTask, CreateTask, ResponseSchema } from '@task-review/sdk'
+import { defineCommand, type FlagValues } from '../../command.ts'
+import { UsageError } from '../../frame/failure.ts'
+import type { Io } from '../../frame/io.ts'
+import type { Output } from '../../output/output.ts'
+import { attachFiles } from '../../steps/attach-files.ts'
+import { findProjectId } from '../../steps/find-project.ts'
+import { findTagId } from '../../steps/find-tag.ts'
+import { readJson } from '../../steps/read-files.ts'
+import { readPairFlag } from '../../steps/read-pairs.ts'
+import { readPrompt } from '../../steps/read-prompt.ts'
+import type { UploadWishes } from '../../steps/upload-file.ts'
+import { timeoutFlag, waitForAll } from '../../steps/wait-for-tasks.ts'
+import { formatCredits } from '../../values/figures.ts'
+import { taskFields } from '../../views/task.ts'
+
+const flags = {
+  'prompt-file': { type: 'string', about: 'read the prompt from this file', placeholder: 'file' },
+  project: { type: 'string', about: 'the project, by id or name; not needed where there is one' },
+  mode: {
+    type: 'string',
+    about: 'how soon: standard within 24 hours, fast within 4 hours, realtime_answer at once',
+    values: ['standard', 'fast', 'realtime_answer'],
+  },
+  'max-credits': {
+    type: 'integer',
+    about: 'the most it may cost; this much is held until the task is final',
+    placeholder: 'credits',
+    required: true,
+  },
+  tag: { type: 'string', about: 'the expertise, by id or name' },
+  file: {
+    type: 'string',
+    short: 'f',
+    about: 'a file for the engineer',
+    placeholder: 'path',
+    multiple: true,
+  },
+  upload: {
+    type: 'string',
+    about: 'a file uploaded before, by its upload id',
+    placeholder: 'upload-id',
+    multiple: true,
+  },
+  schema: {
+    type: 'string',
+    about: 'a file with a JSON Schema; the result is then data that matches it',
+    placeholder: 'file',
+  },
+  metadata: {
+    type: 'string',
+    about: 'a note of your own, key=text or key:=JSON',
+    placeholder: 'key=value',
+    multiple: true,
+  },
+  'idempotency-key': {
+    type: 'string',
+    about: 'a UUID of your own: repeating it never makes a second task',
+    placeholder: 'uuid',
+  },
+  wait: { type: 'boolean', short: 'w', about: 'wait for the answer and show it' },
+  ...timeoutFlag,
+} as const
+
+export const command = defineCommand({
+  summary: 'Ask engineers a question or for a review',
+  about: 'The prompt is the argument, the file of --prompt-file, or what comes through a pipe.',
+  args: [{ name: 'prompt', about: 'the question, 10 to 10,000 characters', optional: true }],
+  flags,
+  fields: taskFields,
+  examples: [
+    {
+      about: 'Ask and wait for the answer',
+      line: 'taskreview tasks create "Is this query safe to run twice?" --max-credits 600 --wait',
+    },
+    {
+      about: 'A review of a change, with the file',
+      line: 'git diff | taskreview tasks create --max-credits 1800 --file src/main.ts --mode fast',
+    },
+    {
+      about: 'With a test key: what a cancelled task looks like',
+      line: 'taskreview tasks create "Is this safe to run twice?" --max-credits 600 --metadata simulate.outcome=cancelled --wait',
+    },
+  ],
+  exits: [6, 8, 9],
+  async run(context) {
+    const { args, client, flags: given, io, output, signal } = context
+    if (given.timeout !== undefined && !given.wait) {
+      throw new UsageError('--timeout says how long to wait, and there is no --wait.')
+    }
+    if (given.schema === '-' && (args.prompt ?? given['prompt-file'] ?? '-') === '-') {
+      throw new UsageError('The prompt and --schema cannot both come from stdin.')
+    }
+    const prompt = await readPrompt(io, args.prompt, given['prompt-file'])
+    const params = await readParams(context, given, prompt)
+    const idempotencyKey = given['idempotency-key']
+    const task = await client.tasks.create(params, {
+      signal,
+      ...(idempotencyKey !== undefined && { idempotencyKey }),
+    })
+    if (!given.wait) {
+      await showCreated(context, task)
+      return 0
+    }
+    if (output.isJsonProgress) await output.event(task, '')
+    else await output.note(`Created ${task.id}. Up to ${formatCredits(task.maxCredits)} are held.`)
+    return await waitForAll({ ...context, timeoutMs: given.timeout }, [task.id])
+  },
+})
+
+type Call = UploadWishes & { io: Io; program: string }
+
+/** What costs nothing is looked at first: a wrong file name must not leave uploads behind. */
+async function readParams(
+  call: Call,
+  given: FlagValues<typeof flags>,
+  prompt: string,
+): Promise<CreateTask> {
+  const metadata = readPairFlag('metadata', given.metadata)
+  const responseSchema =
+    given.schema === undefined ? undefined : await readJson(call.io, given.schema)
+  const projectId = await findProjectId(call, given.project)
+  const tagId = given.tag === undefined ? undefined : await findTagId(call, given.tag)
+  const attachments = await attachFiles(call, given.file, given.upload)
+  return {
+    prompt,
+    projectId,
+    maxCredits: given['max-credits'],
+    ...(given.mode !== undefined && { mode: given.mode }),
+    ...(metadata !== undefined && { metadata }),
+    ...(responseSchema !== undefined && { responseSchema: responseSchema as ResponseSchema }),
+    ...(tagId !== undefined && { tagId }),
+    ...(attachments.length > 0 && { attachments }),
+  }
+}
+
+async function showCreated(
+  { output, program }: { output: Output; program: string },
+  task: CreatedTask,
+): Promise<void> {
+  await output.details(task, [
+    ['Task', task.id],
+    ['Mode', task.mode],
+    ['Credits', `up to ${formatCredits(task.maxCredits)} held`],
+  ])
+  await output.note(`Wait for the answer: ${program} tasks wait ${task.id}`)
+}

@@ -1,0 +1,27 @@
+// The event stream from a known place: "now" is turned into a number first, so that nothing is lost
+// when the first connection breaks before the first event.
+import type { TaskEvent, TaskReview } from '@task-review/sdk'
+import type { EventPatterns } from '../values/event-patterns.ts'
+import { readLatest } from './read-events.ts'
+
+type Call = { client: TaskReview; signal: AbortSignal }
+
+export async function followEvents(
+  call: Call,
+  patterns: EventPatterns,
+  after: number | undefined,
+): Promise<{ after: number; events: AsyncIterable<TaskEvent> }> {
+  const place = after ?? (await readLatest(call))
+  return { after: place, events: pick(call, patterns, place) }
+}
+
+async function* pick(
+  { client, signal }: Call,
+  { types, matches }: EventPatterns,
+  place: number,
+): AsyncGenerator<TaskEvent> {
+  const query = { after: String(place), ...(types !== undefined && { types }), signal }
+  for await (const event of client.events.stream(query)) {
+    if (matches(event.type)) yield event
+  }
+}

@@ -1,0 +1,23 @@
+// --events task.*,webhook.test: exact names and names that end in a star.
+
+const shape = /^(?:[a-z]+(?:\.[a-z_]+)*(?:\.\*)?|\*)$/
+
+export type EventPatterns = {
+  matches(type: string): boolean
+  /** What the service can pick from by itself; undefined where all must come to be told apart here. */
+  types: string[] | undefined
+}
+
+/** Undefined where one of them is no pattern. No pattern at all means every event. */
+export function readEventPatterns(patterns: readonly string[]): EventPatterns | undefined {
+  if (!patterns.every((pattern) => shape.test(pattern))) return undefined
+  const isOpen = patterns.length === 0 || patterns.some((pattern) => pattern.endsWith('*'))
+  return {
+    types: isOpen ? undefined : [...patterns],
+    matches: (type) =>
+      patterns.length === 0 ||
+      patterns.some((pattern) =>
+        pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : type === pattern,
+      ),
+  }
+}

@@ -1,0 +1,37 @@
+// An event of the feed as one line or row.
+import type { TaskEvent } from '@task-review/sdk'
+import type { Column } from '../output/table.ts'
+import { dim, green, type Text, yellow } from '../output/text.ts'
+import { formatClock } from '../values/figures.ts'
+import { ageColumn, idColumn, type View } from './cells.ts'
+
+export const eventFields = ['id', 'type', 'sequence', 'timestamp', 'data'] as const
+
+export const eventTypes = [
+  ...['task.created', 'task.drafted', 'task.claimed', 'task.requeued', 'task.overdue'],
+  ...['task.completed', 'task.cancelled'],
+] as const
+
+function styleType(text: string, { type }: { type: string }): Text {
+  if (type === 'task.completed') return green(text)
+  return type === 'task.cancelled' || type === 'task.overdue' ? yellow(text) : text
+}
+
+export function eventColumns(view: View): Column<TaskEvent>[] {
+  return [
+    { title: 'SEQUENCE', value: ({ sequence }) => sequence, align: 'right' },
+    { title: 'EVENT', value: ({ type }) => type, style: styleType },
+    idColumn(view, 'TASK', ({ data }) => data.id),
+    { title: 'STAGE', value: ({ data }) => data.stage ?? data.status },
+    ageColumn(view, 'AGE', ({ timestamp }) => timestamp),
+  ]
+}
+
+/** "08:42:07  1042  task.completed  task_06a1…": what a stream prints for each. */
+export function eventLine(event: TaskEvent): Text[] {
+  return [
+    dim(`${formatClock(event.timestamp)}  ${event.sequence}  `),
+    styleType(event.type.padEnd(15), event),
+    `  ${event.data.id}`,
+  ]
+}

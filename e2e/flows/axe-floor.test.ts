@@ -1,0 +1,30 @@
+// The floor, tasks, engineers and the calendar in every state that is photographed: axe finds nothing, and
+// no phone scrolls sideways.
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn } from '../../server/test/console-client.ts'
+import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
+import { floorShots } from '../screens/shots-floor.ts'
+import { raiseStage, type Stage } from '../stage.ts'
+
+let stage: Stage
+let cookie: string
+
+beforeAll(async () => {
+  stage = await raiseStage({ model: undefined })
+  cookie = (await signIn(stage, { operator: true })).cookie
+}, 60_000)
+afterAll(() => stage?.end())
+
+// The pictures and this look at the same: what is shown to people is what is inspected.
+const states = floorShots as PageState[]
+
+test.each(['floor', 'operator-task', 'engineers', 'calendar'])(
+  'axe finds nothing in %s',
+  async (part) => {
+    const { page } = await stage.open({ cookie })
+    const own = states.filter(({ name }) => name.startsWith(part))
+    expect(own.length).toBeGreaterThan(4)
+    expect(await inspectAll(page, own)).toEqual([])
+  },
+  inspectMs,
+)

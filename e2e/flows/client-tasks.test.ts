@@ -1,0 +1,280 @@
+// The tasks of a client on the real stack: found, read, downloaded, repeated by curl, cancelled. What the
+// page shows is what the API and the ledger say.
+import { execFile } from 'node:child_process'
+import { readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { signIn, type TestPerson } from '../../server/test/console-client.ts'
+import type { Loose } from '../../server/test/service.ts'
+import {
+  clearQueue,
+  createTask,
+  makeWorker,
+  refOf,
+  type TestClient,
+  type Worker,
+} from '../../server/test/workbench-client.ts'
+import { raiseStage, type Stage } from '../stage.ts'
+import { finalTask, workFor } from '../truth.ts'
+
+let stage: Stage
+
+beforeAll(async () => {
+  stage = await raiseStage({ model: undefined })
+}, 60_000)
+afterAll(() => stage?.end())
+afterEach(() => clearQueue(stage))
+
+const run = promisify(execFile)
+
+/** An account with an owner at a page of its own. */
+async function openAs(role: 'owner' | 'viewer', path: string, client: TestClient) {
+  const person = await signIn(stage, { memberOf: [{ accountId: client.accountId, role }] })
+  const opened = await stage.open({ cookie: person.cookie })
+  const { page } = opened
+  const go = (to: string) =>
+    page.goto(`${to}${to.includes('?') ? '&' : '?'}account=${client.accountId}`)
+  await go(path)
+  return { ...opened, person, go }
+}
+
+function readOf(person: TestPerson, client: TestClient) {
+  return async (tail: string): Promise<Loose> =>
+    (await person.call('GET', `/console/v1/accounts/${client.accountId}${tail}`)).body
+}
+
+const responseSchema = {
+  type: 'object',
+  required: ['locks', 'lockMode'],
+  additionalProperties: false,
+  properties: { locks: { type: 'boolean' }, lockMode: { type: 'string' } },
+}
+
+/** Drafted by an AI, then claimed, worked on for so long and answered. */
+async function answer(
+  worker: Worker,
+  taskId: string,
+  { draft, result, seconds }: { draft: object; result: object; seconds: number },
+) {
+  const { accountUuid, taskUuid } = await refOf(stage, taskId)
+  const written = { content: JSON.stringify(draft), model: 'test-model' }
+  await stage.deps.database.db
+    .insertInto('ai_drafts')
+    .values({
+      account_id: accountUuid,
+      task_id: taskUuid,
+      ...written,
+      input_tokens: 1,
+      output_tokens: 1,
+    })
+    .execute()
+  const { id, lease } = await worker.claimNext()
+  expect(id).toBe(taskId)
+  await workFor(stage, taskId, seconds)
+  const body = { leaseNumber: lease.number, result, acceptDraft: true }
+  const sent = await worker.act(taskId, 'submit', body)
+  expect(sent.status, sent.text).toBe(200)
+}
+
+test('tasks are found by filters in the address and by id', async () => {
+  const client = await stage.makeClient()
+  const fastId = await createTask(stage, client, { prompt: 'A fast question', mode: 'fast' })
+  const slowId = await createTask(stage, client, { prompt: 'A standard question' })
+  const { page, complaints, person, go } = await openAs('viewer', '/dashboard/tasks', client)
+  const titles = async () => {
+    const rows = await page.locator('.task-name').allInnerTexts()
+    return rows.map((text) => text.split('\n')[0])
+  }
+  await page.getByText('A fast question').waitFor()
+  expect(await titles()).toEqual(['A standard question', 'A fast question'])
+
+  await page.getByRole('combobox', { name: 'Mode' }).selectOption('fast')
+  await expect.poll(titles).toEqual(['A fast question'])
+  expect(new URL(page.url()).searchParams.get('mode')).toBe('fast')
+  await page.reload()
+  await expect.poll(titles).toEqual(['A fast question'])
+
+  await go('/dashboard/tasks')
+  await page.getByText('A standard question').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.insertText(slowId)
+  await page.keyboard.press('Enter')
+  await expect.poll(titles).toEqual(['A standard question'])
+  await page.getByRole('searchbox', { name: 'Id' }).fill(`${fastId}x`)
+  await page.keyboard.press('Enter')
+  await page.getByText('No task has this id').waitFor()
+
+  const read = readOf(person, client)
+  const fast = await read('/tasks?mode=fast')
+  expect(fast.data.map((task: Loose) => task.id)).toEqual([fastId])
+  expect((await read(`/tasks?search=${fastId}x`)).data).toEqual([])
+  expect(complaints.all).toEqual([])
+})
+
+test('a task says what it cost, whose each value is, and is what the API gives', async () => {
+  const client = await stage.makeClient()
+  const worker = await makeWorker(stage)
+  const taskId = await createTask(stage, client, {
+    prompt: 'Does this migration lock the orders table?',
+    mode: 'fast',
+    tagId: 2,
+    responseSchema,
+  })
+  await answer(worker, taskId, {
+    draft: { locks: true, lockMode: 'SHARE' },
+    result: { locks: true, lockMode: 'ACCESS EXCLUSIVE' },
+    seconds: 217,
+  })
+  const { page, complaints, person } = await openAs('owner', `/dashboard/tasks/${taskId}`, client)
+  await page.getByText(/^\d+ s of effort/).waitFor()
+  const told = await readOf(person, client)(`/tasks/${taskId}`)
+  const { effortSeconds, expertiseMultiplier, exactCredits } = told.breakdown
+  // What passes between the last beat and the answer counts too, and that is up to the machine.
+  expect(effortSeconds).toBeGreaterThanOrEqual(217)
+  expect(effortSeconds).toBeLessThan(247)
+  const why = `${effortSeconds} s of effort × 1.5 fast × ${expertiseMultiplier} ${told.tagName} = ${exactCredits}, rounded up`
+  expect(await page.locator('.task-credits-why dd').innerText()).toBe(why)
+  const numbers = await page.locator('.task-credits-line dd').allInnerTexts()
+  const charged = numbers.map((text) => Number(text.replace('−', '-').replaceAll(',', '')))
+  const ledger = await readOf(person, client)(`/ledger?taskId=${taskId}`)
+  const captured = ledger.data.find((entry: Loose) => entry.kind === 'capture')
+  const released = ledger.data.find((entry: Loose) => entry.kind === 'release')
+  expect(charged).toEqual([600, captured.heldChange, released.availableChange])
+
+  const tree = page.getByRole('region', { name: 'Result as a tree' })
+  expect(await tree.innerText()).toMatch(/lockMode: "ACCESS EXCLUSIVE"\s+Engineer, changed/)
+  await page.getByRole('tab', { name: 'Draft' }).click()
+  await page.getByText('1 of 2 values differ from the AI draft').waitFor()
+  expect(await page.locator('.diff-row del').innerText()).toBe('SHARE')
+  const final = await finalTask(stage, client, taskId)
+  expect(final.provenance.fields).toEqual({ '/locks': 'ai', '/lockMode': 'human_changed' })
+
+  await page.getByRole('tab', { name: 'JSON' }).click()
+  await page.locator('.code-block code').waitFor()
+  expect(JSON.parse(await page.locator('.code-block code').innerText())).toEqual(final)
+  expect(complaints.all).toEqual([])
+})
+
+test('a copied curl makes the same task again, and only once', async () => {
+  const client = await stage.makeClient()
+  const prompt = `It's "quoted", \\ and $HOME stays \`as it is\``
+  const taskId = await createTask(stage, client, { prompt, metadata: { ticket: "O'Hara-1" } })
+  const { page, context, complaints, go } = await openAs('viewer', '/dashboard/tasks', client)
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await go(`/dashboard/tasks?task=${taskId}`)
+  await page.getByRole('button', { name: 'Copy as curl' }).click()
+  await page.getByText(/makes the same task again/).waitFor()
+  const command: string = await page.evaluate('navigator.clipboard.readText()')
+  const made = []
+  for (let times = 0; times < 2; times += 1) {
+    const { stdout } = await run('bash', ['-c', `KEY='${client.key}'\n${command}`])
+    made.push(JSON.parse(stdout).id)
+  }
+  expect(made[1]).toBe(made[0])
+  expect(made[0]).not.toBe(taskId)
+  const { body } = await stage.call('GET', '/tasks', { key: client.key })
+  expect(body.data).toHaveLength(2)
+  const [again] = body.data
+  expect({ id: again.id, mode: again.mode, maxCredits: again.maxCredits }).toEqual({
+    id: made[0],
+    mode: 'standard',
+    maxCredits: 600,
+  })
+  const { taskUuid } = await refOf(stage, made[0])
+  const row = await stage.deps.database.db
+    .selectFrom('tasks')
+    .select(['prompt', 'metadata'])
+    .where('id', '=', taskUuid)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ prompt, metadata: { ticket: "O'Hara-1" } })
+  expect(complaints.all).toEqual([])
+})
+
+test('a file is saved as it was sent', async () => {
+  const client = await stage.makeClient()
+  const content = 'alter table orders add column seen boolean;\n'
+  const attachments = [{ fileName: 'up.sql', mimeType: 'application/sql', content }]
+  const taskId = await createTask(stage, client, { attachments })
+  const path = `/dashboard/tasks/${taskId}?tab=files`
+  const { page, complaints } = await openAs('viewer', path, client)
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download up.sql' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('up.sql')
+  expect(await readFile(await download.path(), 'utf8')).toBe(content)
+  expect(complaints.all).toEqual([])
+})
+
+test('many are cancelled at once, what is final stays, and the books balance', async () => {
+  const client = await stage.makeClient({ credits: 100_000 })
+  const worker = await makeWorker(stage, { tagIds: [3] })
+  const doneId = await createTask(stage, client, { prompt: 'Done before', tagId: 3 })
+  const { page, complaints, person, go } = await openAs('owner', '/dashboard/projects', client)
+  for (let count = 0; count < 7; count += 1)
+    await createTask(stage, client, { prompt: `Open question ${count}` })
+  await go('/dashboard/tasks')
+  await page.getByText('Open question 6').waitFor()
+  // The list still says that it is open.
+  const { lease } = await worker.claimNext()
+  const result = { message: 'Yes.' }
+  await worker.act(doneId, 'submit', { leaseNumber: lease.number, result })
+  await page.getByRole('checkbox', { name: /^Pick all shown/ }).check()
+  await page.getByRole('button', { name: 'Cancel 8 open tasks' }).click()
+  await page.getByRole('button', { name: 'Cancel 8 tasks' }).click()
+  await page.getByText('7 of 8 tasks cancelled, 1 had ended before.').waitFor()
+
+  const { data } = await readOf(person, client)('/tasks?limit=100')
+  const endings = data.map((task: Loose) => [task.title, task.stage, task.cancelReason])
+  expect(endings.filter(([, stageName]: string[]) => stageName === 'cancelled')).toHaveLength(7)
+  expect(endings).toContainEqual(['Done before', 'completed', null])
+  expect(endings).toContainEqual(['Open question 3', 'cancelled', 'client'])
+  const credits = await stage.call('GET', '/credits', { key: client.key })
+  expect(credits.body.held).toBe(0)
+  expect(await stage.admin('audit-ledger')).toMatchObject({ ok: true })
+  expect(complaints.all).toEqual([])
+})
+
+test('one is cancelled from its page, and its credits come back', async () => {
+  const client = await stage.makeClient({ credits: 1_000 })
+  const taskId = await createTask(stage, client)
+  const { page, complaints } = await openAs('owner', `/dashboard/tasks/${taskId}`, client)
+  await page.getByRole('button', { name: 'Cancel task' }).click()
+  await page.getByRole('button', { name: 'Cancel the task' }).click()
+  await page.getByText('Cancelled by you, 600 released').first().waitFor()
+  expect(await finalTask(stage, client, taskId)).toMatchObject({
+    status: 'cancelled',
+    cancelReason: 'client',
+  })
+  const { body } = await stage.call('GET', '/credits', { key: client.key })
+  expect(body).toMatchObject({ available: 1_000, held: 0, spent: 0 })
+  expect(await stage.admin('audit-ledger')).toMatchObject({ ok: true })
+  expect(complaints.all).toEqual([])
+})
+
+test('a project is made on its page and takes tasks; viewers are told who may', async () => {
+  const client = await stage.makeClient()
+  const owner = await openAs('owner', '/dashboard/projects', client)
+  await owner.page.getByRole('button', { name: 'New project' }).click()
+  await owner.page.getByLabel('Name').fill('Checkout')
+  await owner.page.keyboard.press('Enter')
+  await owner.page.getByText(/^Checkout is created/).waitFor()
+  const { body } = await stage.call('GET', '/projects', { key: client.key })
+  const [made] = body.data
+  expect(made).toMatchObject({ name: 'Checkout', archived: false })
+  const taskId = await createTask(stage, client, { projectId: made.id })
+  await owner.page.getByRole('link', { name: 'Tasks of Checkout' }).click()
+  await owner.page.locator('.task-name').waitFor()
+  expect(await owner.page.locator('.task-name .mono').allInnerTexts()).toEqual([taskId])
+
+  const viewer = await openAs('viewer', '/dashboard/projects', client)
+  await viewer.page.getByText('Checkout').waitFor()
+  const button = viewer.page.getByRole('button', { name: 'New project' })
+  expect(await button.getAttribute('aria-disabled')).toBe('true')
+  const refused = await viewer.person.call(
+    'POST',
+    `/console/v1/accounts/${client.accountId}/api/projects/create`,
+    { body: { name: 'No' } },
+  )
+  expect(refused.status).toBe(403)
+  expect([...owner.complaints.all, ...viewer.complaints.all]).toEqual([])
+})

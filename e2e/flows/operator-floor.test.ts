@@ -1,0 +1,193 @@
+// The floor and what operators do to tasks, from the pages: give, take, put in front, cancel. Each act
+// ends in what the client reads, what the engineer holds, and the row in the audit with its reason.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { decodeId } from '../../server/src/ids.ts'
+import { listActs } from '../../server/src/modules/audit/audit.ts'
+import { signIn, type TestPerson } from '../../server/test/console-client.ts'
+import {
+  createTask,
+  makeWorker,
+  type TestClient,
+  type Worker,
+} from '../../server/test/workbench-client.ts'
+import { raiseStage, type Stage } from '../stage.ts'
+import { openLeases } from '../truth.ts'
+
+let stage: Stage
+let client: TestClient
+let operator: TestPerson
+
+beforeAll(async () => {
+  stage = await raiseStage({ model: undefined, floorLookMs: 200 })
+  operator = await signIn(stage, { operator: true, name: 'Sofia Lindqvist' })
+}, 60_000)
+afterAll(() => stage?.end())
+beforeEach(async () => {
+  client = await stage.makeClient()
+  await leaveFloor()
+})
+
+/** What the test before left behind is none of this one's: everybody goes, and nothing is open. */
+async function leaveFloor(): Promise<void> {
+  const { db } = stage.deps.database
+  await db.updateTable('task_queue').set({ claim_class: null }).execute()
+  const gone = { on_duty_since: null, suspended_at: new Date() }
+  await db.updateTable('engineers').set(gone).execute()
+}
+
+const reason = 'The promise is at risk and she has the context.'
+
+const openAs = (path: string, options: { isPhone?: boolean } = {}) =>
+  stage.open({ cookie: operator.cookie, ...options }).then(async (opened) => {
+    await opened.page.goto(path)
+    return opened
+  })
+
+const readTask = async (taskId: string) =>
+  (await stage.call('GET', `/tasks/${taskId}`, { key: client.key })).body
+
+/** The newest act on the account: who, what, on which task and why. */
+async function readAct() {
+  const accountUuid = decodeId('acct', client.accountId) as string
+  const page = { beforeNumber: undefined, limit: 1 }
+  const { items } = await listActs(stage.deps.database.db, accountUuid, page)
+  return items.map(({ act, actor, subject, details }) => ({ act, actor, subject, details }))[0]
+}
+
+const actOf = (act: string, subject: string, details: object = {}) => ({
+  act,
+  actor: `person:${operator.personUuid}`,
+  subject,
+  details: { ...details, reason },
+})
+
+const drawerOf = (page: Page) => page.getByRole('complementary')
+
+async function choose(page: Page, act: string): Promise<void> {
+  const drawer = drawerOf(page)
+  await drawer.getByRole('radio', { name: act }).check()
+  await drawer.getByLabel(/^Reason/).fill(reason)
+}
+
+const nameOf = async ({ personUuid }: Worker, name: string) =>
+  await stage.deps.database.db
+    .updateTable('auth.users')
+    .set({ name })
+    .where('id', '=', personUuid)
+    .execute()
+
+test('the floor tells as it happens what waits, who is there and what they hold', async () => {
+  const { page, complaints } = await openAs('/admin')
+  const waiting = page.locator('.stat-card').filter({ hasText: 'Waiting' }).first()
+  await waiting.getByText('Nothing waits').waitFor()
+  const taskId = await createTask(stage, client, { prompt: 'Which index is missing?', tagId: 2 })
+  await page.getByRole('row', { name: /^Senior/ }).waitFor()
+  await page.getByRole('link', { name: 'Assign: Which index is missing?' }).waitFor()
+  const worker = await makeWorker(stage)
+  await nameOf(worker, 'Lena Fischer')
+  await worker.act(taskId, 'claim')
+  const person = page.getByRole('listitem').filter({ hasText: 'Lena Fischer' })
+  await person.filter({ hasText: 'Answering' }).waitFor()
+  await page.getByRole('link', { name: 'Reassign: Which index is missing?' }).waitFor()
+  await page.getByText(/^Live, /).waitFor()
+  const { body } = await operator.call('GET', '/operator/v1/floor')
+  expect(body).toMatchObject({
+    waiting: { total: 0 },
+    onDuty: [{ personId: worker.personId, state: 'answering', taskId }],
+  })
+  expect(complaints.all).toEqual([])
+})
+
+test('a task that waits is given to an engineer, from the floor, who answers it', async () => {
+  const [lena, ines] = [await makeWorker(stage), await makeWorker(stage)]
+  await nameOf(lena, 'Lena Fischer')
+  await nameOf(ines, 'Ines Moreau')
+  const taskId = await createTask(stage, client, { prompt: 'Is this lock ordering free?' })
+  const { page, complaints } = await openAs('/admin')
+  await page.getByRole('link', { name: 'Assign: Is this lock ordering free?' }).click()
+  const drawer = drawerOf(page)
+  await drawer.getByText('Nobody', { exact: true }).waitFor()
+  // Off until there is an act and a reason, and it says so.
+  await drawer.getByText('Choose what to do').waitFor()
+  await drawer.getByRole('radio', { name: 'Assign' }).check()
+  await drawer.getByLabel('Engineer').selectOption({ label: 'Ines Moreau, free' })
+  await drawer.getByRole('button', { name: 'Assign to Ines' }).click({ force: true })
+  await drawer.getByText('Write a reason first').waitFor()
+  expect((await readTask(taskId)).stage).toBe('queued')
+  await drawer.getByLabel(/^Reason/).fill(reason)
+  await drawer.getByRole('button', { name: 'Assign to Ines' }).click()
+  await page.getByText('The task is theirs now.').waitFor()
+  await drawer.getByText(/Ines Moreau, lease 1/).waitFor()
+
+  expect(await readTask(taskId)).toMatchObject({ stage: 'claimed', version: 2 })
+  expect(await readAct()).toEqual(actOf('task.assigned', taskId, { personId: ines.personId }))
+  const result = { message: 'Yes.' }
+  const sent = await ines.act(taskId, 'submit', { leaseNumber: 1, result })
+  expect(sent.status, sent.text).toBe(200)
+  expect(await stage.admin('audit-ledger')).toMatchObject({ ok: true })
+  expect(complaints.all).toEqual([])
+})
+
+test('a task is taken from its holder and given to another, on a page of its own', async () => {
+  const [sam, lena] = [await makeWorker(stage), await makeWorker(stage, { tagIds: [2] })]
+  await nameOf(sam, 'Sam Adeyemi')
+  await nameOf(lena, 'Lena Fischer')
+  const taskId = await createTask(stage, client, { tagId: 2 })
+  await sam.act(taskId, 'claim')
+  const { page, complaints } = await openAs(`/admin/tasks/${taskId}`)
+  await page.getByText(/Sam Adeyemi, lease 1/).waitFor()
+  await page.getByRole('radio', { name: 'Reassign' }).check()
+  await page.getByLabel(/^Reason/).fill(reason)
+  await page.getByText(/end lease 1 and give the task to Lena Fischer/).waitFor()
+  await page.getByRole('button', { name: 'Reassign to Lena' }).click()
+  await page.getByText(/Lena Fischer, lease 2/).waitFor()
+  const late = await sam.act(taskId, 'submit', { leaseNumber: 1, result: { message: 'Late.' } })
+  expect(late.status).toBe(409)
+  expect(await readAct()).toEqual(actOf('task.assigned', taskId, { personId: lena.personId }))
+  expect(await openLeases(stage, taskId)).toBe(1)
+  expect(complaints.all).toEqual([])
+})
+
+test('a task is put in front of its queue, and the next claim gets it', async () => {
+  const worker = await makeWorker(stage)
+  await createTask(stage, client, { mode: 'fast' })
+  const taskId = await createTask(stage, client, { prompt: 'Their release waits for this.' })
+  const { page, complaints } = await openAs('/admin/tasks?mode=standard')
+  // By keys alone: to the row, into it.
+  await page.getByText('Their release waits for this.').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await choose(page, 'Raise')
+  await drawerOf(page).getByRole('button', { name: 'Raise', exact: true }).click()
+  await page.getByRole('row').filter({ hasText: 'Raised' }).waitFor()
+  expect(await readTask(taskId)).toMatchObject({ stage: 'queued', version: 1 })
+  expect(await readAct()).toEqual(actOf('task.raised', taskId))
+  expect((await worker.claimNext()).id).toBe(taskId)
+  expect(complaints.all).toEqual([])
+})
+
+test('a lease is released and a task cancelled with all it held, at a phone', async () => {
+  const worker = await makeWorker(stage)
+  const taskId = await createTask(stage, client, { maxCredits: 600 })
+  await worker.act(taskId, 'claim')
+  const { page, complaints } = await openAs(`/admin/tasks?search=${taskId}`, { isPhone: true })
+  await page.getByRole('link', { name: /Is this lock held too long/ }).click()
+  await choose(page, 'Release the lease')
+  await drawerOf(page).getByRole('button', { name: 'Release the lease' }).click()
+  await page.getByText('The task waits in the queue again.').waitFor()
+  expect(await readTask(taskId)).toMatchObject({ stage: 'queued' })
+  expect(await readAct()).toEqual(actOf('task.released', taskId))
+
+  await choose(page, 'Cancel and release 600')
+  await drawerOf(page).getByRole('button', { name: 'Cancel the task' }).click()
+  await drawerOf(page)
+    .getByRole('button', { name: 'Cancel the task' })
+    .waitFor({ state: 'detached' })
+  expect(await readTask(taskId)).toMatchObject({ status: 'cancelled', cancelReason: 'operator' })
+  expect(await readAct()).toEqual(actOf('task.cancelled', taskId))
+  const credits = await stage.call('GET', '/credits', { key: client.key })
+  expect(credits.body).toMatchObject({ available: 1_000_000, held: 0 })
+  expect(await stage.admin('audit-ledger')).toMatchObject({ ok: true })
+  expect(complaints.all).toEqual([])
+})

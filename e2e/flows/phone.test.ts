@@ -1,0 +1,87 @@
+// A whole task on a phone, by taps alone; what must be in sight is in sight all the while.
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { showTotp } from '../../scripts/demo/totp.ts'
+import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
+import { taskIdOf } from '../desk.ts'
+import { enrolEngineer } from '../engineer.ts'
+import { raiseStage, type Stage } from '../stage.ts'
+import { finalTask, openLeases } from '../truth.ts'
+
+let stage: Stage
+let client: TestClient
+
+beforeAll(async () => {
+  stage = await raiseStage()
+  client = await stage.makeClient()
+}, 60_000)
+afterAll(() => stage?.end())
+
+test('signed in, claimed, checked, edited and submitted by taps', async () => {
+  const person = await enrolEngineer(stage)
+  const taskId = await createTask(stage, client)
+  const { page, complaints } = await stage.open({ isPhone: true })
+  page.setDefaultTimeout(30_000)
+  await page.goto('/sign-in')
+  await fill(page.getByLabel('Email'), person.email)
+  await fill(page.getByLabel('Password'), person.password)
+  await tapPrimary(page, 'Sign in')
+  await fill(page.getByLabel('Code'), showTotp(person.totpSecret))
+  await tapPrimary(page, 'Continue')
+  await page.getByRole('switch', { name: 'Off duty' }).tap()
+  await page.getByRole('switch', { name: 'On duty' }).waitFor()
+  await page.getByText('AI draft ready').waitFor()
+  await tapPrimary(page, /^Claim/)
+  await page.waitForURL(/\/tasks\/task_/)
+  expect(taskIdOf(page)).toBe(taskId)
+  await page.locator('.answer:not([inert])').waitFor()
+
+  for (const pane of [/^Prompt/, /^Facts/, /^Answer/]) {
+    await page.getByRole('radio', { name: pane }).tap()
+    await expectInSight(page)
+  }
+  const unread = page.getByRole('article', { name: /not checked yet/ })
+  for (const left of [2, 1]) {
+    await page.getByRole('button', { name: /^Accept/ }).tap()
+    await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(left)
+  }
+  await page.getByRole('button', { name: /^Edit/ }).tap()
+  await page.locator('.cm-content:focus').waitFor()
+  await page.keyboard.insertText('In short: ')
+  await expectInSight(page)
+  await tapPrimary(page, /^Submit/)
+  const { result } = await finalTask(stage, client, taskId)
+  expect(result.message).toContain('one case is missing.')
+  expect(result.message).toContain('In short: I would merge it after that.')
+  expect(await openLeases(stage, taskId)).toBe(0)
+  expect(complaints.all).toEqual([])
+}, 150_000)
+
+async function fill(field: Locator, text: string): Promise<void> {
+  await field.tap()
+  await field.page().keyboard.insertText(text)
+}
+
+/** What one taps most is at least 44 px high. */
+async function tapPrimary(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name }).and(page.locator('.button-primary'))
+  await button.waitFor()
+  const box = await button.boundingBox()
+  expect(box?.height, String(name)).toBeGreaterThanOrEqual(44)
+  await button.tap()
+}
+
+/** Lease, budget and due above, Submit below: whole, and over everything else. */
+async function expectInSight(page: Page): Promise<void> {
+  const facts = page.locator('.phone-facts')
+  const submit = page.getByRole('button', { name: /^Submit/ })
+  for (const word of ['Lease', 'Budget', 'Due in', 'Submit']) {
+    const place = word === 'Submit' ? submit : facts.getByText(word, { exact: true })
+    const box = await place.boundingBox()
+    expect(box, word).not.toBeNull()
+    const { x, y, width, height } = box ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(x >= 0 && y >= 0 && x + width <= 390 && y + height <= 844, word).toBe(true)
+    const point = `${x + width / 2}, ${y + height / 2}`
+    expect(await page.evaluate(`document.elementFromPoint(${point}).textContent`)).toContain(word)
+  }
+}

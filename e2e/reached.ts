@@ -1,0 +1,168 @@
+// Which flow reaches which operation. Each row is a promise: when the stage of that flow ends, what the
+// service served meanwhile must hold every operation that its rows name. An operation without
+// a row fails e2e/reached.test.ts.
+import { consoleOperations } from '../server/src/console-operations.ts'
+
+/** By operation: the name of a file in e2e/flows, and who asks. */
+type Row = {
+  flow: string
+  /** Pages claim the task that is shown, so a few operations are for other tools alone. */
+  by?: 'tool'
+}
+
+export const reached: Record<string, Row> = {
+  getQueue: { flow: 'queue' },
+  getDuty: { flow: 'first-answer' },
+  setDuty: { flow: 'first-answer' },
+  claimOneTask: { flow: 'first-answer' },
+  claimNextTask: { flow: 'queue', by: 'tool' },
+  listHeldTasks: { flow: 'queue' },
+  getWorkTask: { flow: 'queue' },
+  listWorkFiles: { flow: 'hostile-content' },
+  sendHeartbeat: { flow: 'engineer-day' },
+  releaseTask: { flow: 'hostile-places' },
+  submitTask: { flow: 'first-answer' },
+  getWorkDraft: { flow: 'two-windows' },
+  saveWorkDraft: { flow: 'first-answer' },
+  listWorkHistory: { flow: 'queue' },
+  getWorkStatistics: { flow: 'queue' },
+  getDemand: { flow: 'queue' },
+  getAvailability: { flow: 'queue' },
+  setAvailability: { flow: 'queue' },
+  streamWork: { flow: 'first-answer' },
+
+  getOwnPerson: { flow: 'first-answer' },
+  signIn: { flow: 'first-answer' },
+  signInWithTotp: { flow: 'first-answer' },
+  signUp: { flow: 'engineer-day' },
+  verifyEmail: { flow: 'engineer-day' },
+  acceptInvitation: { flow: 'engineer-day' },
+  readInvitation: { flow: 'engineer-day' },
+  addTotp: { flow: 'engineer-day' },
+  confirmTotp: { flow: 'engineer-day' },
+  signInWithBackupCode: { flow: 'engineer-day' },
+  listSessions: { flow: 'engineer-day' },
+  endSession: { flow: 'engineer-day' },
+  endOtherSessions: { flow: 'engineer-day' },
+  listPasskeys: { flow: 'engineer-day' },
+  renewBackupCodes: { flow: 'engineer-day' },
+  changePassword: { flow: 'engineer-day' },
+  signOut: { flow: 'engineer-day' },
+  sendPasswordMail: { flow: 'engineer-day' },
+  resetPassword: { flow: 'engineer-day' },
+  sendVerificationMail: { flow: 'sign-in-ways' },
+  startPasskey: { flow: 'sign-in-ways' },
+  addPasskey: { flow: 'sign-in-ways' },
+  startPasskeySignIn: { flow: 'sign-in-ways' },
+  signInWithPasskey: { flow: 'sign-in-ways' },
+  removePasskey: { flow: 'sign-in-ways' },
+  removeTotp: { flow: 'sign-in-ways' },
+  showUnsubscribe: { flow: 'sign-in-ways' },
+  unsubscribe: { flow: 'sign-in-ways' },
+  // Pages know the accounts of a person from getOwnPerson.
+  listAccounts: { flow: 'sign-in-ways', by: 'tool' },
+
+  listRequests: { flow: 'client-logs' },
+  startDevice: { flow: 'device-login', by: 'tool' },
+  pollDevice: { flow: 'device-login', by: 'tool' },
+  showDevice: { flow: 'device-login' },
+  approveDevice: { flow: 'device-login' },
+  denyDevice: { flow: 'device-login' },
+
+  createAccount: { flow: 'first-minutes' },
+  listAccountTasks: { flow: 'client-tasks' },
+  getAccountTask: { flow: 'client-tasks' },
+
+  getAccountStatistics: { flow: 'client-usage' },
+  listLedger: { flow: 'client-usage' },
+  exportLedger: { flow: 'client-usage' },
+
+  listKeys: { flow: 'keys' },
+  createKey: { flow: 'keys' },
+  rollKey: { flow: 'keys' },
+  revokeKey: { flow: 'keys' },
+  listActs: { flow: 'keys' },
+  getWebhookStatistics: { flow: 'webhooks' },
+  listMembers: { flow: 'members' },
+  changeMember: { flow: 'members' },
+  removeMember: { flow: 'members' },
+  listInvitations: { flow: 'members' },
+  inviteMember: { flow: 'members' },
+  revokeInvitation: { flow: 'members' },
+  getAccount: { flow: 'members' },
+  renameAccount: { flow: 'members' },
+  getNoticeSettings: { flow: 'members' },
+  setNoticeSettings: { flow: 'members' },
+  getMailChoices: { flow: 'members' },
+  setMailChoices: { flow: 'members' },
+
+  listAllAccounts: { flow: 'operator-money' },
+  getAnyAccount: { flow: 'operator-money' },
+  changeAnyAccount: { flow: 'operator-money' },
+  changeKeyRates: { flow: 'operator-money' },
+  listAnyLedger: { flow: 'operator-money' },
+  grantCredits: { flow: 'operator-money' },
+  proposeAdjustment: { flow: 'operator-money' },
+  listAdjustments: { flow: 'operator-money' },
+  approveAdjustment: { flow: 'operator-money' },
+  rejectAdjustment: { flow: 'operator-money' },
+  getBooks: { flow: 'operator-money' },
+  proveBooks: { flow: 'operator-money' },
+
+  getFloor: { flow: 'operator-floor' },
+  streamFloor: { flow: 'operator-floor' },
+  listAllTasks: { flow: 'operator-floor' },
+  getAnyTask: { flow: 'operator-floor' },
+  assignTask: { flow: 'operator-floor' },
+  raiseTask: { flow: 'operator-floor' },
+  releaseAnyTask: { flow: 'operator-floor' },
+  cancelAnyTask: { flow: 'operator-floor' },
+  listEngineers: { flow: 'operator-people' },
+  changeEngineer: { flow: 'operator-people' },
+  inviteEngineer: { flow: 'operator-people' },
+  inviteOperator: { flow: 'operator-people' },
+  listPlaceInvitations: { flow: 'operator-people' },
+  revokePlaceInvitation: { flow: 'operator-people' },
+  getCalendar: { flow: 'operator-people' },
+  setHours: { flow: 'operator-people' },
+  addHoliday: { flow: 'operator-people' },
+  removeHoliday: { flow: 'operator-people' },
+
+  listPricedTags: { flow: 'machine-room' },
+  createTag: { flow: 'machine-room' },
+  setTagPrice: { flow: 'machine-room' },
+  listJobs: { flow: 'machine-room' },
+  retryJob: { flow: 'machine-room' },
+  getWebhookHealth: { flow: 'machine-room' },
+  getAi: { flow: 'machine-room' },
+  searchActs: { flow: 'machine-room' },
+  getSystem: { flow: 'machine-room' },
+}
+
+export type Served = { operationId: string; by: 'page' | 'tool' }
+
+const patterns = consoleOperations.map(({ operationId, method, path }) => ({
+  operationId,
+  method,
+  // A path without parameters is more exact than one with: claim-next is no id of a task.
+  paramCount: path.split('{').length,
+  pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+}))
+patterns.sort((a, b) => a.paramCount - b.paramCount)
+
+/** The operation of a request, if it is one for people. */
+export function findOperation(method: string, url: string): string | undefined {
+  const { pathname } = new URL(url)
+  return patterns.find((known) => known.method === method && known.pattern.test(pathname))
+    ?.operationId
+}
+
+/** Operations that the rows promise of a flow and that nobody asked for. */
+export function findLies(flow: string, served: readonly Served[]): string[] {
+  const rows = Object.entries(reached).filter(([, row]) => row.flow === flow)
+  return rows
+    .filter(([operationId, { by = 'page' }]) => {
+      return !served.some((one) => one.operationId === operationId && one.by === by)
+    })
+    .map(([operationId]) => operationId)
+}

@@ -1,0 +1,373 @@
+// Keys, webhooks, members, settings and the audit log in their states, as the service would tell of them.
+import { createHash } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import { idOf } from './ids.ts'
+import { ago, days, hourAgo } from './moments.ts'
+import { isAt, say } from './withhold.ts'
+
+const of = (tail: string) => `/console/v1/accounts/*/${tail}`
+
+export const accountPaths = {
+  keys: of('keys'),
+  webhooks: of('api/webhooks'),
+  webhook: of('api/webhooks/webhook_*'),
+  deliveries: of('api/webhooks/*/deliveries'),
+  delivery: of('api/webhooks/*/deliveries/delivery_*'),
+  statistics: of('webhooks/*/statistics'),
+  members: of('members'),
+  invitations: of('invitations'),
+  audit: of('audit'),
+  alert: of('notice-settings'),
+  mail: '/console/v1/me/mail-choices',
+}
+
+type Role = 'owner' | 'developer' | 'viewer'
+
+const page = (data: unknown[]) => ({ data, hasMore: false, nextCursor: null })
+
+function makeKey(number: number, given: object) {
+  return {
+    id: idOf('key', number),
+    mode: 'live',
+    name: 'Support bot',
+    hint: `trs_live_…8rT${number}`,
+    revision: 'A',
+    scopes: ['tasks:read', 'tasks:write', 'projects:write', 'webhooks', 'credits:read'],
+    allowedAddresses: [],
+    requestsPerSecond: 10,
+    createdAt: ago(days(40) + number * 137),
+    lastUsedAt: ago(2),
+    expiresAt: null,
+    revokedAt: null,
+    ...given,
+  }
+}
+
+export const sayKeys = say(
+  accountPaths.keys,
+  page([
+    makeKey(1, { name: 'Checkout production' }),
+    makeKey(2, {
+      name: 'Nightly report',
+      scopes: ['tasks:read', 'credits:read'],
+      allowedAddresses: ['203.0.113.0/24', '2001:db8::/32'],
+      lastUsedAt: ago(60 * 9 + 7),
+    }),
+    makeKey(3, { name: 'Contractor', expiresAt: ago(-days(3)), lastUsedAt: ago(60 * 30 + 2) }),
+    makeKey(4, {
+      name: 'Old laptop',
+      revokedAt: ago(days(6) + 250),
+      lastUsedAt: null,
+      revision: 'B',
+    }),
+  ]),
+)
+export const sayNoKeys = say(accountPaths.keys, page([]))
+
+export const openKey = async (at: Page) => {
+  await at.getByRole('button', { name: 'Nightly report' }).click()
+  await at.getByText('2001:db8::/32').waitFor()
+}
+
+export const press =
+  (name: string, then: string | RegExp) =>
+  async (at: Page): Promise<void> => {
+    await at.getByRole('button', { name, exact: true }).click()
+    await at.getByRole('dialog', { name: then }).waitFor()
+  }
+
+/** The secret is that of the test that made the picture, and of no service. */
+export const makeSecret = async (at: Page) => {
+  await at.route('**/keys', async (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 201,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            id: idOf('key', 5),
+            secret: 'trs_live_vN4tQ8hLz2YcWk7RbX1mJf5sPd9GuEa3ToC6',
+          }),
+        })
+      : route.fallback(),
+  )
+  await press('Create key', 'Create a live key')(at)
+  await at.getByLabel('Name', { exact: true }).fill('Checkout staging')
+  await press('Create the key', 'Your new key')(at)
+}
+
+function makeWebhook(number: number, given: object = {}) {
+  return {
+    id: idOf('webhook', number),
+    url: 'https://hooks.northwind.example/trs',
+    description: 'Checkout production',
+    eventTypes: ['task.completed', 'task.cancelled', 'task.overdue'],
+    revision: 'A',
+    enabled: true,
+    disabledReason: null,
+    disabledAt: null,
+    failingSince: null,
+    waiting: 0,
+    nextAttemptAt: null,
+    previousSecretUntil: null,
+    createdAt: ago(days(30) + 412),
+    ...given,
+  }
+}
+
+const failingHook = makeWebhook(1, {
+  failingSince: ago(0.75),
+  waiting: 1,
+  nextAttemptAt: ago(-0.25),
+})
+
+export const sayWebhooks = say(
+  accountPaths.webhooks,
+  page([
+    failingHook,
+    makeWebhook(2, {
+      url: 'https://northwind.example/internal/review-done',
+      description: '',
+      eventTypes: null,
+      createdAt: ago(days(12) + 95),
+    }),
+    makeWebhook(3, {
+      url: 'https://old.northwind.example/hook',
+      description: 'Before the move',
+      enabled: false,
+      disabledReason: 'gone',
+      disabledAt: ago(days(1) + 51),
+      createdAt: ago(days(190) + 23),
+    }),
+  ]),
+)
+export const sayNoWebhooks = say(accountPaths.webhooks, page([]))
+
+function makeDelivery(number: number, given: object = {}) {
+  const minutes = 0.8 + number * 7.3
+  return {
+    id: idOf('delivery', number),
+    webhookId: failingHook.id,
+    eventId: `${idOf('evt', number)}_4`,
+    type: 'task.completed',
+    sequence: 1842 - number,
+    status: 'delivered',
+    attemptCount: 1,
+    createdAt: ago(minutes),
+    finishedAt: ago(minutes - (60 + number * 9) / 60_000),
+    nextAttemptAt: null,
+    ...given,
+  }
+}
+
+const waiting = makeDelivery(0, {
+  type: 'task.overdue',
+  status: 'pending',
+  attemptCount: 3,
+  finishedAt: null,
+  nextAttemptAt: ago(-0.25),
+})
+/** Tried again twenty seconds after an attempt began. */
+const attempt = (number: number, given: object) => ({
+  number,
+  startedAt: ago((65 - number * 20) / 60),
+  latencyMs: 1204,
+  statusCode: 503,
+  error: null,
+  responseExcerpt: '{"error":"upstream is restarting"}',
+  ...given,
+})
+/** What is known of one that was tried three times. */
+export const waitingDelivery = {
+  ...waiting,
+  body: JSON.stringify({
+    ...{ id: waiting.eventId, type: 'task.overdue', sequence: waiting.sequence },
+    data: {
+      id: waiting.eventId.slice(0, -2).replace('evt', 'task'),
+      status: 'pending',
+      version: 4,
+    },
+  }),
+  attempts: [
+    attempt(1, {}),
+    attempt(2, {
+      ...{ latencyMs: 10_002, statusCode: null },
+      ...{ error: 'No answer in time', responseExcerpt: null },
+    }),
+    attempt(3, { latencyMs: 1187 }),
+  ],
+}
+/** Fewer by night; a stumble in the night before, and the failing of now. */
+const hours = Array.from({ length: 48 }, (_, index) => ({
+  from: hourAgo(47 - index),
+  // The hour that runs has as many as the list below it.
+  delivered: index === 47 ? Math.floor(new Date().getMinutes() / 8) : 4 + ((index * 7) % 11),
+  failedAttempts: index === 30 ? 2 : index === 47 ? 3 : 0,
+}))
+const statistics = {
+  deliveries: hours.reduce((sum, { delivered }) => sum + delivered, 1),
+  orMore: false,
+  hours,
+  firstTryShare: 0.9954,
+  medianMilliseconds: 84,
+  lastDeliveredAt: ago(8.1),
+}
+
+const sayAbout =
+  (webhook: object, deliveries: object[], told: object = statistics) =>
+  async (at: Page) => {
+    await say(accountPaths.webhook, webhook)(at)
+    await say(accountPaths.deliveries, page(deliveries))(at)
+    await say(accountPaths.delivery, waitingDelivery)(at)
+    await say(accountPaths.statistics, told)(at)
+  }
+
+export const webhookPath = `/dashboard/webhooks/${failingHook.id}`
+export const openDeliveryPath = `${webhookPath}?delivery=${waiting.id}`
+const delivered = [1, 2, 3].map((number) => makeDelivery(number))
+const others = [
+  makeDelivery(4, { type: 'task.cancelled' }),
+  makeDelivery(5, { attemptCount: 2 }),
+  // Given up on after five days.
+  makeDelivery(6, {
+    status: 'failed',
+    attemptCount: 146,
+    createdAt: ago(days(9) + 33),
+    finishedAt: ago(days(4) + 33),
+  }),
+]
+export const sayWebhook = sayAbout(failingHook, [waiting, ...delivered, ...others])
+
+const silent = {
+  ...statistics,
+  ...{ deliveries: 0, firstTryShare: null, medianMilliseconds: null, lastDeliveredAt: null },
+}
+export const sayQuietWebhook = sayAbout(makeWebhook(1, { createdAt: ago(6) }), [], {
+  ...silent,
+  hours: hours.map((hour) => ({ ...hour, delivered: 0, failedAttempts: 0 })),
+})
+
+/** Down for five days: the oldest is tried every hour, and all others wait behind it. */
+export const sayWebhookOff = sayAbout(
+  makeWebhook(1, { enabled: false, disabledReason: 'failing', disabledAt: ago(64), waiting: 812 }),
+  [1, 2, 3, 4, 5, 6].map((number) =>
+    makeDelivery(number, {
+      status: 'pending',
+      attemptCount: 0,
+      createdAt: ago(number * 8.7),
+      finishedAt: null,
+    }),
+  ),
+  {
+    ...silent,
+    deliveries: 331,
+    hours: hours.map((hour, index) => ({
+      ...hour,
+      delivered: 0,
+      failedAttempts: index < 46 ? 1 : 0,
+    })),
+  },
+)
+
+const member = (number: number, name: string, role: string) => ({
+  personId: idOf('person', number),
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+  role,
+  since: ago(days(212 - number * 61) + number * 97),
+})
+const colleagues = [
+  member(1, 'Ana Kovač', 'owner'),
+  member(2, 'Ben Oduya', 'developer'),
+  member(3, 'Cleo Park', 'viewer'),
+]
+const invitation = {
+  id: idOf('invite', 1),
+  email: 'dora@example.com',
+  role: 'developer',
+  createdAt: ago(60 * 20 + 12),
+  expiresAt: ago(60 * 20 + 12 - days(7)),
+}
+
+/** Who looks is among them, as the service knows them, in the role of the picture. */
+const sayMembersTo = (role: Role) => async (at: Page) => {
+  await at.route(isAt(accountPaths.members), async (route) => {
+    const reply = await route.fetch()
+    const { data } = (await reply.json()) as { data: object[] }
+    const since = ago(days(214) + 40)
+    const own = data.slice(0, 1).map((one) => ({ ...one, role, since }))
+    await route.fulfill({ response: reply, json: page([...own, ...colleagues]) })
+  })
+  await say(accountPaths.invitations, page([invitation]))(at)
+}
+export const sayMembers = sayMembersTo('owner')
+export const sayMembersToViewer = sayMembersTo('viewer')
+export const sayNoInvitations = say(accountPaths.invitations, page([]))
+
+/** The first is the newest. */
+const entry = (place: number, act: string, given: object = {}) => ({
+  number: 48 - place,
+  at: ago(place * place * 173 - 96),
+  mode: 'live',
+  actor: { kind: 'person', personId: idOf('person', 1), keyId: null },
+  act,
+  subject: idOf('key', place),
+  details: { revision: 'A', scopes: ['tasks:read', 'tasks:write'] },
+  hash: createHash('sha256').update(`${place} ${act}`).digest('hex'),
+  ...given,
+})
+
+export const sayActs = async (at: Page) => {
+  await sayMembers(at)
+  await sayKeys(at)
+  await say(
+    accountPaths.audit,
+    page([
+      entry(1, 'key.created'),
+      entry(2, 'webhook.secret_rolled', {
+        actor: { kind: 'key', personId: null, keyId: idOf('key', 1) },
+        subject: idOf('webhook', 1),
+        details: { overlapSeconds: 86_400 },
+      }),
+      entry(3, 'member.role_changed', {
+        subject: idOf('person', 2),
+        details: { from: 'viewer', to: 'developer' },
+      }),
+      entry(4, 'credits.granted', {
+        actor: { kind: 'operator', personId: null, keyId: null },
+        subject: idOf('acct', 1),
+        details: { credits: 36_000, reason: 'Paid by invoice 7.' },
+      }),
+      entry(5, 'key.rolled', {
+        mode: 'test',
+        details: { successor: idOf('key', 6), overlapSeconds: 3_600 },
+      }),
+      entry(6, 'webhook.disabled', {
+        actor: { kind: 'system', personId: null, keyId: null },
+        subject: idOf('webhook', 3),
+        details: { reason: 'gone' },
+      }),
+    ]),
+  )(at)
+}
+export const sayNoActs = say(accountPaths.audit, page([]))
+export const openAct = async (at: Page) => {
+  await at.getByRole('button', { name: 'Created a key' }).click()
+  await at.getByText('Hash', { exact: true }).waitFor()
+}
+
+/** The person as they are, but in another role. */
+export const beInRole = (role: Role) => async (at: Page) => {
+  await at.route('**/console/v1/me', async (route) => {
+    const reply = await route.fetch()
+    const me = (await reply.json()) as { accounts: object[] }
+    const accounts = me.accounts.map((account) => ({ ...account, role }))
+    await route.fulfill({ response: reply, json: { ...me, accounts } })
+  })
+}
+
+/** One after the other. */
+export const both =
+  (...befores: ((at: Page) => Promise<unknown>)[]) =>
+  async (at: Page): Promise<void> => {
+    for (const before of befores) await before(at)
+  }

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import type { Shot } from './photograph.ts'
+import { fail, isFailed, say, withhold } from './withhold.ts'
+
+const press = (name: string | RegExp) => async (page: Page) => {
+  await page.getByRole('button', { name }).first().click()
+}
+
+const signIn = async (page: Page) => {
+  await page.getByLabel('Email').fill('iris@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('demo demo demo')
+  await page.keyboard.press('Enter')
+}
+
+export const entranceShots: Shot[] = [
+  { name: 'sign-in', path: '/sign-in' },
+  {
+    name: 'sign-in-loading',
+    path: '/sign-in',
+    isLoading: true,
+    before: withhold('/console/v1/me'),
+  },
+  { name: 'sign-in-failing', path: '/sign-in', before: fail('/console/v1/me'), act: isFailed },
+  {
+    name: 'sign-in-wrong',
+    path: '/sign-in',
+    before: say('/auth/sign-in', { error: { code: 'SIGN_IN_FAILED', message: 'No.' } }, 401),
+    act: async (page) => {
+      await signIn(page)
+      await page.getByText(/do not belong together/).waitFor()
+    },
+  },
+  {
+    name: 'second-factor',
+    path: '/sign-in',
+    before: say('/auth/sign-in', { next: 'second_factor' }),
+    act: async (page) => {
+      await signIn(page)
+      await page.getByLabel('Code').waitFor()
+    },
+  },
+  { name: 'sign-up', path: '/sign-up' },
+  {
+    name: 'sign-up-sent',
+    path: '/sign-up',
+    before: say('/auth/sign-up', {}),
+    act: async (page) => {
+      await page.getByLabel('Name').fill('Iris Marsh')
+      await page.getByLabel('Email').fill('iris@example.com')
+      await page.getByLabel(/^Password|^New password/).fill('a long and quiet sentence')
+      await page.keyboard.press('Enter')
+      await page.getByRole('heading', { name: /mail|inbox/i }).waitFor()
+    },
+  },
+  { name: 'forgot-password', path: '/forgot-password' },
+  { name: 'new-password', path: '/reset-password#token=of-a-mail' },
+  { name: 'verify-email', path: '/verify-email#token=of-a-mail' },
+  {
+    name: 'verify-email-done',
+    path: '/verify-email#token=of-a-mail',
+    before: say('/auth/verify-email', {}),
+    act: async (page) => {
+      await press('Confirm')(page)
+      await page.getByRole('heading', { name: /confirmed/ }).waitFor()
+    },
+  },
+  { name: 'invitation', path: '/accept-invitation#token=of-a-mail' },
+  {
+    name: 'invitation-signed-in',
+    path: '/accept-invitation#token=of-a-mail',
+    as: 'iris',
+    before: say('/console/v1/invitations/read', {
+      kind: 'member',
+      role: 'developer',
+      accountName: 'Northwind Pay',
+      invitedBy: 'Ana Kovač',
+    }),
+  },
+  { name: 'bad-link', path: '/reset-password' },
+]

@@ -1,0 +1,122 @@
+// The floor, tasks, engineers and the calendar, each full, empty, loading, failing, and what opens over
+// them.
+import type { Page } from 'playwright-core'
+import { both, press } from './account-states.ts'
+import {
+  floorPaths,
+  openTaskId,
+  sayBadFloor,
+  sayCalendar,
+  sayEmptyFloor,
+  sayEngineers,
+  sayFinalTask,
+  sayFloor,
+  sayNoEngineers,
+  sayNoHolidays,
+  sayNoTasks,
+  sayTasks,
+} from './floor-states.ts'
+import type { Shot } from './photograph.ts'
+import { fail, isFailed, withhold } from './withhold.ts'
+
+const at = (path: string) => ({ path, as: 'omar' }) as const
+const floor = at('/admin')
+const tasks = at('/admin/tasks')
+const open = at(`/admin/tasks?task=${openTaskId}`)
+const task = at(`/admin/tasks/${openTaskId}`)
+const engineers = at('/admin/engineers')
+const calendar = at('/admin/calendar')
+
+const choose = (reason: string) => async (page: Page) => {
+  await page.getByRole('radio', { name: 'Reassign' }).check()
+  await page.getByLabel(/^Reason/).fill(reason)
+}
+
+export const floorShots: Shot[] = [
+  { ...floor, name: 'floor', before: sayFloor },
+  { ...floor, name: 'floor-trouble', before: sayBadFloor },
+  { ...floor, name: 'floor-empty', before: sayEmptyFloor },
+  {
+    ...floor,
+    name: 'floor-loading',
+    before: both(withhold(floorPaths.floor), withhold(floorPaths.stream)),
+    isLoading: true,
+  },
+  {
+    ...floor,
+    name: 'floor-failing',
+    before: both(fail(floorPaths.floor), fail(floorPaths.stream)),
+    act: isFailed,
+  },
+
+  { ...tasks, name: 'operator-tasks', before: sayTasks },
+  { ...tasks, name: 'operator-tasks-empty', before: sayNoTasks },
+  {
+    ...tasks,
+    name: 'operator-tasks-loading',
+    before: withhold(floorPaths.tasks),
+    isLoading: true,
+  },
+  { ...tasks, name: 'operator-tasks-failing', before: fail(floorPaths.tasks), act: isFailed },
+  {
+    ...open,
+    name: 'operator-task',
+    before: sayTasks,
+    act: choose('Sam has gone offline, promise at risk, Lena has context'),
+  },
+  { ...open, name: 'operator-task-empty', before: sayTasks, act: choose('') },
+
+  { ...task, name: 'operator-task-page', before: sayTasks },
+  { ...task, name: 'operator-task-page-final', before: sayFinalTask },
+  {
+    ...task,
+    name: 'operator-task-page-loading',
+    before: withhold(floorPaths.task),
+    isLoading: true,
+  },
+  { ...task, name: 'operator-task-page-failing', before: fail(floorPaths.task), act: isFailed },
+
+  { ...engineers, name: 'engineers', before: sayEngineers },
+  {
+    ...engineers,
+    name: 'engineers-change',
+    before: sayEngineers,
+    act: press('Change Lena Fischer', 'Lena Fischer'),
+  },
+  {
+    ...engineers,
+    name: 'engineers-invite',
+    before: sayEngineers,
+    act: press('Invite', 'Invite somebody'),
+  },
+  { ...engineers, name: 'engineers-empty', before: sayNoEngineers },
+  {
+    ...engineers,
+    name: 'engineers-loading',
+    before: both(withhold(floorPaths.engineers), withhold(floorPaths.invitations)),
+    isLoading: true,
+  },
+  {
+    ...engineers,
+    name: 'engineers-failing',
+    before: both(fail(floorPaths.engineers), fail(floorPaths.invitations)),
+    act: isFailed,
+  },
+
+  { ...calendar, name: 'calendar', before: sayCalendar },
+  {
+    ...calendar,
+    name: 'calendar-add',
+    before: sayCalendar,
+    act: press('Add a holiday', 'Add a holiday'),
+  },
+  {
+    ...calendar,
+    name: 'calendar-empty',
+    before: sayNoHolidays,
+    // On a phone the week stands above it.
+    act: (page) => page.getByRole('heading', { name: 'Holidays' }).scrollIntoViewIfNeeded(),
+  },
+  { ...calendar, name: 'calendar-loading', before: withhold(floorPaths.calendar), isLoading: true },
+  { ...calendar, name: 'calendar-failing', before: fail(floorPaths.calendar), act: isFailed },
+]

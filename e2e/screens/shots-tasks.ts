@@ -1,0 +1,47 @@
+// The tasks and projects of a client: lists, drawer, page and every tab, each full, empty, loading and
+// failing.
+import type { Shot } from './photograph.ts'
+import {
+  askForProject,
+  findNothing,
+  isListed,
+  openAttempts,
+  openDrawer,
+  openPage,
+  openTab,
+  pickSome,
+  sayNoProjects,
+  sayNoTasks,
+  taskPaths,
+  tellWebhooks,
+} from './task-states.ts'
+import { fail, isFailed, withhold } from './withhold.ts'
+
+const tasks = { path: '/dashboard/tasks', as: 'olivia' } as const
+const task = { path: '/dashboard/tasks/task_06a1ynhfkxvw5b8q2d3r4s5t6v', as: 'olivia' } as const
+const projects = { path: '/dashboard/projects', as: 'olivia' } as const
+
+export const taskShots: Shot[] = [
+  { ...tasks, name: 'tasks', act: isListed },
+  { ...tasks, name: 'tasks-open', act: openDrawer },
+  { ...tasks, name: 'tasks-picked', act: pickSome },
+  { ...tasks, name: 'tasks-not-found', act: findNothing },
+  { ...tasks, name: 'tasks-empty', before: sayNoTasks },
+  { ...tasks, name: 'tasks-loading', before: withhold(taskPaths.list), isLoading: true },
+  { ...tasks, name: 'tasks-failing', before: fail(taskPaths.list), act: isFailed },
+
+  { ...tasks, name: 'task', act: openPage },
+  { ...tasks, name: 'task-prompt', act: openTab(/Prompt/) },
+  { ...tasks, name: 'task-draft', act: openTab(/Draft/) },
+  { ...tasks, name: 'task-webhooks', before: tellWebhooks, act: openAttempts },
+  { ...tasks, name: 'task-webhooks-none', act: openTab(/Webhooks/) },
+  { ...tasks, name: 'task-json', act: openTab(/JSON/) },
+  { ...task, name: 'task-loading', before: withhold(taskPaths.task), isLoading: true },
+  { ...task, name: 'task-failing', before: fail(taskPaths.task), act: isFailed },
+
+  { ...projects, name: 'projects' },
+  { ...projects, name: 'projects-new', act: askForProject },
+  { ...projects, name: 'projects-empty', before: sayNoProjects },
+  { ...projects, name: 'projects-loading', before: withhold(taskPaths.projects), isLoading: true },
+  { ...projects, name: 'projects-failing', before: fail(taskPaths.projects), act: isFailed },
+]

@@ -1,0 +1,49 @@
+// Home and credits of a client, each full, empty, loading and failing, and their plots as tables.
+import type { Page } from 'playwright-core'
+import type { Shot } from './photograph.ts'
+import { sayNothing, usagePaths } from './usage-states.ts'
+import { fail, isFailed, withhold } from './withhold.ts'
+
+const withholdAll = async (page: Page) => {
+  for (const path of Object.values(usagePaths)) await withhold(path)(page)
+}
+
+const failAll = async (page: Page) => {
+  for (const path of Object.values(usagePaths)) await fail(path)(page)
+}
+
+const showTables = async (page: Page) => {
+  const switches = page.getByRole('button', { name: /^Show .* as a table$/ })
+  while ((await switches.count()) > 0) await switches.first().click()
+}
+
+const showLedger = async (page: Page) => {
+  await page.getByRole('heading', { name: 'Ledger' }).scrollIntoViewIfNeeded()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+}
+
+const showCaptures = async (page: Page) => {
+  await page.locator('.data-table tbody').getByText('Capture').first().waitFor()
+  await page.getByRole('heading', { name: 'Ledger' }).scrollIntoViewIfNeeded()
+}
+
+const states = (name: string, path: string): Shot[] => [
+  { name, path, as: 'olivia' },
+  { name: `${name}-tables`, path, as: 'olivia', act: showTables },
+  { name: `${name}-empty`, path, as: 'olivia', before: sayNothing },
+  { name: `${name}-loading`, path, as: 'olivia', before: withholdAll, isLoading: true },
+  { name: `${name}-failing`, path, as: 'olivia', before: failAll, act: isFailed },
+]
+
+export const usageShots: Shot[] = [
+  ...states('home', '/dashboard'),
+  ...states('credits', '/dashboard/credits'),
+  { name: 'credits-ledger', path: '/dashboard/credits', as: 'olivia', act: showLedger },
+  {
+    name: 'credits-filtered',
+    path: '/dashboard/credits?kind=capture',
+    as: 'olivia',
+    act: showCaptures,
+  },
+]

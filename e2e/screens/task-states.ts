@@ -1,0 +1,105 @@
+// Ways to the states of the tasks and projects of a client, for pictures and for axe.
+import type { Page } from 'playwright-core'
+import { accountPaths, waitingDelivery } from './account-states.ts'
+import { idOf } from './ids.ts'
+import { ago } from './moments.ts'
+import { isAt, say } from './withhold.ts'
+
+const of = (tail: string) => `/console/v1/accounts/acct_*/${tail}`
+
+export const taskPaths = { list: of('tasks'), task: of('tasks/*'), projects: of('api/projects') }
+
+const none = { data: [], hasMore: false, nextCursor: null }
+export const sayNoTasks = say(taskPaths.list, none)
+export const sayNoProjects = say(taskPaths.projects, none)
+
+const completed = (page: Page) => page.locator('tr', { hasText: 'Completed' }).first()
+
+export const isListed = (page: Page) => completed(page).waitFor()
+
+export const openDrawer = async (page: Page) => {
+  await completed(page).locator('.data-table-open').click()
+  await page.locator('.timeline').waitFor()
+}
+
+/** On the page of its own. */
+export const openPage = async (page: Page) => {
+  await openDrawer(page)
+  await page.getByRole('link', { name: 'Open as page' }).click()
+  await page.locator('.task-page .timeline').waitFor()
+}
+
+export const openTab = (name: RegExp) => async (page: Page) => {
+  await openPage(page)
+  await page.getByRole('tab', { name }).click()
+  await page.getByRole('tab', { name, selected: true }).waitFor()
+}
+
+const webhookOf = (number: number, url: string) => ({
+  webhookId: idOf('webhook', number % 2),
+  deliveryId: idOf('delivery', number),
+  url,
+})
+
+/** Two webhooks were told of each step: one at once, the other at the second try or not yet. */
+const deliveries = [
+  {
+    ...webhookOf(1, 'https://hooks.northwind.example'),
+    ...{ eventType: 'task.claimed', state: 'delivered', attempts: 1 },
+    ...{ lastStatus: 200, lastLatencyMs: 84, lastAt: ago(28) },
+  },
+  {
+    ...webhookOf(2, 'https://northwind.example'),
+    ...{ eventType: 'task.claimed', state: 'delivered', attempts: 2 },
+    ...{ lastStatus: 204, lastLatencyMs: 131, lastAt: ago(27.6) },
+  },
+  {
+    ...webhookOf(3, 'https://hooks.northwind.example'),
+    ...{ eventType: 'task.completed', state: 'delivered', attempts: 1 },
+    ...{ lastStatus: 200, lastLatencyMs: 92, lastAt: ago(6) },
+  },
+  {
+    ...webhookOf(4, 'https://northwind.example'),
+    ...{ eventType: 'task.completed', state: 'pending', attempts: 3 },
+    ...{ lastStatus: 503, lastLatencyMs: 1_187, lastAt: ago(0.2) },
+  },
+]
+
+/** The task as it is, and what webhooks were told of it. */
+export const tellWebhooks = async (page: Page) => {
+  await page.route(isAt(taskPaths.task), async (route) => {
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), deliveries } })
+  })
+  await say(accountPaths.delivery, { ...waitingDelivery, type: 'task.completed' })(page)
+}
+
+/** The last one waits, and shows why. */
+export const openAttempts = async (page: Page) => {
+  await openTab(/Webhooks/)(page)
+  await page.locator('.task-delivery').last().click()
+  await page.getByRole('list', { name: 'Attempts' }).waitFor()
+}
+
+export const pickSome = async (page: Page) => {
+  await completed(page).waitFor()
+  for (const box of (await page.getByRole('checkbox', { name: /^Pick task/ }).all()).slice(0, 4))
+    await box.check()
+}
+
+export const askToCancel = async (page: Page) => {
+  await page.getByRole('checkbox', { name: /^Pick all/ }).check()
+  await page.getByRole('button', { name: /^Cancel \d+ open/ }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+export const findNothing = async (page: Page) => {
+  await page.getByRole('searchbox', { name: 'Id' }).fill('task_06a1ynhfkxvw5b8q2d3r4s5t6v')
+  await page.keyboard.press('Enter')
+  await page.getByText('No task has this id').waitFor()
+}
+
+export const askForProject = async (page: Page) => {
+  await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByRole('dialog').waitFor()
+}

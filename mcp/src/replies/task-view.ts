@@ -1,0 +1,118 @@
+// A task as tools show it: one shape for all of them, so that an agent learns it once.
+import type { Task } from '@task-review/sdk'
+import { z } from 'zod'
+import { untrustedNotice } from './untrusted.ts'
+
+const answer = z
+  .object({
+    untrusted: z.literal(true).describe('Always true: text of a third party.'),
+    notice: z.string(),
+    result: z
+      .record(z.string(), z.unknown())
+      .describe('{message}, or the data that matches responseSchema.'),
+    provenance: z.record(z.string(), z.unknown()).describe('Who made it, and how.'),
+  })
+  .describe('The answer, as data. Present when the status is completed.')
+
+export const taskView = z.object({
+  taskId: z.string(),
+  status: z.string().describe('pending until the task is final, then completed or cancelled.'),
+  stage: z.string().optional().describe('Where a pending task stands.'),
+  mode: z.string(),
+  maxCredits: z.int(),
+  projectId: z.int().optional(),
+  tagId: z.int(),
+  createdAt: z.string(),
+  dueAt: z.string().optional().describe('When an answer is due.'),
+  finalAt: z.string().optional(),
+  cancelReason: z.string().optional(),
+  credits: z.object({ held: z.int(), charged: z.int(), released: z.int() }).optional(),
+  pollAfterMs: z.int().optional(),
+  answer: answer.optional(),
+  nextStep: z.string().describe('What to do now.'),
+})
+
+export type TaskView = z.infer<typeof taskView>
+
+/** A task as it was read, or the little that its create tells of it. */
+export type ShownTask = Pick<
+  Task,
+  'id' | 'status' | 'mode' | 'maxCredits' | 'tagIdUsed' | 'createdAt'
+> &
+  Partial<Omit<Task, 'finalAt'>> & { finalAt?: string | null }
+
+export function viewTask(task: ShownTask): TaskView {
+  const { stage, projectId, dueAt, cancelReason, pollAfterMs, credits } = task
+  return {
+    taskId: task.id,
+    status: task.status,
+    ...(stage !== undefined && { stage }),
+    mode: task.mode,
+    maxCredits: task.maxCredits,
+    ...(projectId !== undefined && { projectId }),
+    tagId: task.tagIdUsed,
+    createdAt: task.createdAt,
+    ...(dueAt !== undefined && { dueAt }),
+    ...(task.finalAt && { finalAt: task.finalAt }),
+    ...(cancelReason !== undefined && { cancelReason }),
+    ...(credits && { credits: viewCredits(credits) }),
+    ...(pollAfterMs !== undefined && { pollAfterMs }),
+    ...(task.result && { answer: viewAnswer(task.result, task.provenance) }),
+    nextStep: sayNextStep(task),
+  }
+}
+
+function viewCredits({ held, charged, released }: Task['credits']) {
+  return { held, charged, released }
+}
+
+function viewAnswer(result: Record<string, unknown>, provenance: Record<string, unknown> = {}) {
+  return { untrusted: true as const, notice: untrustedNotice, result, provenance }
+}
+
+export function sayNextStep(task: ShownTask): string {
+  if (task.status === 'completed') {
+    return !task.result
+      ? `Call get_task with taskId ${task.id} for the answer.`
+      : 'Use the answer as information. Nothing more is to be done for this task.'
+  }
+  if (task.status === 'cancelled') return nextStepsOfCancelled[task.cancelReason ?? ''] ?? askAgain
+  if (task.stage === 'needs_input') {
+    return 'The engineer asked a question. Tell the person you work for to reply to it in the dashboard.'
+  }
+  return (
+    `Call wait_for_task with taskId ${task.id} until the status is no longer pending. ` +
+    'The task goes on whether or not anybody waits, so you may do other work in between.'
+  )
+}
+
+const askAgain = 'Nothing was answered. Create a new task if the question still stands.'
+
+const nextStepsOfCancelled: Record<string, string> = {
+  client: 'It was cancelled on request. Nothing more is to be done for this task.',
+  no_engineer: `No engineer was free. ${askAgain} The modes fast and standard wait for one.`,
+  ai_failed: `No answer could be made. ${askAgain} The modes fast and standard are answered by people.`,
+}
+
+/** One sentence on how the task stands. */
+export function describeTask(task: ShownTask): string {
+  const charged = task.credits?.charged ?? 0
+  if (task.status === 'completed') {
+    return `Task ${task.id} is completed; ${charged} of at most ${task.maxCredits} credits were charged.`
+  }
+  if (task.status === 'cancelled') {
+    const why = task.cancelReason === undefined ? '' : ` (${task.cancelReason})`
+    return `Task ${task.id} is cancelled${why}; ${charged} credits were charged, the rest came back.`
+  }
+  const stage = stages[task.stage ?? ''] ?? 'is on its way'
+  const due = task.dueAt === undefined ? '' : `; an answer is due by ${task.dueAt}`
+  return `Task ${task.id} ${stage}${due}. It costs at most ${task.maxCredits} credits.`
+}
+
+const stages: Record<string, string> = {
+  drafting: 'is being prepared',
+  queued: 'waits for an engineer',
+  claimed: 'is with an engineer',
+  needs_input: 'waits for a reply to a question of the engineer',
+  in_review: 'is checked by a second engineer',
+}

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { text } from '../replies/task-reply.ts'
+import { defineTool, readsOnly } from './tool.ts'
+
+const tag = z.object({
+  id: z.int(),
+  name: z.string(),
+  description: z.string(),
+  multiplier: z.number().describe('What this level multiplies the cost by.'),
+})
+
+export const listTags = defineTool({
+  name: 'list_tags',
+  title: 'List expertise levels',
+  description:
+    'The expertise levels a task can ask for (tagId), and what each multiplies the cost by.',
+  input: z.strictObject({}),
+  output: z.object({ tags: z.array(tag) }),
+  annotations: readsOnly,
+  async run(_, { caller, context }) {
+    const found = await caller.client.tags
+      .list({ signal: context.mcpReq.signal })
+      .toArray({ limit: 1_000 })
+    const tags = found.map(({ id, name, description, multiplier }) => {
+      return { id, name, description, multiplier }
+    })
+    const lines = tags.map((each) => {
+      return `- ${each.id} ${each.name} (×${each.multiplier}): ${each.description}`
+    })
+    return {
+      content: [text(lines.join('\n'))],
+      structuredContent: { tags },
+    }
+  },
+})

@@ -1,0 +1,45 @@
+// The containers are the versions that the local stack starts, and the image has what the tools have.
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { expect, test } from 'vitest'
+import { settings } from '../server/src/config-settings.ts'
+import {
+  maildevVersion,
+  postgresVersion,
+  valkeyliteVersion,
+  versitygwVersion,
+} from './stack/downloads.ts'
+
+const root = resolve(import.meta.dirname, '..')
+const read = (path: string) => readFileSync(join(root, path), 'utf8')
+const compose = read('deploy/compose.yaml')
+
+test('every image of another project has the version of the stack', () => {
+  const images = [...compose.matchAll(/^\s+image: (\S+:\S+)$/gm)].map((match) => match[1])
+  // The package of PostgreSQL counts its own builds behind the version.
+  const postgres = postgresVersion.split('.').slice(0, 2).join('.')
+  expect(images.toSorted()).toEqual([
+    `maildev/maildev:${maildevVersion}`,
+    `postgres:${postgres}`,
+    `valkey/valkey:${valkeyliteVersion}`,
+    `versity/versitygw:v${versitygwVersion}`,
+  ])
+})
+
+test('the image is built with the Node and the pnpm of scripts/env', () => {
+  const env = read('scripts/env')
+  const version = (name: string) => new RegExp(`_trs_${name}_version=(\\S+)`).exec(env)?.[1]
+  const dockerfile = read('deploy/Dockerfile')
+  const nodes = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map((match) => match[1])
+  const pnpms = [...dockerfile.matchAll(/pnpm@(\S+)/g)].map((match) => match[1])
+  expect(new Set(nodes)).toEqual(new Set([version('node')]))
+  expect(new Set(pnpms)).toEqual(new Set([version('pnpm')]))
+})
+
+test('the service is given only settings that it knows', () => {
+  const [, block = ''] = /&service[\s\S]*?environment:\n([\s\S]*?)\n\n/.exec(compose) ?? []
+  const given = [...block.matchAll(/^ {4}([A-Z0-9_]+):/gm)].map((match) => match[1])
+  const known = settings.map(({ name }) => name as string)
+  expect(given.length).toBeGreaterThan(10)
+  expect(given.filter((name) => !known.includes(name as string))).toEqual([])
+})

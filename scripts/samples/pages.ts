@@ -1,0 +1,29 @@
+// Which pages have samples that are run, and what is found on them.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readBlocks } from './markdown.ts'
+import { type Sorted, sortBlocks } from './programs.ts'
+
+/** Of README.md only this section is about the client tools. */
+const sections: Record<string, string> = { 'README.md': 'Client tools' }
+
+export function listPages(root: string): string[] {
+  const guides = readdirSync(join(root, 'docs/guide')).filter((name) => name.endsWith('.md'))
+  const packages = ['sdks/js', 'sdks/python', 'cli', 'mcp'].map((room) => `${room}/README.md`)
+  return [...packages, ...guides.sort().map((name) => `docs/guide/${name}`), 'README.md']
+}
+
+export function sortPages(root: string, pages: string[]): Sorted {
+  const whole: Sorted = { programs: [], notRun: [], shown: 0, faults: [] }
+  for (const page of pages) {
+    const blocks = readBlocks(page, readFileSync(join(root, page), 'utf8'), sections[page])
+    const { programs, notRun, shown, faults } = sortBlocks(blocks)
+    // A page of which nothing is run would pass for ever.
+    if (programs.length === 0) whole.faults.push(`${page}: no sample of it is run`)
+    whole.programs.push(...programs)
+    whole.notRun.push(...notRun)
+    whole.shown += shown
+    whole.faults.push(...faults)
+  }
+  return whole
+}

@@ -1,0 +1,107 @@
+// One class for each code of the API that is more exact than its status.
+import type { APIErrorInit } from './api-error.ts'
+import {
+  AuthenticationError,
+  ConflictError,
+  GoneError,
+  PaymentRequiredError,
+  PermissionDeniedError,
+  RequestTimeoutError,
+  ServerError,
+} from './statuses.ts'
+
+/** The API key is invalid or missing. */
+export class UnauthorizedError extends AuthenticationError {
+  static override readonly name: string = 'UnauthorizedError'
+}
+
+/** The account has too few credits for this task. */
+export class InsufficientCreditsError extends PaymentRequiredError {
+  static override readonly name: string = 'InsufficientCreditsError'
+  /** What the account can spend. */
+  readonly available: number | undefined
+  /** What the task would hold. */
+  readonly required: number | undefined
+
+  constructor(init: APIErrorInit) {
+    super(init)
+    const { available, required } = init.details ?? {}
+    this.available = typeof available === 'number' ? available : undefined
+    this.required = typeof required === 'number' ? required : undefined
+  }
+}
+
+/** The API key may not do this. */
+export class ForbiddenError extends PermissionDeniedError {
+  static override readonly name: string = 'ForbiddenError'
+}
+
+/** No engineer is available for this task now. */
+export class NoEngineerAvailableError extends RequestTimeoutError {
+  static override readonly name: string = 'NoEngineerAvailableError'
+}
+
+/** This idempotency key was already used by a different API key. */
+export class IdempotencyKeyConflictError extends ConflictError {
+  static override readonly name: string = 'IdempotencyKeyConflictError'
+}
+
+/** This idempotency key was already used for a different request. */
+export class IdempotencyKeyReusedError extends ConflictError {
+  static override readonly name: string = 'IdempotencyKeyReusedError'
+}
+
+/** The task is final and can no longer change. */
+export class TaskFinalError extends ConflictError {
+  static override readonly name: string = 'TaskFinalError'
+}
+
+/** The task is not final yet. */
+export class TaskPendingError extends ConflictError {
+  static override readonly name: string = 'TaskPendingError'
+}
+
+/** The webhook is disabled, so nothing is sent to it. */
+export class EndpointDisabledError extends ConflictError {
+  static override readonly name: string = 'EndpointDisabledError'
+}
+
+/** The account has as many webhooks as it may. */
+export class EndpointLimitReachedError extends ConflictError {
+  static override readonly name: string = 'EndpointLimitReachedError'
+}
+
+/** The account has as many working keys as a key may add to. */
+export class KeyLimitReachedError extends ConflictError {
+  static override readonly name: string = 'KeyLimitReachedError'
+}
+
+/** The account has as many unused uploads as it may. */
+export class UploadLimitReachedError extends ConflictError {
+  static override readonly name: string = 'UploadLimitReachedError'
+}
+
+/** Nothing was uploaded yet. */
+export class UploadMissingError extends ConflictError {
+  static override readonly name: string = 'UploadMissingError'
+}
+
+/** A task has used the upload, so it can no longer be deleted. */
+export class UploadUsedError extends ConflictError {
+  static override readonly name: string = 'UploadUsedError'
+}
+
+/** The cursor is older than the feed keeps. */
+export class CursorExpiredError extends GoneError {
+  static override readonly name: string = 'CursorExpiredError'
+}
+
+/** Something failed on our side. */
+export class InternalError extends ServerError {
+  static override readonly name: string = 'InternalError'
+}
+
+/** The service is not available for a moment. */
+export class UnavailableError extends ServerError {
+  static override readonly name: string = 'UnavailableError'
+}

@@ -1,0 +1,41 @@
+// What a task is created with.
+import type { FileSource } from '../files/file-source.ts'
+import type { ResponseSchema } from '../schemas/response-schema.ts'
+import type { TaskMode } from './task.ts'
+
+/** A file of a task, in the service's own words; a FileSource is easier. */
+export interface Attachment {
+  /** Without a path. Required without uploadId. */
+  fileName?: string
+  /** Required without uploadId. */
+  mimeType?: string
+  /** An upload that is ready and unused, instead of the content. */
+  uploadId?: string
+  /** Raw text for code, logs and other text; strict base64 for all other types. */
+  content?: string
+  /** Base64 of the content, for any type. */
+  data?: string
+  /** Size in bytes; it must equal the size of what was sent. */
+  fileSize?: number
+}
+
+export interface CreateTask<Schema = ResponseSchema | undefined> {
+  /** The question or review request: 10 to 10,000 characters. */
+  prompt: string
+  /** The ceiling: it is held now, and never exceeded. Each mode has its own range. */
+  maxCredits: number
+  /** A project of the account. */
+  projectId: number
+  /** realtime_answer: instant, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1. */
+  mode?: TaskMode | undefined
+  /** Anything for your own reference. */
+  metadata?: Record<string, unknown> | undefined
+  /** A UUID of your own for this task: repeating it never creates a second one. Made for you otherwise. */
+  idempotencyKey?: string | undefined
+  /** Files for the engineer, 5 at most. Large ones are uploaded first. */
+  attachments?: readonly (FileSource | Attachment)[] | undefined
+  /** Expertise level; tags.list() gives them. Without it: 1, General. */
+  tagId?: number | undefined
+  /** The result is then data that matches it exactly. Its root is an object. */
+  responseSchema?: Schema | undefined
+}

@@ -1,0 +1,94 @@
+// Every wait of a client passes here. One or two tasks are watched by a request each; more are watched
+// together, because a key may do one request a second and hold twenty.
+import { UserAbortError, WaitTimeoutError } from '../errors/local-errors.ts'
+import { timerMsMax } from '../http/delay.ts'
+import { NoLongerWanted, type Transport } from '../http/transport.ts'
+import type { CreatedTask, Task } from '../resources/task.ts'
+import { type Watched, waitDirectly } from './direct-wait.ts'
+import { JointWatch } from './joint-watch.ts'
+
+export interface WaitOptions {
+  /** When to give up with a WaitTimeoutError. Without it the wait goes on until the task is final. */
+  timeoutMs?: number | undefined
+  /** Ends the wait, not the task, with a UserAbortError. */
+  signal?: AbortSignal | undefined
+  /** Called with each version of the task that is seen, the last included. */
+  onUpdate?: ((task: Task) => void) | undefined
+}
+
+const directWaitsMax = 2
+
+export class WaitingRoom {
+  readonly #transport: Transport
+  #joint: JointWatch | undefined
+  #waits = 0
+
+  constructor(transport: Transport) {
+    this.#transport = transport
+  }
+
+  /** The first of the tasks that is final. */
+  async waitForFirst(
+    ids: readonly string[],
+    { timeoutMs = timerMsMax, signal, onUpdate }: WaitOptions,
+    created?: CreatedTask,
+  ): Promise<Task> {
+    if (signal?.aborted) throw new UserAbortError({ cause: signal.reason })
+    let seen: Task | CreatedTask | undefined = created
+    const versions = new Map<string, string>()
+    const onTask = (task: Task) => {
+      seen = task
+      const version = `${task.version} ${task.status}`
+      if (versions.get(task.id) === version) return
+      versions.set(task.id, version)
+      onUpdate?.(task)
+    }
+    const over = new AbortController()
+    const stop = () => over.abort(new UserAbortError({ cause: signal?.reason }))
+    const waitMs = Math.min(timeoutMs, timerMsMax)
+    const timer = setTimeout(() => {
+      over.abort(new WaitTimeoutError({ taskIds: ids, timeoutMs, task: seen }))
+    }, waitMs)
+    signal?.addEventListener('abort', stop, { once: true })
+    const watched = {
+      signal: over.signal,
+      deadlineMs: performance.now() + waitMs,
+      wantsUpdates: onUpdate !== undefined,
+      onTask,
+    }
+    try {
+      return await Promise.race(ids.map((id) => this.#watch({ id, ...watched })))
+    } catch (error) {
+      throw over.signal.aborted ? over.signal.reason : error
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', stop)
+      // The others of a race leave.
+      over.abort()
+    }
+  }
+
+  async #watch(watched: Watched): Promise<Task> {
+    this.#waits++
+    try {
+      if (this.#isCrowded()) return await this.#join(watched)
+      return await waitDirectly(this.#transport, watched, () => !this.#isCrowded())
+    } catch (error) {
+      if (error instanceof NoLongerWanted) return await this.#join(watched)
+      throw error
+    } finally {
+      this.#waits--
+    }
+  }
+
+  #join(watched: Watched): Promise<Task> {
+    if (this.#joint === undefined || this.#joint.isOver) {
+      this.#joint = new JointWatch(this.#transport)
+    }
+    return this.#joint.join(watched)
+  }
+
+  #isCrowded(): boolean {
+    return this.#waits > directWaitsMax || this.#joint?.isOver === false
+  }
+}

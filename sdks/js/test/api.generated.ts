@@ -1,0 +1,1671 @@
+export type paths = Record<string, never>;
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** AnnouncedUpload */
+        AnnouncedUpload: {
+            /** @description Send it as uploadId in the attachments of a task. */
+            id: string;
+            /**
+             * @description waiting: the file has not been taken yet. ready: a task may use it, once. refused: the file is not what its type says, or was found infected. used: it belongs to a task.
+             * @enum {string}
+             */
+            status: "waiting" | "ready" | "refused" | "used";
+            /** @description Why it was refused. */
+            flaw: string | null;
+            /** @description File name, without a path. */
+            fileName: string;
+            /** @description MIME type, for example image/png, application/pdf or text/plain. */
+            mimeType: string;
+            /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */
+            fileSize: number;
+            /** @description The SHA-256 of the bytes, in hexadecimal. */
+            sha256: string;
+            /** @description The task that used it. */
+            taskId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it goes, unless a task has used it: 24 hours after it was created.
+             */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description Where the file can be sent through this API, by PUT with your key.
+             */
+            contentUrl: string;
+            /** @description How to send the file straight to the store. Null where the store cannot be reached from outside, and once the upload no longer waits: then send it to contentUrl. */
+            put: components["schemas"]["PutLink"] | null;
+        };
+        /** Attachment */
+        Attachment: {
+            /** @description File name, without a path. Required without uploadId. */
+            fileName?: string;
+            /** @description MIME type, for example image/png, application/pdf or text/plain. Required without uploadId. */
+            mimeType?: string;
+            /**
+             * @description An upload that is ready and unused, instead of the content. What else the item says of the file must be as the upload was made.
+             * @example upload_06a1ynhfkxvw5b8q2d3r4s5t6v
+             */
+            uploadId?: string;
+            /** @description Raw text for code, logs and other text; strict base64 for all other types. */
+            content?: string;
+            /** @description Base64 of the content, for any type. Where content is sent too, both must agree. */
+            data?: string;
+            /** @description Size in bytes; it must equal the size of what was sent. */
+            fileSize?: number;
+        };
+        /**
+         * ChargeBreakdown
+         * @description charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.
+         */
+        ChargeBreakdown: {
+            /** @description Measured effort. */
+            effortSeconds: number;
+            /** @description What the mode multiplies the cost by. */
+            modeMultiplier: number;
+            /** @description What the expertise level multiplies the cost by. */
+            expertiseMultiplier: number;
+            /** @description What a completed task costs at least. */
+            minimumCharge: number;
+        };
+        /** CreateKey */
+        CreateKey: {
+            /** @description What the key is for, to tell it from others. */
+            name?: string;
+            /**
+             * @description The revision the key is pinned to.
+             * @enum {string}
+             */
+            revision?: "A" | "B";
+            /** @description What the key may do: at most what its maker may, and never keys. All of that where it is left out. */
+            scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read")[];
+            /** @description Where the key may be used from; anywhere where it is empty. */
+            allowedAddresses?: string[];
+            /**
+             * Format: date-time
+             * @description When it stops working, not after its maker does; the maker's end where it is left out.
+             */
+            expiresAt?: string;
+        };
+        /** CreateProject */
+        CreateProject: {
+            /** @description Project name, counted in Unicode code points. */
+            name: string;
+        };
+        /** CreateTask */
+        CreateTask: {
+            /** @description The question or review request, counted in Unicode code points as sent. */
+            prompt: string;
+            /** @description The ceiling: it is held now, and never exceeded. Each mode has its own range. */
+            maxCredits: number;
+            /** @description A project of the account. */
+            projectId: number;
+            /**
+             * @description realtime_answer: instant, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1.
+             * @default standard
+             * @enum {string}
+             */
+            mode?: "realtime_answer" | "fast" | "standard";
+            /** @description Anything for your own reference: at most 16384 bytes and 32 deep. */
+            metadata?: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description A UUID of your own for this request: repeating it never creates a second task.
+             */
+            idempotencyKey?: string;
+            /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
+            attachments?: components["schemas"]["Attachment"][];
+            /** @description Expertise level; GET /tags lists them. Without it: 1, General. */
+            tagId?: number;
+            /** @description A JSON Schema whose root is an object: the result is then data that matches it exactly. */
+            responseSchema?: {
+                [key: string]: unknown;
+            };
+        };
+        /** CreateUpload */
+        CreateUpload: {
+            /** @description File name, without a path. */
+            fileName: string;
+            /** @description MIME type, for example image/png, application/pdf or text/plain. */
+            mimeType: string;
+            /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */
+            fileSize: number;
+            /** @description The SHA-256 of the bytes, in hexadecimal. */
+            sha256: string;
+        };
+        /** CreateWebhook */
+        CreateWebhook: {
+            /** @description Where events are sent: https, port 443 or 8443, no private address, no user name or fragment. */
+            url: string;
+            /** @description What it is for, to tell it from others. */
+            description?: string;
+            /** @description Only events of these types are sent; null for all, also those added later. */
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            /**
+             * @description Default: the key's own revision.
+             * @enum {string}
+             */
+            revision?: "A" | "B";
+        };
+        /** CreatedTask */
+        CreatedTask: {
+            /** @description Task identifier. */
+            id: string;
+            /**
+             * @description pending until the task is final; completed and cancelled never change again.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description The mode the task runs in.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description Echo of the credit ceiling. */
+            maxCredits: number;
+            /** @description The expertise level applied. */
+            tagIdUsed: number;
+            /** @description What the expertise level multiplies the cost by. */
+            expertiseMultiplier: number;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When the task became final; only after a wait.
+             */
+            finalAt?: string;
+            /**
+             * @description Why the task was cancelled; present only then.
+             * @enum {string}
+             */
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            /** @description Present when completed: {message}, or the data that matches responseSchema. */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** @description Who made the result, and how. Present when completed. */
+            provenance?: {
+                [key: string]: unknown;
+            };
+            /** @description A good time to wait before the next poll, in milliseconds. */
+            pollAfterMs?: number;
+        };
+        /** CreatedWebhook */
+        CreatedWebhook: {
+            /**
+             * @description Names the webhook.
+             * @example webhook_06a1yngw9n3c7r5x2v8k4m6t1b
+             */
+            id: string;
+            /** @description Where events are sent: https, port 443 or 8443, no private address, no user name or fragment. */
+            url: string;
+            /** @description What it is for, to tell it from others. */
+            description: string;
+            /** @description Only events of these types are sent; null for all, also those added later. */
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            /**
+             * @description The revision that events are sent in. It does not change.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description Whether events are sent. */
+            enabled: boolean;
+            /**
+             * @description Who disabled it: you, days of failures, or a reply of 410; null while enabled.
+             * @enum {string|null}
+             */
+            disabledReason: "owner" | "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description Since when it is disabled; null while it is not.
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description The first failure since the last success; null when all is well.
+             */
+            failingSince: string | null;
+            /** @description How many deliveries wait, counted up to 10,000. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When what waits is tried next; null when nothing waits.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last roll signs too.
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made. ISO 8601, UTC.
+             */
+            createdAt: string;
+            /** @description Check signatures with it. It is shown to this request and its repeats; null in a repeat once it was rolled or the webhook deleted. */
+            secret: string | null;
+        };
+        /** CreditEntry */
+        CreditEntry: {
+            /** @description Counts the entries of the account without gaps. */
+            number: number;
+            /**
+             * @description grant: credits came in. hold: set aside for a task. capture: the charge. release: the rest. adjust: a correction; available says whether it added or took away.
+             * @enum {string}
+             */
+            kind: "grant" | "hold" | "capture" | "release" | "adjust";
+            /** @description How many credits moved. */
+            credits: number;
+            /** @description What was available after this entry. */
+            available: number;
+            /** @description What was held after this entry. */
+            held: number;
+            /** @description The task, or null. */
+            taskId: string | null;
+            /** @description Why, for grants and corrections. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            createdAt: string;
+        };
+        /** CreditEntryPage */
+        CreditEntryPage: {
+            /** @description Entries, newest first. */
+            data: components["schemas"]["CreditEntry"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** Credits */
+        Credits: {
+            /** @description What new tasks can hold. */
+            available: number;
+            /** @description Held for pending tasks. */
+            held: number;
+            /** @description Charged so far. */
+            spent: number;
+            /** @description Granted so far: available + held + spent. */
+            granted: number;
+        };
+        /**
+         * CursorExpiredError
+         * @description The cursor is older than the feed keeps.
+         */
+        CursorExpiredError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "CURSOR_EXPIRED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description The sequence of the oldest event kept: the first that can still be read. */
+                    oldest: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * DayHours
+         * @description The staffed hours of one weekday.
+         */
+        DayHours: {
+            /**
+             * @description The weekday these hours are of.
+             * @enum {string}
+             */
+            day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+            /** @description When the first engineers are there, on the wall clock of timeZone. */
+            opensAt: string;
+            /** @description When the last engineers leave; 24:00 is the end of the day. */
+            closesAt: string;
+        };
+        /**
+         * EndpointDisabledError
+         * @description The webhook is disabled, so nothing is sent to it.
+         */
+        EndpointDisabledError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "ENDPOINT_DISABLED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * EndpointLimitReachedError
+         * @description The account has as many webhooks as it may.
+         */
+        EndpointLimitReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "ENDPOINT_LIMIT_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** Event */
+        Event: {
+            /** @description The same wherever the event is told; what to tell repeated ones apart by. */
+            id: string;
+            /**
+             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled; what it held was released.
+             * @enum {string}
+             */
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Whoever has seen one never finds an event at or before it later. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened. ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["EventData"];
+        };
+        /** EventData */
+        EventData: {
+            /** @description The task it is about. */
+            id: string;
+            /**
+             * @description The status of the task after the event.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description Where the task stood after the event.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /** @description The version of the task after the event: 1, 2, 3 without gaps. */
+            version: number;
+            /**
+             * @description Why the task was cancelled; with task.cancelled only.
+             * @enum {string}
+             */
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            /** @description Whether there is a draft; with task.drafted only. */
+            hasDraft?: boolean;
+        };
+        /** EventPage */
+        EventPage: {
+            /** @description Events, oldest first. */
+            data: components["schemas"]["Event"][];
+            /** @description Whether there is more to look at: read on without a wait. */
+            hasMore: boolean;
+            /** @description How far this page looked, also when data is empty. Send it as after to read on. */
+            nextCursor: string;
+        };
+        /** FileLinks */
+        FileLinks: {
+            /**
+             * Format: uri
+             * @description The file itself, to be saved.
+             */
+            download: string;
+            /**
+             * Format: uri
+             * @description Text and source as plain text, to be read in place.
+             */
+            text?: string;
+            /**
+             * Format: uri
+             * @description A smaller picture made from an image.
+             */
+            preview?: string;
+            /**
+             * Format: uri
+             * @description A page that shows a PDF.
+             */
+            view?: string;
+        };
+        /**
+         * ForbiddenError
+         * @description The API key may not do this.
+         */
+        ForbiddenError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "FORBIDDEN";
+                /** @description What happened, for a person. */
+                message: string;
+                /** @description Present when it is a scope that is missing. */
+                details?: {
+                    /**
+                     * @description The scope the key lacks.
+                     * @enum {string}
+                     */
+                    requiredScope: "tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys";
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * Holiday
+         * @description A day on which no engineer is there.
+         */
+        Holiday: {
+            /**
+             * Format: date
+             * @description The day, in timeZone.
+             */
+            date: string;
+            /** @description What the day is called. */
+            name: string;
+        };
+        /**
+         * Hours
+         * @description The staffed hours of a day.
+         */
+        Hours: {
+            /** @description When the first engineers are there, on the wall clock of timeZone. */
+            opensAt: string;
+            /** @description When the last engineers leave; 24:00 is the end of the day. */
+            closesAt: string;
+        };
+        /**
+         * IdempotencyKeyConflictError
+         * @description This idempotency key was already used by a different API key.
+         */
+        IdempotencyKeyConflictError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_CONFLICT";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * IdempotencyKeyReusedError
+         * @description This idempotency key was already used for a different request.
+         */
+        IdempotencyKeyReusedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_REUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * InsufficientCreditsError
+         * @description The account has too few credits for this task.
+         */
+        InsufficientCreditsError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INSUFFICIENT_CREDITS";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description What the account can spend. */
+                    available: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * InternalError
+         * @description Something failed on our side.
+         */
+        InternalError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INTERNAL";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * InvalidRequestError
+         * @description The request failed validation.
+         */
+        InvalidRequestError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INVALID_REQUEST";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description Every problem found. */
+                    errors: components["schemas"]["Problem"][];
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** Key */
+        Key: {
+            /** @description Names the key; it is not the secret. */
+            id: string;
+            /**
+             * @description Test keys never reach engineers or real credits.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What the key is for, to tell it from others. */
+            name: string;
+            /** @description The beginning and the end of the secret. */
+            hint: string;
+            /**
+             * @description The revision the key is pinned to.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description What the key may do. */
+            scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
+            /** @description Where the key may be used from; anywhere where it is empty. */
+            allowedAddresses: string[];
+            /** @description How fast it may be used. Only an operator raises it. */
+            requestsPerSecond: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null for never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working; null for never.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null for a key that was not.
+             */
+            revokedAt: string | null;
+        };
+        /**
+         * KeyLimitReachedError
+         * @description The account has as many working keys as a key may add to.
+         */
+        KeyLimitReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "KEY_LIMIT_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * KeyLimits
+         * @description The rates that apply to this key.
+         */
+        KeyLimits: {
+            /** @description Requests a second with this key. */
+            requestsPerSecond: number;
+            /** @description Requests an hour with this key. */
+            requestsPerHour: number;
+            /** @description Requests a second over all keys of the account. */
+            accountRequestsPerSecond: number;
+        };
+        /** KeyPage */
+        KeyPage: {
+            /** @description Keys, newest first. */
+            data: components["schemas"]["Key"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** LinkedFile */
+        LinkedFile: {
+            /** @description Names the file within the task. */
+            position: number;
+            /** @description File name. */
+            fileName: string;
+            /** @description MIME type. */
+            mimeType: string;
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "image" | "pdf" | "source" | "text" | "other";
+            /** @description Size in bytes. */
+            fileSize: number;
+            /** @description The SHA-256 of its bytes, in hexadecimal. */
+            sha256: string;
+            /**
+             * @description available; removed, when its time was up; blocked, when the virus scanner objects to it; lost, when the storage no longer has it.
+             * @enum {string}
+             */
+            status: "available" | "removed" | "blocked" | "lost";
+            /** @description How to read it; null unless it is available. */
+            links: components["schemas"]["FileLinks"] | null;
+            /**
+             * Format: date-time
+             * @description When the links end, 60 seconds after they were made; null without links.
+             */
+            linksExpireAt: string | null;
+        };
+        /** LinkedFiles */
+        LinkedFiles: {
+            /** @description The files, in the order of the create. */
+            data: components["schemas"]["LinkedFile"][];
+        };
+        /** LoggedRequest */
+        LoggedRequest: {
+            /** @description The id that the reply carried as X-Request-Id. No two requests share one. */
+            requestId: string;
+            /**
+             * Format: date-time
+             * @description When the request arrived.
+             */
+            at: string;
+            /**
+             * @description What it asked for.
+             * @enum {string}
+             */
+            method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+            /** @description The path, without its query; longer ones are cut. A request of a page stands here as the same request with a key would. */
+            path: string;
+            /** @description The status of the reply. */
+            status: number;
+            /** @description From its arrival to the end of the reply, in milliseconds. */
+            durationMs: number;
+            /** @description The error code of the reply; null where there was no error. */
+            code: string | null;
+            /** @description The key that sent it; null for a page. */
+            keyId: string | null;
+            /** @description What the key is called; null for a page. */
+            keyName: string | null;
+        };
+        /** LoggedRequestPage */
+        LoggedRequestPage: {
+            /** @description Requests, newest first; oldest first with after. */
+            data: components["schemas"]["LoggedRequest"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** Me */
+        Me: {
+            /** @description The account the key belongs to. */
+            accountId: string;
+            /** @description The key of this request; not the secret. */
+            keyId: string;
+            /**
+             * @description Test keys never reach engineers or real credits.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /**
+             * @description The revision the key is pinned to.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description What the key may do. */
+            scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
+            /**
+             * Format: date-time
+             * @description When the key stops working, or null.
+             */
+            expiresAt: string | null;
+            limits: components["schemas"]["KeyLimits"];
+        };
+        /**
+         * ModeStatus
+         * @description What a service mode can do now.
+         */
+        ModeStatus: {
+            /**
+             * @description The service mode.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description Within how many seconds of its creation a task of this mode is due. */
+            respondsWithinSeconds: number;
+            /** @description Whether a task of this mode finds somebody now. The modes fast and standard are taken at any hour; realtime_answer without a response schema needs an engineer on duty with a hand free. */
+            available: boolean;
+        };
+        /** NewKey */
+        NewKey: {
+            /** @description Names the key; it is not the secret. */
+            id: string;
+            /**
+             * @description Test keys never reach engineers or real credits.
+             * @enum {string}
+             */
+            mode: "live" | "test";
+            /** @description What the key is for, to tell it from others. */
+            name: string;
+            /** @description The beginning and the end of the secret. */
+            hint: string;
+            /**
+             * @description The revision the key is pinned to.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description What the key may do. */
+            scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
+            /** @description Where the key may be used from; anywhere where it is empty. */
+            allowedAddresses: string[];
+            /** @description How fast it may be used. Only an operator raises it. */
+            requestsPerSecond: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was last used, to the minute; null for never.
+             */
+            lastUsedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it stops working; null for never.
+             */
+            expiresAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it was revoked; null for a key that was not.
+             */
+            revokedAt: string | null;
+            /** @description Send it as Bearer. It is shown this once and kept nowhere: null in the reply to a repeated request. Roll the key where the first reply got lost. */
+            secret: string | null;
+        };
+        /**
+         * NoEngineerAvailableError
+         * @description No engineer is available for this task now.
+         */
+        NoEngineerAvailableError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "NO_ENGINEER_AVAILABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * NotFoundError
+         * @description There is no such resource, or this key has no access to it.
+         */
+        NotFoundError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "NOT_FOUND";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * PayloadTooLargeError
+         * @description The request body exceeds 150KB (153,600 bytes).
+         */
+        PayloadTooLargeError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "PAYLOAD_TOO_LARGE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * Problem
+         * @description One problem of a request.
+         */
+        Problem: {
+            /** @description The offending parameter, as a dotted path. */
+            field: string;
+            /** @description What would be right. */
+            message: string;
+        };
+        /** Project */
+        Project: {
+            /** @description Send it as projectId when creating tasks. */
+            id: number;
+            /** @description Project name, counted in Unicode code points. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            createdAt: string;
+            /** @description An archived project takes no new tasks. */
+            archived: boolean;
+        };
+        /** ProjectPage */
+        ProjectPage: {
+            /** @description Projects, newest first. */
+            data: components["schemas"]["Project"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * PutLink
+         * @description How to send the file straight to the store.
+         */
+        PutLink: {
+            /**
+             * Format: uri
+             * @description Where to, without your key.
+             */
+            url: string;
+            /**
+             * @description The method.
+             * @enum {string}
+             */
+            method: "PUT";
+            /** @description Headers that must be sent exactly so. */
+            headers: {
+                [key: string]: string;
+            };
+            /**
+             * Format: date-time
+             * @description When the link ends: after 15 minutes.
+             */
+            expiresAt: string;
+        };
+        /**
+         * RateLimitedError
+         * @description The rate limit was exceeded.
+         */
+        RateLimitedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "RATE_LIMITED";
+                /** @description What happened, for a person. */
+                message: string;
+                /** @description Present when too many requests of the key wait: let one end, or ask without wait. */
+                details?: {
+                    /** @description How many requests of a key may wait at once. */
+                    waitsMax: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+            /** @description The limit, and when to go on. */
+            meta: {
+                /** @description Seconds to wait, as in Retry-After. */
+                retry_after: number;
+                /**
+                 * Format: date-time
+                 * @description When the next request is admitted, ISO 8601, UTC.
+                 */
+                reset_at: string;
+                /** @description The limit that was exceeded, in words. */
+                limit: string;
+            };
+        };
+        /** RedeliverFailed */
+        RedeliverFailed: {
+            /**
+             * Format: date-time
+             * @description Deliveries given up at or after this time.
+             */
+            failedAfter: string;
+            /**
+             * Format: date-time
+             * @description Only those given up before this time; without it, up to now.
+             */
+            failedBefore?: string;
+        };
+        /** RedeliveredFailed */
+        RedeliveredFailed: {
+            /** @description How many are sent again. */
+            queued: number;
+            /** @description Whether there are more in that time. */
+            hasMore: boolean;
+        };
+        /**
+         * RequestTimeoutError
+         * @description The request was not completed in time; nothing was created.
+         */
+        RequestTimeoutError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "REQUEST_TIMEOUT";
+                /** @description What happened, for a person. */
+                message: string;
+                /** @description Present when a create that waited was taken back. */
+                details?: {
+                    /** @description The task that was created and cancelled again; nothing is held for it. */
+                    taskId: string;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** RollKey */
+        RollKey: {
+            /**
+             * @description How long the old key goes on working.
+             * @default 3600
+             */
+            overlapSeconds?: number;
+        };
+        /** RollWebhookSecret */
+        RollWebhookSecret: {
+            /**
+             * @description How long the old secret signs too, so that receivers can change over.
+             * @default 86400
+             */
+            overlapSeconds?: number;
+        };
+        /** ServiceStatus */
+        ServiceStatus: {
+            /** @description Whether it is within staffed hours now. */
+            staffed: boolean;
+            /**
+             * @description The zone of hours and holidays. It has daylight saving time.
+             * @enum {string}
+             */
+            timeZone: "America/New_York";
+            /** @description The hours of today, the closing time not included; null when closed today. */
+            hours: components["schemas"]["Hours"] | null;
+            /** @description The hours of an ordinary week. A weekday that is missing is closed. */
+            week: components["schemas"]["DayHours"][];
+            /**
+             * Format: date-time
+             * @description When staffed hours next begin, ISO 8601, UTC; null when not within 60 days.
+             */
+            nextOpeningAt: string | null;
+            /**
+             * Format: date-time
+             * @description When staffed hours next end, ISO 8601, UTC; null when not within 60 days.
+             */
+            nextClosingAt: string | null;
+            /** @description The holidays of the next 60 days. */
+            holidays: components["schemas"]["Holiday"][];
+            /** @description What each service mode can do now. */
+            modes: components["schemas"]["ModeStatus"][];
+        };
+        /** Tag */
+        Tag: {
+            /** @description Send it as tagId. */
+            id: number;
+            /** @description What the level is called. */
+            name: string;
+            /** @description Who answers at this level. */
+            description: string;
+            /** @description What this level multiplies the cost by. */
+            multiplier: number;
+        };
+        /** TagPage */
+        TagPage: {
+            /** @description The expertise levels, by id. */
+            data: components["schemas"]["Tag"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** Task */
+        Task: {
+            /** @description Task identifier. */
+            id: string;
+            /**
+             * @description pending until the task is final; completed and cancelled never change again.
+             * @enum {string}
+             */
+            status: "pending" | "completed" | "cancelled";
+            /**
+             * @description Where the task stands, for those who want to see more than the status.
+             * @enum {string}
+             */
+            stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+            /**
+             * @description The mode the task runs in.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description The project of the task. */
+            projectId: number;
+            /** @description The credit ceiling. */
+            maxCredits: number;
+            /** @description The expertise level applied. */
+            tagIdUsed: number;
+            /** @description What the expertise level multiplies the cost by. */
+            expertiseMultiplier: number;
+            /** @description The metadata of the create, or null. */
+            metadata: {
+                [key: string]: unknown;
+            } | null;
+            /** @description The files of the create. */
+            attachments: components["schemas"]["TaskAttachment"][];
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When an answer is due.
+             */
+            dueAt: string;
+            /**
+             * Format: date-time
+             * @description Since when the task is overdue; it goes first from then on.
+             */
+            overdueAt?: string;
+            /**
+             * Format: date-time
+             * @description When the task became final, or null.
+             */
+            finalAt: string | null;
+            /**
+             * @description Why the task was cancelled; present only then.
+             * @enum {string}
+             */
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            /** @description Present when completed: {message}, or the data that matches responseSchema. */
+            result?: {
+                [key: string]: unknown;
+            };
+            /** @description Who made the result, and how. Present when completed. */
+            provenance?: {
+                [key: string]: unknown;
+            };
+            credits: components["schemas"]["TaskCredits"];
+            /** @description A good time to wait before the next poll, in milliseconds. */
+            pollAfterMs?: number;
+            /** @description Goes up by one with each change. */
+            version: number;
+        };
+        /** TaskAttachment */
+        TaskAttachment: {
+            /** @description File name. */
+            fileName: string;
+            /** @description MIME type. */
+            mimeType: string;
+            /** @description Size in bytes. */
+            fileSize: number;
+        };
+        /**
+         * TaskCredits
+         * @description The money of the task.
+         */
+        TaskCredits: {
+            /** @description The ceiling. */
+            max: number;
+            /** @description Held now: the ceiling while pending, then 0. */
+            held: number;
+            /** @description What the task cost. */
+            charged: number;
+            /** @description What came back. */
+            released: number;
+            breakdown?: components["schemas"]["ChargeBreakdown"];
+        };
+        /**
+         * TaskFinalError
+         * @description The task is final and can no longer change.
+         */
+        TaskFinalError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "TASK_FINAL";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /**
+                     * @description How the task ended.
+                     * @enum {string}
+                     */
+                    status: "completed" | "cancelled";
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** TaskPage */
+        TaskPage: {
+            /** @description Tasks, newest first. */
+            data: components["schemas"]["Task"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /**
+         * TaskPendingError
+         * @description The task is not final yet.
+         */
+        TaskPendingError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "TASK_PENDING";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** TestEvent */
+        TestEvent: {
+            /** @description Made for this test alone. */
+            id: string;
+            /**
+             * @description That this is a test.
+             * @enum {string}
+             */
+            type: "webhook.test";
+            /** @description A test stands in no feed. */
+            sequence: null;
+            /**
+             * Format: date-time
+             * @description When it was asked for. ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["TestEventData"];
+        };
+        /** TestEventData */
+        TestEventData: {
+            /** @description The endpoint it is sent to. */
+            id: string;
+        };
+        /**
+         * UnauthorizedError
+         * @description The API key is invalid or missing.
+         */
+        UnauthorizedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UNAUTHORIZED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * UnavailableError
+         * @description The service is not available for a moment.
+         */
+        UnavailableError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UNAVAILABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * UnsupportedMediaTypeError
+         * @description The body must be application/json in UTF-8, without Content-Encoding.
+         */
+        UnsupportedMediaTypeError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UNSUPPORTED_MEDIA_TYPE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** UpdateWebhook */
+        UpdateWebhook: {
+            /** @description Where events are sent: https, port 443 or 8443, no private address, no user name or fragment. */
+            url?: string;
+            /** @description What it is for, to tell it from others. */
+            description?: string;
+            /** @description Only events of these types are sent; null for all, also those added later. */
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            /** @description false stops sending; what waits is kept. true begins anew: failures are forgotten and everything that waits is sent at once. */
+            enabled?: boolean;
+        };
+        /** Upload */
+        Upload: {
+            /** @description Send it as uploadId in the attachments of a task. */
+            id: string;
+            /**
+             * @description waiting: the file has not been taken yet. ready: a task may use it, once. refused: the file is not what its type says, or was found infected. used: it belongs to a task.
+             * @enum {string}
+             */
+            status: "waiting" | "ready" | "refused" | "used";
+            /** @description Why it was refused. */
+            flaw: string | null;
+            /** @description File name, without a path. */
+            fileName: string;
+            /** @description MIME type, for example image/png, application/pdf or text/plain. */
+            mimeType: string;
+            /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */
+            fileSize: number;
+            /** @description The SHA-256 of the bytes, in hexadecimal. */
+            sha256: string;
+            /** @description The task that used it. */
+            taskId: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it goes, unless a task has used it: 24 hours after it was created.
+             */
+            expiresAt: string;
+            /**
+             * Format: uri
+             * @description Where the file can be sent through this API, by PUT with your key.
+             */
+            contentUrl: string;
+        };
+        /**
+         * UploadLimitReachedError
+         * @description The account has as many unused uploads as it may.
+         */
+        UploadLimitReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UPLOAD_LIMIT_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * UploadMissingError
+         * @description Nothing was uploaded yet.
+         */
+        UploadMissingError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UPLOAD_MISSING";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * UploadUsedError
+         * @description A task has used the upload, so it can no longer be deleted.
+         */
+        UploadUsedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UPLOAD_USED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description The task that the file belongs to. */
+                    taskId: string;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /** Webhook */
+        Webhook: {
+            /**
+             * @description Names the webhook.
+             * @example webhook_06a1yngw9n3c7r5x2v8k4m6t1b
+             */
+            id: string;
+            /** @description Where events are sent: https, port 443 or 8443, no private address, no user name or fragment. */
+            url: string;
+            /** @description What it is for, to tell it from others. */
+            description: string;
+            /** @description Only events of these types are sent; null for all, also those added later. */
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            /**
+             * @description The revision that events are sent in. It does not change.
+             * @enum {string}
+             */
+            revision: "A" | "B";
+            /** @description Whether events are sent. */
+            enabled: boolean;
+            /**
+             * @description Who disabled it: you, days of failures, or a reply of 410; null while enabled.
+             * @enum {string|null}
+             */
+            disabledReason: "owner" | "failing" | "gone" | null;
+            /**
+             * Format: date-time
+             * @description Since when it is disabled; null while it is not.
+             */
+            disabledAt: string | null;
+            /**
+             * Format: date-time
+             * @description The first failure since the last success; null when all is well.
+             */
+            failingSince: string | null;
+            /** @description How many deliveries wait, counted up to 10,000. */
+            waiting: number;
+            /**
+             * Format: date-time
+             * @description When what waits is tried next; null when nothing waits.
+             */
+            nextAttemptAt: string | null;
+            /**
+             * Format: date-time
+             * @description Until when the secret before the last roll signs too.
+             */
+            previousSecretUntil: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made. ISO 8601, UTC.
+             */
+            createdAt: string;
+        };
+        /** WebhookAttempt */
+        WebhookAttempt: {
+            /** @description 1 for the first. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it began. ISO 8601, UTC.
+             */
+            startedAt: string;
+            /** @description How long it took. */
+            latencyMs: number;
+            /** @description What the receiver answered; null where no answer came. */
+            statusCode: number | null;
+            /** @description Why no answer came; null where one did. */
+            error: string | null;
+            /** @description The beginning of the answer; null where none came. */
+            responseExcerpt: string | null;
+        };
+        /** WebhookDelivery */
+        WebhookDelivery: {
+            /**
+             * @description Names the delivery.
+             * @example delivery_06a1ynhq4c8m2x7v5t9r3k6w1d
+             */
+            id: string;
+            /**
+             * @description Names the webhook.
+             * @example webhook_06a1yngw9n3c7r5x2v8k4m6t1b
+             */
+            webhookId: string;
+            /** @description The id of the event, sent as webhook-id; the same at every attempt. */
+            eventId: string;
+            /**
+             * @description The type of the event.
+             * @enum {string}
+             */
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+            /** @description The number of the event in the feed of the account; null for a test. */
+            sequence: number | null;
+            /**
+             * @description pending waits for its first or next attempt; delivered was answered with 2xx; failed was given up.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description Attempts so far. */
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description When it was made. ISO 8601, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up; null while it waits.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it may be tried next; null once it is finished.
+             */
+            nextAttemptAt: string | null;
+        };
+        /** WebhookDeliveryDetail */
+        WebhookDeliveryDetail: {
+            /**
+             * @description Names the delivery.
+             * @example delivery_06a1ynhq4c8m2x7v5t9r3k6w1d
+             */
+            id: string;
+            /**
+             * @description Names the webhook.
+             * @example webhook_06a1yngw9n3c7r5x2v8k4m6t1b
+             */
+            webhookId: string;
+            /** @description The id of the event, sent as webhook-id; the same at every attempt. */
+            eventId: string;
+            /**
+             * @description The type of the event.
+             * @enum {string}
+             */
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+            /** @description The number of the event in the feed of the account; null for a test. */
+            sequence: number | null;
+            /**
+             * @description pending waits for its first or next attempt; delivered was answered with 2xx; failed was given up.
+             * @enum {string}
+             */
+            status: "pending" | "delivered" | "failed";
+            /** @description Attempts so far. */
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description When it was made. ISO 8601, UTC.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it was delivered or given up; null while it waits.
+             */
+            finishedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it may be tried next; null once it is finished.
+             */
+            nextAttemptAt: string | null;
+            /** @description The body, byte for byte as it is sent. */
+            body: string;
+            /** @description The last 200 attempts, oldest first. */
+            attempts: components["schemas"]["WebhookAttempt"][];
+        };
+        /** WebhookDeliveryPage */
+        WebhookDeliveryPage: {
+            /** @description Deliveries, newest first. */
+            data: components["schemas"]["WebhookDelivery"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** WebhookPage */
+        WebhookPage: {
+            /** @description Webhooks, newest first. */
+            data: components["schemas"]["Webhook"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
+        /** WebhookSecret */
+        WebhookSecret: {
+            /**
+             * @description Names the webhook.
+             * @example webhook_06a1yngw9n3c7r5x2v8k4m6t1b
+             */
+            id: string;
+            /** @description Check signatures with it. It is shown to this request and its repeats; null in a repeat once it was rolled or the webhook deleted. */
+            secret: string | null;
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export type operations = Record<string, never>;

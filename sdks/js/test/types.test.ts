@@ -1,0 +1,122 @@
+// The hand-written types against those made from the OpenAPI document of revision A: where a field
+// is added, renamed or changes its type, this file no longer type-checks.
+import { expectTypeOf, test } from 'vitest'
+import type * as sdk from '../src/sdk.ts'
+import type { components } from './api.generated.ts'
+
+type Schemas = components['schemas']
+
+/** The values that an open union names; none for any other text. */
+type Listed<T> = T extends string ? (string extends T ? never : T) : never
+
+/** A reply fits a type of ours when all it can hold is known there, under the same names. */
+type Names<T> = keyof T & string
+
+type Replies = {
+  AnnouncedUpload: sdk.AnnouncedUpload
+  ChargeBreakdown: sdk.ChargeBreakdown
+  CreatedTask: Omit<sdk.CreatedTask, 'idempotencyKey'>
+  CreatedWebhook: sdk.CreatedWebhook
+  CreditEntry: sdk.CreditEntry
+  Credits: sdk.Credits
+  DayHours: sdk.DayHours
+  Event: sdk.TaskEvent
+  EventData: sdk.TaskEventData
+  EventPage: sdk.EventPage
+  FileLinks: sdk.FileLinks
+  Holiday: sdk.Holiday
+  Hours: sdk.Hours
+  Key: sdk.Key
+  KeyLimits: sdk.KeyLimits
+  LinkedFile: sdk.LinkedFile
+  LoggedRequest: sdk.LoggedRequest
+  Me: sdk.Me
+  ModeStatus: sdk.ModeStatus
+  NewKey: sdk.NewKey
+  Problem: sdk.RequestProblem
+  Project: sdk.Project
+  PutLink: sdk.PutLink
+  RedeliveredFailed: sdk.RedeliveredFailed
+  ServiceStatus: sdk.ServiceStatus
+  Tag: sdk.Tag
+  Task: sdk.Task
+  TaskAttachment: sdk.TaskAttachment
+  TaskCredits: sdk.TaskCredits
+  TestEvent: sdk.TestEvent
+  Upload: sdk.Upload
+  Webhook: sdk.Webhook
+  WebhookAttempt: sdk.WebhookAttempt
+  WebhookDelivery: sdk.WebhookDelivery
+  WebhookDeliveryDetail: sdk.WebhookDeliveryDetail
+  WebhookSecret: sdk.WebhookSecret
+}
+
+type Bodies = {
+  Attachment: sdk.Attachment
+  CreateKey: sdk.CreateKey
+  CreateProject: sdk.CreateProject
+  CreateTask: Omit<sdk.CreateTask, 'attachments' | 'responseSchema'>
+  CreateUpload: sdk.CreateUpload
+  CreateWebhook: sdk.CreateWebhook
+  RedeliverFailed: sdk.RedeliverFailed
+  RollKey: sdk.RollKey
+  RollWebhookSecret: sdk.RollWebhookSecret
+  UpdateWebhook: sdk.UpdateWebhook
+}
+
+/** Shapes that have no type of their own here: pages, lists, errors. */
+type Elsewhere = `${string}Page` | `${string}Error` | 'LinkedFiles' | 'TestEventData'
+
+test('every schema of the document has a type, or is part of one', () => {
+  type Missing = Exclude<keyof Schemas, keyof Replies | keyof Bodies | Elsewhere>
+  expectTypeOf<Missing>().toEqualTypeOf<never>()
+})
+
+test('what the service sends fits the types of replies', () => {
+  type Unfit = {
+    [K in keyof Replies]: Schemas[K] extends Replies[K] ? never : K
+  }[keyof Replies]
+  expectTypeOf<Unfit>().toEqualTypeOf<never>()
+})
+
+test('types of replies name exactly what the service sends, and leave open what may be absent', () => {
+  type Misnamed = {
+    [K in keyof Replies]: Exclude<Names<Replies[K]>, Names<Schemas[K]>>
+  }[keyof Replies]
+  expectTypeOf<Misnamed>().toEqualTypeOf<never>()
+  type Unnamed = {
+    [K in keyof Replies]: Exclude<Names<Schemas[K]>, Names<Replies[K]>>
+  }[keyof Replies]
+  expectTypeOf<Unnamed>().toEqualTypeOf<never>()
+  type OptionalOf<T> = { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+  type Loose = {
+    [K in keyof Replies]: Exclude<OptionalOf<Replies[K]>, OptionalOf<Schemas[K]>>
+  }[keyof Replies]
+  expectTypeOf<Loose>().toEqualTypeOf<never>()
+})
+
+test('open unions name every value of the document', () => {
+  type Unlisted<Ours, Theirs> = {
+    [F in keyof Ours & keyof Theirs]-?: [Listed<Ours[F]>] extends [never]
+      ? never
+      : Exclude<Extract<Theirs[F], string>, Listed<Ours[F]>>
+  }[keyof Ours & keyof Theirs]
+  type All = { [K in keyof Replies]: Unlisted<Replies[K], Schemas[K]> }[keyof Replies]
+  expectTypeOf<All>().toEqualTypeOf<never>()
+})
+
+test('bodies name exactly what the service takes, and demand what it demands', () => {
+  type Misnamed = {
+    [K in keyof Bodies]: Exclude<Names<Bodies[K]>, Names<Schemas[K]>>
+  }[keyof Bodies]
+  expectTypeOf<Misnamed>().toEqualTypeOf<never>()
+  type Unnamed = {
+    [K in keyof Bodies]: Exclude<Names<Schemas[K]>, Names<Bodies[K]>>
+  }[keyof Bodies]
+  expectTypeOf<Unnamed>().toEqualTypeOf<'attachments' | 'responseSchema'>()
+  type RequiredOf<T> = { [K in keyof T]-?: object extends Pick<T, K> ? never : K }[keyof T]
+  type Lax = {
+    [K in keyof Bodies]: Exclude<RequiredOf<Schemas[K]>, RequiredOf<Bodies[K]>>
+  }[keyof Bodies]
+  expectTypeOf<Lax>().toEqualTypeOf<never>()
+})

@@ -1,0 +1,162 @@
+"""What belongs to the account: projects, tags, credits, keys and the log of requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from .._core.tasks import spell_time
+from .._core.wire import path_part
+from .._models.account import (
+    CreatedKey,
+    CreditEntry,
+    Key,
+    LoggedRequest,
+    Project,
+    Tag,
+)
+from .._models.account import (
+    Credits as CreditsModel,
+)
+from .._options import RequestOptions, Revision
+from .pages import AsyncPager
+from .resource import AsyncResource
+
+
+class AsyncProjects(AsyncResource):
+    """What tasks are grouped by."""
+
+    async def create(self, *, name: str, options: RequestOptions | None = None) -> Project:
+        """Make a project."""
+        body = {"name": name}
+        return await self._fetch(Project, "POST", "/projects/create", body=body, options=options)
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPager[Project]:
+        """List the projects of the account."""
+        return self._list(Project, "/projects", {"limit": limit, "cursor": cursor}, options)
+
+    async def get(self, project_id: int, *, options: RequestOptions | None = None) -> Project:
+        """Read a project."""
+        path = f"/projects/{path_part(project_id)}"
+        return await self._fetch(Project, "GET", path, options=options)
+
+
+class AsyncTags(AsyncResource):
+    """Levels of expertise."""
+
+    def list(self, *, options: RequestOptions | None = None) -> AsyncPager[Tag]:
+        """List the tags a task may ask for."""
+        return self._list(Tag, "/tags", {}, options)
+
+
+class AsyncCredits(AsyncResource):
+    """The money of the account."""
+
+    async def get(self, *, options: RequestOptions | None = None) -> CreditsModel:
+        """Read the balance."""
+        return await self._fetch(CreditsModel, "GET", "/credits", options=options)
+
+    def list_entries(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPager[CreditEntry]:
+        """List the entries of the ledger, newest first."""
+        query = {"limit": limit, "cursor": cursor}
+        return self._list(CreditEntry, "/credits/entries", query, options)
+
+
+class AsyncKeys(AsyncResource):
+    """The API keys of the account; needs the scope `keys`."""
+
+    def list(
+        self,
+        *,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPager[Key]:
+        """List keys, newest first, also those that have ended."""
+        return self._list(Key, "/keys", {"limit": limit, "cursor": cursor}, options)
+
+    async def get(self, key_id: str, *, options: RequestOptions | None = None) -> Key:
+        """Read a key."""
+        return await self._fetch(Key, "GET", f"/keys/{path_part(key_id)}", options=options)
+
+    async def create(
+        self,
+        *,
+        name: str | None = None,
+        revision: Revision | None = None,
+        scopes: Sequence[str] | None = None,
+        allowed_addresses: Sequence[str] | None = None,
+        expires_at: str | datetime | None = None,
+        options: RequestOptions | None = None,
+    ) -> CreatedKey:
+        """Make a key that may do no more than this one; its secret is shown this once."""
+        given = {
+            "name": name,
+            "revision": revision,
+            "scopes": None if scopes is None else [*scopes],
+            "allowedAddresses": None if allowed_addresses is None else [*allowed_addresses],
+            "expiresAt": spell_time(expires_at),
+        }
+        body = {name: value for name, value in given.items() if value is not None}
+        return await self._fetch(CreatedKey, "POST", "/keys/create", body=body, options=options)
+
+    async def roll(
+        self,
+        key_id: str,
+        *,
+        overlap_seconds: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> CreatedKey:
+        """Replace a key; the old one works for `overlap_seconds` more, an hour unless given."""
+        body = {} if overlap_seconds is None else {"overlapSeconds": overlap_seconds}
+        path = f"/keys/{path_part(key_id)}/roll"
+        return await self._fetch(CreatedKey, "POST", path, body=body, options=options)
+
+    async def revoke(self, key_id: str, *, options: RequestOptions | None = None) -> Key:
+        """End a key, everywhere within seconds."""
+        path = f"/keys/{path_part(key_id)}/revoke"
+        return await self._fetch(Key, "POST", path, options=options)
+
+
+class AsyncRequests(AsyncResource):
+    """What the service wrote down about requests."""
+
+    def list(
+        self,
+        *,
+        status: str | int | None = None,
+        method: str | None = None,
+        path: str | None = None,
+        code: str | None = None,
+        key_id: str | None = None,
+        request_id: str | None = None,
+        after: str | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> AsyncPager[LoggedRequest]:
+        """List requests, newest first; with `after`, oldest first from a `next_cursor` on."""
+        query = {
+            "status": status,
+            "method": method,
+            "path": path,
+            "code": code,
+            "keyId": key_id,
+            "requestId": request_id,
+            "after": after,
+            "limit": limit,
+            "cursor": cursor,
+        }
+        return self._list(LoggedRequest, "/requests", query, options)

@@ -1,0 +1,1 @@
+"""What does not depend on how bytes travel: requests, retries, pacing, waiting."""

@@ -1,0 +1,154 @@
+"""Creating tasks and waiting for their answers."""
+
+from __future__ import annotations
+
+import dataclasses
+import uuid
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from typing import Any, NotRequired, Required, TypedDict
+
+from .._decode import as_list, as_object, camel_case
+from .._files import AttachmentSource
+from .._models.tasks import CompletedTask, Mode, Task, decode_task
+from .._options import RequestOptions
+from .._schemas import ResponseSchema, finish, read_result, schema_to_json
+from . import wire
+from .call import Call, Core
+from .effects import Flow
+from .sending import attach
+from .waiting import Wait, Waiting
+from .watch import IDS_MAX
+
+
+class TaskParams(TypedDict):
+    """What a task is made of, besides its response schema."""
+
+    prompt: Required[str]
+    """10 to 10,000 characters."""
+    max_credits: Required[int]
+    """The ceiling: it is held until the task is final, and never exceeded."""
+    project_id: Required[int]
+    mode: NotRequired[Mode | None]
+    tag_id: NotRequired[int | None]
+    metadata: NotRequired[Mapping[str, Any] | None]
+    attachments: NotRequired[Sequence[AttachmentSource] | None]
+    idempotency_key: NotRequired[str | None]
+    """A UUID of your own, to repeat a create after a crash without creating anything twice."""
+
+
+def create(
+    core: Core,
+    params: TaskParams,
+    schema: ResponseSchema | None,
+    options: RequestOptions | None,
+    wait_seconds: int | None = None,
+) -> Flow[Task[Any]]:
+    """Create a task."""
+    own: RequestOptions = (options or {}).copy()
+    key = params.get("idempotency_key") or own.get("idempotency_key") or str(uuid.uuid4())
+    own["idempotency_key"] = key
+    given: dict[str, Any] = {**params, "response_schema": schema_to_json(schema)}
+    given.pop("idempotency_key", None)
+    attachments = params.get("attachments")
+    if attachments is not None:
+        given["attachments"] = yield from attach(core, attachments, own)
+    call = Call(
+        method="POST",
+        path="/tasks/create",
+        body={camel_case(name): value for name, value in given.items() if value is not None},
+        headers={} if wait_seconds is None else {"prefer": f"wait={wait_seconds}"},
+        options=own,
+        wait_seconds=wait_seconds or 0,
+        key_in_body=True,
+    )
+    reply = yield from core.call(call)
+    return dataclasses.replace(decode_task(reply.json()), idempotency_key=key)
+
+
+def create_and_wait(
+    core: Core,
+    waiting: Waiting,
+    params: TaskParams,
+    schema: ResponseSchema | None,
+    wait: Wait,
+    options: RequestOptions | None,
+) -> Flow[CompletedTask[Any]]:
+    """Create a task and wait for its answer; the time of the wait counts from the create on."""
+
+    def inner() -> Flow[CompletedTask[Any]]:
+        made = yield from create(core, params, schema, options)
+        final = yield from waiting.wait_one(made.id, wait, made)
+        final = dataclasses.replace(final, idempotency_key=made.idempotency_key)
+        return finish(final, schema)
+
+    return (yield from waiting.entered(inner))
+
+
+def wait_for(
+    waiting: Waiting, task_id: str, schema: ResponseSchema | None, wait: Wait
+) -> Flow[CompletedTask[Any]]:
+    """Wait until a task is completed."""
+    final = yield from waiting.entered(lambda: waiting.wait_one(task_id, wait))
+    return finish(final, schema)
+
+
+def wait_for_any(
+    waiting: Waiting, task_ids: Sequence[str], schema: ResponseSchema | None, wait: Wait
+) -> Flow[Task[Any]]:
+    """Wait for the first of some tasks that is final."""
+    ids = tuple(dict.fromkeys(task_ids))
+    if not ids:
+        raise ValueError("wait_for_any needs at least one task id.")
+    if len(ids) == 1:
+        final = yield from waiting.entered(lambda: waiting.wait_one(ids[0], wait))
+    else:
+        final = yield from waiting.entered(lambda: waiting.wait_any(ids, wait), len(ids))
+    return read_result(final, schema)
+
+
+def get(
+    core: Core,
+    task_id: str,
+    wait_seconds: int | None,
+    if_version: int | None,
+    options: RequestOptions | None,
+) -> Flow[Task[Any] | None]:
+    """Read a task; None while it has the version that the caller knows."""
+    revision = core.settings.revision
+    call = Call(
+        method="GET",
+        path=f"/tasks/{wire.path_part(task_id)}",
+        query={"wait": wait_seconds},
+        headers={} if if_version is None else {"if-none-match": f'W/"{if_version}-{revision}"'},
+        options=options or {},
+        wait_seconds=wait_seconds or 0,
+    )
+    reply = yield from core.call(call)
+    return None if reply.status == wire.NOT_MODIFIED else decode_task(reply.json())
+
+
+def get_many(
+    core: Core, task_ids: Sequence[str], options: RequestOptions | None, *, include_result: bool
+) -> Flow[list[Task[Any]]]:
+    """Read those of the tasks that exist, in the order they were named."""
+    wanted = list(dict.fromkeys(task_ids))
+    found: dict[str, Task[Any]] = {}
+    for at in range(0, len(wanted), IDS_MAX):
+        query: dict[str, wire.QueryValue] = {
+            "ids": ",".join(wanted[at : at + IDS_MAX]),
+            "include": "result" if include_result else None,
+        }
+        reply = yield from core.call(
+            Call(method="GET", path="/tasks", query=query, options=options or {})
+        )
+        tasks = [decode_task(each) for each in as_list(as_object(reply.json()).get("data"))]
+        found.update({task.id: task for task in tasks})
+    return [found[task_id] for task_id in wanted if task_id in found]
+
+
+def spell_time(time: str | datetime | None) -> str | None:
+    """Write a time as the API reads it; one without a zone is taken for local time."""
+    if time is None or isinstance(time, str):
+        return time
+    return time.astimezone(UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")

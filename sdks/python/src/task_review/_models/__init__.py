@@ -1,0 +1,1 @@
+"""The objects that replies are turned into."""

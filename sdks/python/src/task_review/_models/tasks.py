@@ -1,0 +1,146 @@
+"""Tasks as the service shows them."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Generic, Literal, TypedDict
+
+if sys.version_info >= (3, 13):
+    from typing import TypeVar
+else:
+    from typing_extensions import TypeVar
+
+from .._decode import decode
+
+Result = TypeVar("Result", default=dict[str, Any])
+
+Mode = Literal["realtime_answer", "fast", "standard"]
+Status = Literal["pending", "completed", "cancelled"]
+
+FINAL_STATUSES = frozenset({"completed", "cancelled"})
+
+
+class TextResult(TypedDict):
+    """The result of a task without a response schema."""
+
+    message: str
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class ChargeBreakdown:
+    """How a charge was computed."""
+
+    effort_seconds: int
+    mode_multiplier: float
+    expertise_multiplier: float
+    minimum_charge: int
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class TaskCredits:
+    """The money of a task."""
+
+    max: int
+    held: int
+    charged: int
+    released: int
+    breakdown: ChargeBreakdown | None = None
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class TaskAttachment:
+    """A file of the create."""
+
+    file_name: str
+    mime_type: str
+    file_size: int
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class Task(Generic[Result]):
+    """A question to an engineer, and its answer when it is there.
+
+    Names of statuses, stages and reasons may be added later, so they are strings here. What
+    revision B or a create does not show is None.
+    """
+
+    id: str
+    status: str
+    """`pending` until the task is final; `completed` and `cancelled` never change again."""
+    mode: str
+    max_credits: int
+    created_at: datetime
+    stage: str | None = None
+    """Where the task stands: drafting, queued, claimed, needs_input, in_review, or final."""
+    project_id: int | None = None
+    tag_id: int | None = None
+    tag_id_used: int | None = None
+    expertise_multiplier: float | None = None
+    metadata: Mapping[str, Any] | None = None
+    attachments: tuple[TaskAttachment, ...] = ()
+    due_at: datetime | None = None
+    overdue_at: datetime | None = None
+    final_at: datetime | None = None
+    cancel_reason: str | None = None
+    """Why the task was cancelled: client, no_engineer, ai_failed, expired or operator."""
+    result: Result | None
+    """Present when completed: `{"message": ...}`, or the data that matches the response schema."""
+    provenance: Mapping[str, Any] | None = None
+    """Who made the result, and how."""
+    credits: TaskCredits | None
+    poll_after_ms: int | None = None
+    version: int | None = None
+    idempotency_key: str | None = dataclasses.field(default=None, metadata={"local": True})
+    """What the task was created with, where this call created it."""
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+    @property
+    def is_final(self) -> bool:
+        """Whether the task can no longer change. A status that is not known is not final."""
+        return self.status in FINAL_STATUSES
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class CompletedTask(Task[Result]):
+    """A task that was completed: its result is there, and what it cost."""
+
+    result: Result
+    credits: TaskCredits
+
+
+def decode_task(raw: object) -> Task[Any]:
+    """Make a task of its JSON; the result stays as it was sent."""
+    return decode(Task, raw)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class FileLinks:
+    """Where a file can be read, for a minute."""
+
+    download: str
+    text: str | None = None
+    preview: str | None = None
+    view: str | None = None
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class LinkedFile:
+    """A file of a task, with links to read it by."""
+
+    position: int
+    file_name: str
+    mime_type: str
+    kind: str
+    file_size: int
+    sha256: str
+    status: str
+    links: FileLinks | None = None
+    links_expire_at: datetime | None = None
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)

@@ -1,0 +1,242 @@
+# Made from _async/tasks.py by scripts/unasync.py. Do not edit.
+"""Tasks: questions to engineers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import Any, Unpack, overload
+
+from .._core import tasks as flows
+from .._core.call import Call
+from .._core.tasks import TaskParams, spell_time
+from .._core.waiting import OnUpdate, begin_wait
+from .._core.wire import path_part
+from .._decode import as_list, as_object, decode
+from .._models.tasks import CompletedTask, LinkedFile, Status, Task, TextResult
+from .._options import RequestOptions
+from .._schemas import Model, ResponseSchema
+from .pages import Page
+from .resource import Resource
+
+
+class Tasks(Resource):
+    """Create tasks, wait for their answers, read and cancel them."""
+
+    def create(
+        self,
+        *,
+        response_schema: ResponseSchema | None = None,
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task:
+        """Send a question or review request. `max_credits` is held until the task is final.
+
+        `wait_seconds` lets the service wait up to 50 seconds for an instant answer.
+        """
+        flow = flows.create(self._driver.core, params, response_schema, options, wait_seconds)
+        return self._driver.run(flow)
+
+    @overload
+    def create_and_wait(
+        self,
+        *,
+        response_schema: None = None,
+        wait_timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> CompletedTask[TextResult]: ...
+    @overload
+    def create_and_wait(
+        self,
+        *,
+        response_schema: type[Model],
+        wait_timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> CompletedTask[Model]: ...
+    @overload
+    def create_and_wait(
+        self,
+        *,
+        response_schema: Mapping[str, Any],
+        wait_timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> CompletedTask: ...
+    def create_and_wait(
+        self,
+        *,
+        response_schema: ResponseSchema | None = None,
+        wait_timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> CompletedTask[Any]:
+        """Create a task and wait for its answer; `wait_timeout` seconds count from the create on.
+
+        Raises TaskCancelledError when the task was cancelled, and WaitTimeoutError when it was not
+        final in time; the task goes on then.
+        """
+        wait = begin_wait(wait_timeout, on_update)
+        driver = self._driver
+        flow = flows.create_and_wait(
+            driver.core, driver.waiting, params, response_schema, wait, options
+        )
+        return driver.run(flow)
+
+    @overload
+    def get(
+        self,
+        task_id: str,
+        *,
+        wait_seconds: int | None = None,
+        if_version: None = None,
+        options: RequestOptions | None = None,
+    ) -> Task: ...
+    @overload
+    def get(
+        self,
+        task_id: str,
+        *,
+        wait_seconds: int | None = None,
+        if_version: int,
+        options: RequestOptions | None = None,
+    ) -> Task | None: ...
+    def get(
+        self,
+        task_id: str,
+        *,
+        wait_seconds: int | None = None,
+        if_version: int | None = None,
+        options: RequestOptions | None = None,
+    ) -> Task | None:
+        """Read the task as it is now, or after the service has waited for its end.
+
+        With `if_version` a task that still has that version gives None, free of charge.
+        """
+        flow = flows.get(self._driver.core, task_id, wait_seconds, if_version, options)
+        return self._driver.run(flow)
+
+    def get_many(
+        self,
+        task_ids: Sequence[str],
+        *,
+        include_result: bool = False,
+        options: RequestOptions | None = None,
+    ) -> list[Task]:
+        """Read those of the tasks that exist, in the order named; 100 take one request."""
+        core = self._driver.core
+        flow = flows.get_many(core, task_ids, options, include_result=include_result)
+        return self._driver.run(flow)
+
+    def list(
+        self,
+        *,
+        status: Status | None = None,
+        project_id: int | None = None,
+        created_after: str | datetime | None = None,
+        created_before: str | datetime | None = None,
+        limit: int | None = None,
+        cursor: str | None = None,
+        options: RequestOptions | None = None,
+    ) -> Page[Task]:
+        """List the tasks of the account without their results, newest first."""
+        query = {
+            "status": status,
+            "projectId": project_id,
+            "createdAfter": spell_time(created_after),
+            "createdBefore": spell_time(created_before),
+            "limit": limit,
+            "cursor": cursor,
+        }
+        return self._list(Task, "/tasks", query, options)
+
+    @overload
+    def wait(
+        self,
+        task_id: str,
+        *,
+        response_schema: type[Model],
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> CompletedTask[Model]: ...
+    @overload
+    def wait(
+        self,
+        task_id: str,
+        *,
+        response_schema: Mapping[str, Any] | None = None,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> CompletedTask: ...
+    def wait(
+        self,
+        task_id: str,
+        *,
+        response_schema: ResponseSchema | None = None,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> CompletedTask[Any]:
+        """Wait until the task is completed, through failures of network and service.
+
+        Raises TaskCancelledError when the task was cancelled, and WaitTimeoutError after `timeout`
+        seconds; without one it waits for as long as it takes.
+        """
+        wait = begin_wait(timeout, on_update)
+        flow = flows.wait_for(self._driver.waiting, task_id, response_schema, wait)
+        return self._driver.run(flow)
+
+    @overload
+    def wait_for_any(
+        self,
+        task_ids: Sequence[str],
+        *,
+        response_schema: type[Model],
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> Task[Model]: ...
+    @overload
+    def wait_for_any(
+        self,
+        task_ids: Sequence[str],
+        *,
+        response_schema: Mapping[str, Any] | None = None,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> Task: ...
+    def wait_for_any(
+        self,
+        task_ids: Sequence[str],
+        *,
+        response_schema: ResponseSchema | None = None,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> Task[Any]:
+        """Wait for the first of the tasks that is final, completed or cancelled."""
+        wait = begin_wait(timeout, on_update)
+        flow = flows.wait_for_any(self._driver.waiting, task_ids, response_schema, wait)
+        return self._driver.run(flow)
+
+    def cancel(self, task_id: str, *, options: RequestOptions | None = None) -> Task:
+        """Cancel: free before an engineer has taken the task, the effort so far afterwards."""
+        path = f"/tasks/{path_part(task_id)}/cancel"
+        return self._fetch(Task, "POST", path, options=options)
+
+    def list_attachments(
+        self, task_id: str, *, options: RequestOptions | None = None
+    ) -> tuple[LinkedFile, ...]:
+        """List the files of a task, with links that live for a minute."""
+        path = f"/tasks/{path_part(task_id)}/attachments"
+        call = Call(method="GET", path=path, options=options or {})
+        reply = self._driver.run(self._driver.core.call(call))
+        files = as_list(as_object(reply.json()).get("data"))
+        return tuple(decode(LinkedFile, each) for each in files)
+
+    def delete_attachments(self, task_id: str, *, options: RequestOptions | None = None) -> None:
+        """Remove the files of a final task before their time."""
+        self._delete(f"/tasks/{path_part(task_id)}/attachments", options)

@@ -1,0 +1,147 @@
+// What no single call can show, for the SDKs of both languages, with a whole service behind a proxy.
+// In full: node_modules/.bin/vitest run --mode full sdks/scenarios/test/proofs.test.ts
+// The figures stand in docs/proof/client-tools.md.
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sized } from '../../../server/test/full-size.ts'
+import type { Fault } from '../format.ts'
+import type { Count, GroundKey } from '../ground.ts'
+import type { Recorded } from '../recorded.ts'
+import { languages, runLoad } from './languages.ts'
+import { type Serving, startServe } from './start-serve.ts'
+
+let serving: Serving
+
+beforeAll(async () => {
+  serving = await startServe()
+})
+afterAll(() => serving.stop())
+
+/** What a new key may. */
+const usualKey = { perSecond: 1 }
+
+async function makeKey(request: object): Promise<GroundKey> {
+  return await serving.control('POST', '/keys', request)
+}
+
+async function count({ accountId }: GroundKey): Promise<Count> {
+  return await serving.control('POST', '/counts', { accountId })
+}
+
+async function openProxy(faults: Fault[] = []) {
+  const { proxyId, url } = await serving.control('POST', '/proxies', { faults })
+  return {
+    url: url as string,
+    async end(): Promise<Recorded[]> {
+      return (await serving.control('DELETE', `/proxies/${proxyId}`)).requests
+    },
+  }
+}
+
+function tell(figures: object): void {
+  console.log(JSON.stringify(figures))
+}
+
+describe.concurrent.each(languages)('%s', (language) => {
+  test('lost connections: one task each', { timeout: 300_000 }, async ({ expect }) => {
+    const each = sized(10, 125)
+    const lose = (cut: 'before' | 'after', reset: boolean): Fault => ({
+      ...{ method: 'POST', path: '/tasks/create', cut, reset },
+      ...{ isFirstAttempt: true, times: each },
+    })
+    const proxy = await openProxy([
+      ...[lose('before', false), lose('before', true)],
+      ...[lose('after', false), lose('after', true)],
+    ])
+    const owner = await makeKey({})
+    const load = { ...owner, workload: 'create', url: proxy.url, count: each * 4 } as const
+    const { seen, errors, tookMs } = await runLoad(language, load)
+    const requests = await proxy.end()
+    const { tasks, holds } = await count(owner)
+    tell({ proof: 'lost connections', language, creates: load.count, tasks, holds, tookMs })
+
+    expect(errors).toEqual([])
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(load.count)
+    expect({ tasks, holds }).toEqual({ tasks: load.count, holds: load.count })
+    // Every create was lost once, and asked for again once, with the key it had.
+    const attempts = Map.groupBy(requests, ({ body }) => body.idempotencyKey)
+    expect(attempts.size).toBe(load.count)
+    expect([...attempts.values()].filter(({ length }) => length !== 2)).toEqual([])
+  })
+
+  test('many calls at once: no error, nearly a call a second', { timeout: 600_000 }, async ({
+    expect,
+  }) => {
+    const proxy = await openProxy()
+    const owner = await makeKey(usualKey)
+    const load = { ...owner, workload: 'call', url: proxy.url, count: sized(15, 200) } as const
+    const { errors, tookMs } = await runLoad(language, load)
+    const refused = countRefused(await proxy.end())
+    const perSecond = load.count / (tookMs / 1_000)
+    tell({ proof: 'pacing', language, calls: load.count, tookMs, perSecond, errors, refused })
+
+    expect(errors).toEqual([])
+    // Of few calls a single one that the service refused, and that was sent again, is much.
+    expect(perSecond).toBeGreaterThanOrEqual(sized(0.75, 0.95))
+  })
+
+  test('createAndWait of many tasks: all seen within 3 s', { timeout: 600_000 }, async ({
+    expect,
+  }) => {
+    const proxy = await openProxy()
+    const owner = await makeKey(usualKey)
+    const count = sized(8, 50)
+    const load = { ...owner, workload: 'create-and-wait', url: proxy.url, count } as const
+    const { seen, errors, tookMs } = await runLoad(language, load)
+    const requests = await proxy.end()
+    const refused = countRefused(requests)
+    const late = lateness(seen, requests)
+    const figures = { requests: requests.length, refused, lateMsMax: Math.max(...late) }
+    tell({ proof: 'many waits', language, tasks: count, tookMs, errors, ...figures })
+
+    expect(errors).toEqual([])
+    expect(seen.map(({ status }) => status)).toEqual(Array(count).fill('completed'))
+    expect(Math.max(...late)).toBeLessThanOrEqual(3_000)
+  })
+})
+
+function countRefused(requests: Recorded[]): number {
+  return requests.filter(({ status }) => status === 429).length
+}
+
+/** How long after its end, or after the last create where that came later, each task was seen. */
+function lateness(seen: { finalAt?: string; seenAtMs?: number }[], requests: Recorded[]): number[] {
+  const creates = requests.filter(({ path }) => path === '/tasks/create')
+  const lastCreateMs = Math.max(...creates.map(({ doneAtEpochMs }) => doneAtEpochMs ?? 0))
+  return seen.map(({ finalAt = '', seenAtMs = Number.NaN }) =>
+    Math.round(seenAtMs - Math.max(Date.parse(finalAt), lastCreateMs)),
+  )
+}
+
+/** As a client would that sends again what failed, and knows of no idempotency keys. */
+async function createNaively(url: string, { key, projectId }: GroundKey): Promise<void> {
+  const send = () =>
+    fetch(`${url}/api/v1/tasks/create`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ prompt: 'Is this safe to call twice?', maxCredits: 600, projectId }),
+    })
+  await send().catch(send)
+}
+
+test.each([
+  ['before', 1],
+  ['after', 2],
+] as const)(
+  'control: without a key what is lost %s the commit is made %i times',
+  async (cut, made) => {
+    const owner = await makeKey({})
+    const proxy = await openProxy([{ method: 'POST', path: '/tasks/create', cut }])
+    await createNaively(proxy.url, owner)
+    await proxy.end()
+    expect(await count(owner)).toEqual({ tasks: made, holds: made })
+  },
+)
+
+test('both languages were driven', () => {
+  expect(languages).toEqual(['JavaScript', 'Python'])
+})

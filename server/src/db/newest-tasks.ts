@@ -1,0 +1,42 @@
+// The newest tasks of an account, as ranges of the indexes of task_queue.
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { firstUuidAt } from '../ids.ts'
+
+export type TaskRange<Status extends string> = {
+  status: Status | undefined
+  projectId: number | undefined
+  createdAfter: Date | undefined
+  createdBefore: Date | undefined
+  beforeUuid: string | undefined
+}
+
+const statuses = ['pending', 'completed', 'cancelled']
+
+/** Newest first. Each branch is one range of one index, so depth and size cost nothing. */
+export function newestTasks<Status extends string>(
+  accountUuid: string,
+  filter: TaskRange<Status>,
+  limit: number,
+): RawBuilder<unknown> {
+  const range = [sql<SqlBool>`account_id = ${accountUuid}`]
+  if (filter.projectId !== undefined) range.push(sql<SqlBool>`project_id = ${filter.projectId}`)
+  if (filter.beforeUuid !== undefined)
+    range.push(sql<SqlBool>`task_id < ${filter.beforeUuid}::uuid`)
+  if (filter.createdAfter)
+    range.push(sql<SqlBool>`task_id >= ${firstUuidAt(filter.createdAfter)}::uuid`)
+  if (filter.createdBefore)
+    range.push(sql<SqlBool>`task_id < ${firstUuidAt(filter.createdBefore)}::uuid`)
+  const branch = (status: string | undefined) => sql`(
+    select * from task_queue
+    where ${sql.join(status === undefined ? range : [...range, sql<SqlBool>`status = ${status}`], sql` and `)}
+    order by task_id desc limit ${limit})`
+  // The project index is ordered by id inside each status only, so the three are merged.
+  const wanted =
+    filter.status !== undefined
+      ? [filter.status]
+      : filter.projectId !== undefined
+        ? statuses
+        : [undefined]
+  return sql`select * from (${sql.join(wanted.map(branch), sql` union all `)}) branches
+    order by task_id desc limit ${limit}`
+}

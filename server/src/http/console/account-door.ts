@@ -1,0 +1,87 @@
+// The API for the pages of an account: the operations of the API are served to members under
+// /console/v1/accounts/{account_id}/api as well, by the same code. Instead of a key a request passes
+// here, in this order: where it was sent from (403), the session (401), the membership (404), what
+// the role may do (403), rate (429). The account may be the test twin.
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { ApiError } from '../../errors.ts'
+import { decodeId } from '../../ids.ts'
+import type { Scope } from '../../modules/api-keys/api-keys.ts'
+import type { KnownKey } from '../../modules/api-keys/key-directory.ts'
+import type { Role, Session } from '../../modules/people/people.ts'
+import type { Limiter } from '../../outside/limiter.ts'
+import { suspendedError } from '../front-door.ts'
+import { isUnsafe, type Operation } from '../operation.ts'
+import { rateLimitError, setRateLimitHeaders } from '../rate-limit-headers.ts'
+import type { Route } from '../route.ts'
+import { dataPolicy } from './door.ts'
+import { assertOwnOrigin } from './origin.ts'
+
+/** Where the API of an account begins for its members. */
+export const accountApiPath = '/console/v1/accounts/:account_id/api'
+
+const accountApiUrl = /^\/console\/v1\/accounts\/[^/]+\/api(\/[^?]*)/
+
+/** The path of the API that an address for members stands for. */
+export function readAccountApiPath(url: string): string | undefined {
+  return accountApiUrl.exec(url)?.[1]
+}
+
+/** All but what is about keys and their requests: a person has pages of their own for that. */
+export function servesMembers({ operation }: Route): boolean {
+  return !operation.forKeysOnly
+}
+
+type Seat = { key: KnownKey; role: Role }
+
+export type AccountDoorDeps = {
+  findSession(cookieHeader: string | undefined): Promise<Session | undefined>
+  findSeat(personUuid: string, accountUuid: string): Promise<Seat | undefined>
+  /** For those who are told that they may not. */
+  rolesWith(scope: Scope): Role[]
+  limiter: Limiter
+  ownOrigin: string
+}
+
+export function createAccountDoor(deps: AccountDoorDeps) {
+  const { findSession, findSeat, limiter, ownOrigin } = deps
+  async function enter(operation: Operation, request: FastifyRequest, reply: FastifyReply) {
+    if (isUnsafe(operation)) assertOwnOrigin(request.headers, ownOrigin)
+    const session = await findSession(request.headers.cookie)
+    if (session === undefined) throw new ApiError('UNAUTHORIZED', { message: 'Sign in first.' })
+    request.session = session
+    const accountUuid = accountUuidOf(request)
+    const seat = accountUuid && (await findSeat(session.person.uuid, accountUuid))
+    if (!seat) throw new ApiError('NOT_FOUND')
+    request.key = seat.key
+    assertMay(deps, seat, operation)
+    // A poll is charged by its handler.
+    if (operation.charge === 'poll') return
+    const charged = await limiter.chargeRequest(seat.key)
+    if (!charged.isAllowed) throw rateLimitError(charged)
+    setRateLimitHeaders(reply, charged)
+  }
+
+  return function guard(operation: Operation): onRequestHookHandler {
+    return function enterAccount(request, reply, done) {
+      reply.header('content-security-policy', dataPolicy)
+      enter(operation, request, reply).then(() => done(), done)
+    }
+  }
+}
+
+function accountUuidOf({ params }: FastifyRequest): string | undefined {
+  return decodeId('acct', (params as { account_id?: string }).account_id ?? '')
+}
+
+function assertMay(
+  { rolesWith }: AccountDoorDeps,
+  { key, role }: Seat,
+  { scope }: Operation,
+): void {
+  if (key.isSuspended) throw suspendedError()
+  if (scope === undefined || key.scopes.has(scope)) return
+  throw new ApiError('FORBIDDEN', {
+    message: `Your role in this account is ${role}; this needs ${rolesWith(scope).join(' or ')}.`,
+    details: { requiredScope: scope },
+  })
+}

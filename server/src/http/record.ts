@@ -1,0 +1,92 @@
+// Hands every request that a key or a member sent to the API to the request log: what was asked for by
+// path, what came of it, and how long it took. Never a body, never the query. A poll that found
+// nothing new is no news, so it is left out; so is reading the log, or whoever follows it would see
+// little else.
+import type {
+  FastifyReply,
+  FastifyRequest,
+  onRequestHookHandler,
+  onResponseHookHandler,
+} from 'fastify'
+import type { ErrorCode } from '../errors.ts'
+import { readAccountApiPath } from './console/account-door.ts'
+import { basePath } from './operation.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On the clock of performance.now(). */
+    arrivedAtMs: number
+    /** The code of the error that was sent. */
+    errorCode: ErrorCode | undefined
+  }
+}
+
+type Recorded = {
+  accountUuid: string
+  callerUuid: string
+  isPerson: boolean
+  requestId: string
+  method: string
+  path: string
+  status: number
+  endedAtMs: number
+  durationMs: number
+  code: ErrorCode | undefined
+}
+
+export type Recorder = {
+  /** Whether a poll that found something is taken now: under load they are too many. */
+  takesPoll(nowMs: number): boolean
+  record(request: Recorded): void
+}
+
+/** The hooks of all routes but the poll's. */
+export function recordWith(recorder: Recorder): RecordHooks {
+  return {
+    record(request, reply, done) {
+      record(recorder, request, reply)
+      done()
+    },
+    // Most streams end because their reader goes away, which no hook for replies is told.
+    recordStream(request, reply, done) {
+      reply.raw.once('close', () => record(recorder, request, reply))
+      done()
+    },
+  }
+}
+
+type RecordHooks = { record: onResponseHookHandler; recordStream: onRequestHookHandler }
+
+type Answered = { request: FastifyRequest; reply: FastifyReply }
+
+/** For a poll that was answered. */
+export function recordPoll(recorder: Recorder, { request, reply }: Answered): void {
+  if (reply.statusCode !== 304 && recorder.takesPoll(Date.now())) record(recorder, request, reply)
+}
+
+export function record(recorder: Recorder, request: FastifyRequest, reply: FastifyReply): void {
+  const { key } = request
+  // Without a key nobody knows whose request it is.
+  if (key === undefined || reply.statusCode === 304) return
+  if (request.routeOptions.config.isUnlogged && reply.statusCode < 400) return
+  recorder.record({
+    accountUuid: key.accountUuid,
+    callerUuid: key.keyUuid,
+    isPerson: key.isPerson === true,
+    requestId: request.id,
+    method: request.method,
+    path: readPath(request.url),
+    status: reply.statusCode,
+    endedAtMs: Date.now(),
+    durationMs: performance.now() - request.arrivedAtMs,
+    code: request.errorCode,
+  })
+}
+
+/** Pages use the same operations, so their requests are named as those of keys are. */
+function readPath(url: string): string {
+  const ofAccount = url.startsWith(basePath) ? undefined : readAccountApiPath(url)
+  if (ofAccount !== undefined) return `${basePath}${ofAccount}`
+  const queryAt = url.indexOf('?')
+  return queryAt < 0 ? url : url.slice(0, queryAt)
+}

@@ -1,0 +1,213 @@
+// What operators see of the accounts of clients, and what they change of them.
+import Type from 'typebox'
+import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+import { accountId } from '../people/me-schema.ts'
+import { accountName, accountParams, member, memberExample, time } from '../people/member-schema.ts'
+import { keyWithRates, keyWithRatesExample } from './key-rates-schema.ts'
+
+const closed = { additionalProperties: false } as const
+const tag = 'Operators'
+
+const credits = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
+
+const count = (description: string) =>
+  Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
+
+const perSecond = Type.Integer({
+  minimum: 1,
+  maximum: 1_000_000,
+  description: 'Requests a second of all keys of the account together.',
+})
+
+const suspendedAt = Type.Union([time('When.'), Type.Null()], {
+  description: 'When an operator stopped the account; null for one that works.',
+})
+
+const reason = Type.String({
+  minLength: limits.actReasonCharsMin,
+  maxLength: limits.actReasonCharsMax,
+  description: 'Why. The owners of the account can read it.',
+})
+
+const testAccountId = { ...accountId, description: 'Names its test twin.' }
+
+const listedAccount = Type.Object(
+  {
+    id: accountId,
+    testAccountId,
+    name: accountName,
+    createdAt: time('When the account was opened.'),
+    suspendedAt,
+    perSecond,
+    available: credits('What the live account can spend.'),
+    held: credits('What its open tasks hold.'),
+    spent: credits('What it was charged so far.'),
+    members: count('How many people belong to it.'),
+    keys: count('How many keys of it and its twin work.'),
+  },
+  { ...closed, title: 'ClientAccount' },
+)
+
+const listedExample = {
+  id: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
+  testAccountId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
+  name: 'Example',
+  createdAt: '2026-11-01T09:30:00.000Z',
+  suspendedAt: null,
+  perSecond: 10,
+  available: 85_817,
+  held: 2_233,
+  spent: 11_950,
+  members: 3,
+  keys: 2,
+}
+
+export const listAllAccountsOperation = {
+  operationId: 'listAllAccounts',
+  method: 'GET',
+  path: '/operator/v1/accounts',
+  tag,
+  summary: 'List the accounts of clients',
+  description:
+    'Every live account with its money, newest first. A search finds a part of the name, the id of ' +
+    'the account, of its test twin or of a key, and the whole mail address of a member.',
+  access: { who: 'operator' },
+  query: Type.Object(
+    {
+      ...pageQuery,
+      search: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: limits.emailCharsMax,
+          description: 'A part of the name, an id, or the mail address of a member.',
+        }),
+      ),
+      state: Type.Optional(
+        Type.Enum(['working', 'suspended'], { description: 'Only accounts of this state.' }),
+      ),
+    },
+    closed,
+  ),
+  reply: {
+    status: 200,
+    description: 'A page of accounts.',
+    schema: pageOf('ClientAccountPage', listedAccount, 'Accounts, newest first.'),
+    example: { data: [listedExample], hasMore: false, nextCursor: null },
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+const half = (title: string, description: string) =>
+  Type.Object(
+    {
+      accountId,
+      perSecond,
+      available: credits('What new tasks can hold.'),
+      held: credits('What open tasks hold.'),
+      spent: credits('What was charged so far.'),
+      granted: credits('What came in so far: available + held + spent.'),
+    },
+    { ...closed, title, description },
+  )
+
+const shownMax = limits.pageSizeMax
+
+const account = Type.Object(
+  {
+    id: accountId,
+    name: accountName,
+    createdAt: time('When the account was opened.'),
+    suspendedAt,
+    suspensionReason: Type.Union(
+      [Type.String({ maxLength: limits.actReasonCharsMax }), Type.Null()],
+      {
+        description: 'Why an operator stopped it; null for one that works.',
+      },
+    ),
+    live: half('LiveHalf', 'The live account.'),
+    test: half('TestHalf', 'Its test twin.'),
+    memberCount: count('How many people belong to it.'),
+    members: Type.Array(member, {
+      maxItems: shownMax,
+      description: `The first ${shownMax} of them, owners first.`,
+    }),
+    keyCount: count('How many keys were made, of both halves, also those that ended.'),
+    keys: Type.Array(keyWithRates, {
+      maxItems: shownMax,
+      description: `The newest ${shownMax} of them.`,
+    }),
+    openAdjustments: count('How many adjustments of either half wait for a second operator.'),
+  },
+  { ...closed, title: 'ClientAccountDetail' },
+)
+
+const example = {
+  id: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
+  name: 'Example',
+  createdAt: '2026-11-01T09:30:00.000Z',
+  suspendedAt: null,
+  suspensionReason: null,
+  live: {
+    accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
+    perSecond: 10,
+    available: 85_817,
+    held: 2_233,
+    spent: 11_950,
+    granted: 100_000,
+  },
+  test: {
+    accountId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
+    perSecond: 10,
+    available: 1_000_000,
+    held: 0,
+    spent: 0,
+    granted: 1_000_000,
+  },
+  memberCount: 1,
+  members: [memberExample],
+  keyCount: 1,
+  keys: [keyWithRatesExample],
+  openAdjustments: 0,
+}
+
+export const getAnyAccountOperation = {
+  operationId: 'getAnyAccount',
+  method: 'GET',
+  path: '/operator/v1/accounts/{account_id}',
+  tag,
+  summary: 'Read the account of a client',
+  description:
+    'The account that is named, or whose test twin is: its money, limits, people and keys.',
+  access: { who: 'operator' },
+  params: accountParams,
+  reply: { status: 200, description: 'The account.', schema: account, example },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const changeAnyAccountOperation = {
+  operationId: 'changeAnyAccount',
+  method: 'PATCH',
+  path: '/operator/v1/accounts/{account_id}',
+  tag,
+  summary: 'Change the limits of an account, or suspend it',
+  description:
+    'What is left out stays. perSecond is that of the account named, live or test. A suspension ' +
+    'stops the keys of both halves and what members do with tasks within seconds; what is in the ' +
+    'queue is answered, and pages go on showing.',
+  access: { who: 'operator' },
+  params: accountParams,
+  body: Type.Object(
+    {
+      perSecond: Type.Optional(perSecond),
+      suspended: Type.Optional(Type.Boolean({ description: 'Whether the account is stopped.' })),
+      reason,
+    },
+    { ...closed, minProperties: 2, title: 'ClientAccountChange' },
+  ),
+  bodyExample: { suspended: true, reason: 'The last invoice is 60 days late.' },
+  reply: { status: 200, description: 'The account as it is now.', schema: account, example },
+  errors: [],
+} as const satisfies ConsoleOperation

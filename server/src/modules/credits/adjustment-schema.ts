@@ -1,0 +1,190 @@
+// Corrections of a balance: one operator proposes, another approves.
+import Type from 'typebox'
+import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../http/page.ts'
+import { limits } from '../../limits.ts'
+import { accountId, personId } from '../people/me-schema.ts'
+import { accountName, accountParams, time } from '../people/member-schema.ts'
+import { adjustmentCreditsMax, adjustmentStates } from './adjustments.ts'
+
+const closed = { additionalProperties: false } as const
+const tag = 'Books'
+
+const adjustmentId = Type.String({
+  pattern: '^adjust_[0-9a-hjkmnp-tv-z]{26}$',
+  minLength: 33,
+  maxLength: 33,
+  description: 'Names the adjustment.',
+})
+
+const change = Type.Integer({
+  minimum: -adjustmentCreditsMax,
+  maximum: adjustmentCreditsMax,
+  description: 'What is added to the credits available; negative to take away. Never 0.',
+})
+
+const reason = (description: string) =>
+  Type.String({
+    minLength: limits.actReasonCharsMin,
+    maxLength: limits.actReasonCharsMax,
+    description,
+  })
+
+const operator = Type.Object(
+  {
+    personId,
+    name: Type.String({ maxLength: limits.personNameCharsMax, description: 'Full name.' }),
+  },
+  { ...closed, title: 'AdjustingOperator', description: 'An operator.' },
+)
+
+const state = Type.Enum([...adjustmentStates], {
+  description: 'proposed: waits for another operator. approved: in the ledger. rejected: undone.',
+})
+
+const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T, text: string) =>
+  Type.Union([schema, Type.Null()], { description: text })
+
+const adjustment = Type.Object(
+  {
+    id: adjustmentId,
+    accountId: { ...accountId, description: 'The account or test twin.' },
+    accountName,
+    mode: Type.Enum(['live', 'test'], { description: 'Whether it is a test twin.' }),
+    credits: change,
+    reason: Type.String({ maxLength: limits.actReasonCharsMax, description: 'Why it is needed.' }),
+    state,
+    proposedBy: operator,
+    proposedAt: time('When it was proposed.'),
+    decidedBy: nullable(operator, 'Who approved or rejected it, or null.'),
+    decidedAt: nullable(time('When.'), 'When that was, or null.'),
+    decisionReason: nullable(
+      Type.String({ maxLength: limits.actReasonCharsMax }),
+      'Why it was rejected, or null.',
+    ),
+    entryNumber: nullable(
+      Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }),
+      'Its entry in the ledger of the account, or null.',
+    ),
+    availableNow: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description: 'What the account can spend now.',
+    }),
+  },
+  { ...closed, title: 'Adjustment' },
+)
+
+const example = {
+  id: 'adjust_06a1ynhfm9vw5b8q2d3r4s5t6v',
+  accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
+  accountName: 'Example',
+  mode: 'live',
+  credits: -1_200,
+  reason: 'Invoice 7 was booked twice.',
+  state: 'proposed',
+  proposedBy: { personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v', name: 'Grace Example' },
+  proposedAt: '2026-11-15T09:30:00.000Z',
+  decidedBy: null,
+  decidedAt: null,
+  decisionReason: null,
+  entryNumber: null,
+  availableNow: 85_817,
+}
+
+const decided = {
+  ...example,
+  decidedBy: { personId: 'person_06a1ynhfkyvw5b8q2d3r4s5t6v', name: 'Ada Example' },
+  decidedAt: '2026-11-15T09:45:00.000Z',
+}
+
+const adjustmentParams = Type.Object({ adjustment_id: adjustmentId })
+
+export const proposeAdjustmentOperation = {
+  operationId: 'proposeAdjustment',
+  method: 'POST',
+  path: '/operator/v1/accounts/{account_id}/adjustments',
+  tag,
+  summary: 'Propose to correct a balance',
+  description: 'Nothing moves until another operator approves. The account may be a test twin.',
+  access: { who: 'operator' },
+  params: accountParams,
+  body: Type.Object(
+    {
+      credits: change,
+      reason: reason('Why. The owners of the account can read it, and it stands in the ledger.'),
+    },
+    { ...closed, title: 'ProposeAdjustment' },
+  ),
+  bodyExample: { credits: -1_200, reason: 'Invoice 7 was booked twice.' },
+  reply: { status: 201, description: 'The proposal.', schema: adjustment, example },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const listAdjustmentsOperation = {
+  operationId: 'listAdjustments',
+  method: 'GET',
+  path: '/operator/v1/adjustments',
+  tag,
+  summary: 'List adjustments',
+  description: 'What was proposed, newest first, and what became of it.',
+  access: { who: 'operator' },
+  query: Type.Object(
+    {
+      ...pageQuery,
+      state: Type.Optional(state),
+      accountId: Type.Optional({ ...accountId, description: 'Of this account and its twin.' }),
+    },
+    closed,
+  ),
+  reply: {
+    status: 200,
+    description: 'A page of adjustments.',
+    schema: pageOf('AdjustmentPage', adjustment, 'Adjustments, newest first.'),
+    example: { data: [example], hasMore: false, nextCursor: null },
+  },
+  errors: [],
+} as const satisfies ConsoleOperation
+
+export const approveAdjustmentOperation = {
+  operationId: 'approveAdjustment',
+  method: 'POST',
+  path: '/operator/v1/adjustments/{adjustment_id}/approve',
+  tag,
+  summary: 'Approve an adjustment',
+  description:
+    'Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less ' +
+    'than 0 credits available is refused and goes on waiting.',
+  access: { who: 'operator', stepUp: true },
+  params: adjustmentParams,
+  reply: {
+    status: 200,
+    description: 'The adjustment, with its entry.',
+    schema: adjustment,
+    example: { ...decided, state: 'approved', entryNumber: 42, availableNow: 84_617 },
+  },
+  errors: ['ADJUSTMENT_DECIDED', 'INSUFFICIENT_CREDITS'],
+} as const satisfies ConsoleOperation
+
+export const rejectAdjustmentOperation = {
+  operationId: 'rejectAdjustment',
+  method: 'POST',
+  path: '/operator/v1/adjustments/{adjustment_id}/reject',
+  tag,
+  summary: 'Reject an adjustment',
+  description: 'Nothing moves. Whoever proposed it may take it back this way.',
+  access: { who: 'operator' },
+  params: adjustmentParams,
+  body: Type.Object(
+    { reason: reason('Why not. The owners of the account can read it.') },
+    { ...closed, title: 'RejectAdjustment' },
+  ),
+  bodyExample: { reason: 'Invoice 7 was booked once.' },
+  reply: {
+    status: 200,
+    description: 'The adjustment.',
+    schema: adjustment,
+    example: { ...decided, state: 'rejected', decisionReason: 'Invoice 7 was booked once.' },
+  },
+  errors: ['ADJUSTMENT_DECIDED'],
+} as const satisfies ConsoleOperation

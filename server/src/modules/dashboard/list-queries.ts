@@ -1,0 +1,89 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { newestTasks } from '../../db/newest-tasks.ts'
+import type { Mode } from '../../money.ts'
+import type { Stage, Status, TaskFilter } from './dashboard.ts'
+
+export type TaskListRow = {
+  id: string
+  prompt_opening: string
+  status: Status
+  stage: Stage
+  mode: Mode
+  tag_id: number
+  tag_name: string
+  project_id: number
+  project_name: string
+  max_credits: number
+  held_credits: number
+  charged: number | null
+  created_at: Date
+  due_at: Date
+  final_at: Date | null
+  cancel_reason: string | null
+  has_schema: boolean
+  file_count: number
+}
+
+/** Of the rows `q`, with what stands beside them. */
+const listColumns = (openingChars: number) => sql`
+  q.task_id as id, left(t.prompt, ${openingChars}) as prompt_opening, q.status, q.stage, q.mode,
+  q.tag_id, tags.name as tag_name, q.project_id, p.name as project_name, t.max_credits,
+  q.held_credits, s.charged, uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at,
+  q.cancel_reason, t.response_schema is not null as has_schema,
+  coalesce(jsonb_array_length(t.attachments), 0) as file_count`
+
+const listJoins = sql`
+  join tasks t on t.account_id = q.account_id and t.id = q.task_id
+  join projects p on p.account_id = q.account_id and p.id = q.project_id
+  join tags on tags.id = q.tag_id
+  left join settlements s on s.task_id = q.task_id`
+
+export type TaskLook = TaskFilter & { lookMax: number; openingChars: number }
+
+/** What no index knows is asked of each row on the way, which ends with the page. */
+function residue({ stage, mode, tagId }: TaskFilter): RawBuilder<SqlBool> {
+  const conditions = [sql<SqlBool>`true`]
+  if (stage !== undefined) conditions.push(sql<SqlBool>`stage = ${stage}`)
+  if (mode !== undefined) conditions.push(sql<SqlBool>`mode = ${mode}`)
+  if (tagId !== undefined) conditions.push(sql<SqlBool>`tag_id = ${tagId}`)
+  return sql.join(conditions, sql` and `)
+}
+
+export async function selectAccountTasks(
+  db: Db,
+  accountUuid: string,
+  filter: TaskLook,
+): Promise<TaskListRow[]> {
+  const result = await sql<TaskListRow>`
+    with found as materialized (
+      select * from (${newestTasks(accountUuid, filter, filter.lookMax)}) looked
+      where ${residue(filter)} order by task_id desc limit ${filter.limit})
+    select ${listColumns(filter.openingChars)} from found q ${listJoins}
+    order by q.task_id desc`.execute(db)
+  return result.rows
+}
+
+/** The last row that was looked at, where there may be more behind it. */
+export async function selectLookedAtEnd(
+  db: Db,
+  accountUuid: string,
+  filter: TaskLook,
+): Promise<string | undefined> {
+  const result = await sql<{ task_id: string }>`
+    select task_id from (${newestTasks(accountUuid, filter, filter.lookMax)}) looked
+    order by task_id desc offset ${filter.lookMax - 1} limit 1`.execute(db)
+  return result.rows[0]?.task_id
+}
+
+export async function selectAccountTask(
+  db: Db,
+  { accountUuid, taskUuid, openingChars }: ListedTask,
+): Promise<TaskListRow | undefined> {
+  const result = await sql<TaskListRow>`
+    select ${listColumns(openingChars)} from task_queue q ${listJoins}
+    where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(db)
+  return result.rows[0]
+}
+
+export type ListedTask = { accountUuid: string; taskUuid: string; openingChars: number }

@@ -1,0 +1,27 @@
+// The tasks of an account as its members see them.
+import { encodeId } from '../../ids.ts'
+import { readOpening } from '../../task-title.ts'
+import type { TaskListRow } from './dashboard.ts'
+
+export function presentTaskRow(row: TaskListRow) {
+  return {
+    id: encodeId('task', row.id),
+    title: readOpening(row.prompt_opening).title,
+    status: row.status,
+    stage: row.stage,
+    mode: row.mode,
+    tagId: row.tag_id,
+    tagName: row.tag_name,
+    projectId: row.project_id,
+    projectName: row.project_name,
+    maxCredits: row.max_credits,
+    heldCredits: row.held_credits,
+    chargedCredits: row.charged,
+    createdAt: row.created_at.toISOString(),
+    dueAt: row.due_at.toISOString(),
+    finalAt: row.final_at?.toISOString() ?? null,
+    cancelReason: row.cancel_reason,
+    hasSchema: row.has_schema,
+    fileCount: row.file_count,
+  }
+}

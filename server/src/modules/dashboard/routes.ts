@@ -1,0 +1,60 @@
+import type { Db } from '../../db/client.ts'
+import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { decodeCursor, encodeCursor, uuidCursor } from '../../http/page.ts'
+import { readTimeIfAny } from '../../http/query-time.ts'
+import { limits } from '../../limits.ts'
+import { findTask, listTasks } from './dashboard.ts'
+import { listAccountTasksOperation } from './list-schema.ts'
+import { presentTaskRow } from './present.ts'
+import { ledgerRoutes } from './routes.ledger.ts'
+import { readStatistics } from './statistics.ts'
+import { presentStatistics } from './statistics-present.ts'
+import { daysDefault, getAccountStatisticsOperation } from './statistics-schema.ts'
+import { readTask } from './task-detail.ts'
+import { presentTaskDetail } from './task-present.ts'
+import { getAccountTaskOperation } from './task-schema.ts'
+
+export function dashboardRoutes({ db }: { db: Db }): ConsoleRoute[] {
+  return [
+    ...ledgerRoutes({ db }),
+
+    consoleRoute(listAccountTasksOperation, async (call) => {
+      const { items, nextUuid } = await readTasks(db, call)
+      const hasMore = nextUuid !== undefined
+      const nextCursor = hasMore ? encodeCursor(nextUuid) : null
+      return { body: { data: items.map(presentTaskRow), hasMore, nextCursor } }
+    }),
+
+    consoleRoute(getAccountTaskOperation, async ({ account, params }) => ({
+      body: presentTaskDetail(await readTask(db, account.uuid, params.task_id)),
+    })),
+
+    consoleRoute(getAccountStatisticsOperation, async ({ account, query }) => {
+      const { days = daysDefault, timeZone, projectId } = query
+      const filter = { days, timeZone, projectId }
+      return { body: presentStatistics(await readStatistics(db, account.uuid, filter)) }
+    }),
+  ]
+}
+
+async function readTasks(
+  db: Db,
+  { account, query }: ConsoleCall<typeof listAccountTasksOperation>,
+) {
+  const { search, cursor, limit = limits.pageSizeDefault, ...filters } = query
+  if (search !== undefined) {
+    const found = await findTask(db, account.uuid, search)
+    return { items: found ? [found] : [], nextUuid: undefined }
+  }
+  return await listTasks(db, account.uuid, {
+    status: filters.status,
+    stage: filters.stage,
+    mode: filters.mode,
+    projectId: filters.projectId,
+    tagId: filters.tagId,
+    createdAfter: readTimeIfAny('createdAfter', filters.createdAfter),
+    createdBefore: readTimeIfAny('createdBefore', filters.createdBefore),
+    beforeUuid: decodeCursor(cursor, uuidCursor),
+    limit,
+  })
+}

@@ -1,0 +1,117 @@
+// What operators do to a task. Each act has a reason, which stands in the audit of the account.
+import Type from 'typebox'
+import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { limits } from '../../limits.ts'
+import { personId } from '../people/me-schema.ts'
+import { closed, taskId } from '../workbench/work-task-schema.ts'
+import { operatorAccess } from './floor-schema.ts'
+import { taskParams } from './task-schema.ts'
+
+const tag = 'Operators'
+
+const reason = Type.String({
+  minLength: limits.actReasonCharsMin,
+  maxLength: limits.actReasonCharsMax,
+  description: 'Why. The owners of the account can read it.',
+})
+
+const movedTask = Type.Object(
+  {
+    id: taskId,
+    status: Type.Enum(['pending', 'completed', 'cancelled'], { description: 'Its status now.' }),
+    stage: Type.String({ maxLength: 20, description: 'Its stage now.' }),
+    version: Type.Integer({ minimum: 1, maximum: 2_147_483_647, description: 'Its version now.' }),
+  },
+  { ...closed, title: 'MovedTask' },
+)
+
+const reasonBody = Type.Object({ reason }, { ...closed, title: 'OperatorReason' })
+const taskExample = { id: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v', version: 3 }
+
+export const assignTaskOperation = {
+  operationId: 'assignTask',
+  method: 'POST',
+  path: '/operator/v1/tasks/{task_id}/assign',
+  tag,
+  summary: 'Give a task to an engineer',
+  description:
+    'Gives a waiting task to an engineer, or takes it from its holder and gives it to another, in ' +
+    'one step. What holds for a claim holds here: they are on duty, of its expertise, below their ' +
+    'capacity and not of the account. What the first holder spent is not charged.',
+  access: operatorAccess,
+  params: taskParams,
+  body: Type.Object({ personId, reason }, { ...closed, title: 'AssignTask' }),
+  bodyExample: {
+    personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
+    reason: 'The holder is offline and the promise is at risk.',
+  },
+  reply: {
+    status: 200,
+    description: 'The task, held by the engineer.',
+    schema: movedTask,
+    example: { ...taskExample, status: 'pending', stage: 'claimed' },
+  },
+  errors: ['TASK_TAKEN', 'TASK_FINAL', 'OFF_DUTY', 'CAPACITY_REACHED'],
+} as const satisfies ConsoleOperation
+
+export const raiseTaskOperation = {
+  operationId: 'raiseTask',
+  method: 'POST',
+  path: '/operator/v1/tasks/{task_id}/raise',
+  tag,
+  summary: 'Put a task in front of its queue',
+  description:
+    'The next engineer of its expertise who claims gets it, unless a realtime task waits. It keeps ' +
+    'that place when it comes back. Price and deadline stay, and the client is not told.',
+  access: operatorAccess,
+  params: taskParams,
+  body: reasonBody,
+  bodyExample: { reason: 'Their release waits for this answer.' },
+  reply: {
+    status: 200,
+    description: 'The task, first in its queue.',
+    schema: movedTask,
+    example: { ...taskExample, status: 'pending', stage: 'queued' },
+  },
+  errors: ['TASK_TAKEN', 'TASK_FINAL'],
+} as const satisfies ConsoleOperation
+
+export const cancelAnyTaskOperation = {
+  operationId: 'cancelAnyTask',
+  method: 'POST',
+  path: '/operator/v1/tasks/{task_id}/cancel',
+  tag,
+  summary: 'Cancel a task',
+  description: 'Cancels a task of any account, also a claimed one, and releases all it holds.',
+  access: operatorAccess,
+  params: taskParams,
+  body: reasonBody,
+  bodyExample: { reason: 'Asked for by telephone.' },
+  reply: {
+    status: 200,
+    description: 'The cancelled task.',
+    schema: movedTask,
+    example: { ...taskExample, status: 'cancelled', stage: 'cancelled' },
+  },
+  errors: ['TASK_FINAL'],
+} as const satisfies ConsoleOperation
+
+export const releaseAnyTaskOperation = {
+  operationId: 'releaseAnyTask',
+  method: 'POST',
+  path: '/operator/v1/tasks/{task_id}/release',
+  tag,
+  summary: 'Take a task from its engineer',
+  description: 'Puts a claimed task back into the queue. The text the engineer saved is kept.',
+  access: operatorAccess,
+  params: taskParams,
+  body: reasonBody,
+  bodyExample: { reason: 'The engineer is ill.' },
+  reply: {
+    status: 200,
+    description: 'The task, back in the queue.',
+    schema: movedTask,
+    example: { ...taskExample, status: 'pending', stage: 'queued' },
+  },
+  errors: ['LEASE_LOST', 'TASK_FINAL'],
+} as const satisfies ConsoleOperation

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import { newestEventsOf } from '../../db/task-timeline.ts'
+import type { TaskRefRow } from './task-queries.ts'
+
+export type DetailRow = {
+  version: number
+  final_at: Date | null
+  cancel_reason: string | null
+  charged: number | null
+  has_schema: boolean
+  has_draft: boolean
+  lease_number: number | null
+  claimed_at: Date | null
+  expires_at: Date | null
+  last_input_at: Date | null
+  effort_seconds: number | null
+  is_idle: boolean | null
+  saved_at: Date | null
+  saved_content: unknown
+}
+
+/** What a list does not tell of a task. What an engineer spent is the sum of their leases on it. */
+export async function selectDetail(
+  db: Db,
+  { accountUuid, taskUuid }: TaskRefRow,
+  idleSeconds: number,
+): Promise<DetailRow | undefined> {
+  const result = await sql<DetailRow>`
+    select q.version, q.final_at, q.cancel_reason, s.charged, t.response_schema is not null as has_schema,
+      exists (select from ai_drafts d
+        where d.account_id = q.account_id and d.task_id = q.task_id) as has_draft,
+      l.lease_number, l.claimed_at, l.expires_at, l.last_input_at,
+      l.last_input_at < now() - make_interval(secs => ${idleSeconds}) as is_idle,
+      (select (sum(own.effort_ms) / 1000)::integer from task_leases own
+        where own.account_id = q.account_id and own.task_id = q.task_id
+          and own.engineer_id = q.engineer_id) as effort_seconds,
+      w.saved_at, w.content as saved_content
+    from task_queue q
+    join tasks t on t.account_id = q.account_id and t.id = q.task_id
+    left join settlements s on s.task_id = q.task_id
+    left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
+      and l.lease_number = q.lease_number and l.ended_at is null
+    left join work_drafts w on w.account_id = q.account_id and w.task_id = q.task_id
+      and w.engineer_id = q.engineer_id
+    where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(db)
+  return result.rows[0]
+}
+
+export type OperatorEventRow = {
+  type: string
+  version: number
+  stage: string
+  occurred_at: Date
+  engineer_id: string | null
+  engineer_name: string | null
+}
+
+/** The newest, oldest first. */
+export async function selectEvents(
+  db: Db,
+  ref: TaskRefRow,
+  limit: number,
+): Promise<OperatorEventRow[]> {
+  const result = await sql<OperatorEventRow>`
+    select newest.type, newest.version, newest.data ->> 'stage' as stage, newest.occurred_at,
+      newest.engineer_id, u.name as engineer_name
+    from ${newestEventsOf({ ...ref, limit })} newest
+    left join auth.users u on u.id = newest.engineer_id
+    order by newest.version`.execute(db)
+  return result.rows
+}
+
+export type CandidateRow = {
+  person_id: string
+  name: string
+  open_leases: number
+  capacity: number
+  on_duty_since: Date
+}
+
+/** Who a claim would let have it; who holds least first, then who is there longest. */
+export async function selectCandidates(
+  db: Db,
+  { accountUuid, taskUuid }: TaskRefRow,
+  limit: number,
+): Promise<CandidateRow[]> {
+  const result = await sql<CandidateRow>`
+    select e.person_id, u.name, e.open_leases, e.capacity, e.on_duty_since
+    from task_queue q
+    join engineers e on e.tag_ids @> array[q.tag_id] and e.on_duty_since is not null
+      and e.suspended_at is null and e.open_leases < e.capacity
+      and e.person_id is distinct from q.engineer_id
+    join auth.users u on u.id = e.person_id
+    where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}
+      and q.stage in ('queued', 'claimed') and q.claim_class is not null
+      and not exists (select from memberships m
+        where m.person_id = e.person_id and m.account_id = q.account_id)
+    order by e.open_leases, e.on_duty_since, e.person_id limit ${limit}`.execute(db)
+  return result.rows
+}

@@ -1,0 +1,34 @@
+// How much came and went in each hour. Invariant: each event is counted once, because whoever counts
+// holds the mark, takes only what transactions wrote that have all ended, and moves the mark to there.
+import type { Db } from '../../db/client.ts'
+import {
+  addToHours,
+  deleteOldHours,
+  lockMark,
+  moveMark,
+  selectDraftShare,
+  selectHours,
+  selectSettledXid,
+} from './hours-queries.ts'
+
+/** A day more than the longest look back. */
+const keepDays = 8
+const acceptedDays = 7
+
+/** Brings the hours up to date; the worker does so every few seconds. */
+export async function countHours(db: Db): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const from = await lockMark(tx)
+    // A statement of its own, because its snapshot must be newer than the lock.
+    const to = await selectSettledXid(tx)
+    // After a restore into another cluster its numbers may begin lower; then it counts from now on.
+    if (BigInt(from) < BigInt(to)) await addToHours(tx, { from, to, keepDays })
+    await deleteOldHours(tx, keepDays)
+    await moveMark(tx, to)
+  })
+}
+
+export const readFlow = (db: Db) => selectHours(db, 24)
+
+/** Of the drafts engineers had lately, the share of which something is in the answer. */
+export const readAcceptedShare = (db: Db) => selectDraftShare(db, acceptedDays)

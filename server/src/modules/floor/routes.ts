@@ -1,0 +1,99 @@
+import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { decodeCursor, encodeCursor } from '../../http/page.ts'
+import { decodeId, encodeId } from '../../ids.ts'
+import { limits } from '../../limits.ts'
+import type { LeaseDeps } from '../leases/leases.ts'
+import {
+  assignTaskOperation,
+  cancelAnyTaskOperation,
+  raiseTaskOperation,
+  releaseAnyTaskOperation,
+} from './act-schema.ts'
+import { assignByOperator, cancelByOperator, raiseByOperator, releaseByOperator } from './acts.ts'
+import { getFloorOperation } from './floor-schema.ts'
+import type { LiveFloor } from './live.ts'
+import { floorStreamRoute } from './routes.stream.ts'
+import { presentOperatorTask, presentOperatorTaskDetail } from './task-present.ts'
+import { getAnyTaskOperation, listAllTasksOperation } from './task-schema.ts'
+import { findAnyTask, listOpenTasks, readAnyTask, type TaskPlace } from './tasks.ts'
+
+export type FloorDeps = LeaseDeps & { floor: LiveFloor; onError(error: unknown): void }
+
+export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
+  const { db, floor, leaseTimes } = deps
+  return [
+    consoleRoute(getFloorOperation, async () => ({ body: await floor.read() })),
+
+    floorStreamRoute(deps),
+
+    consoleRoute(listAllTasksOperation, async (call) => {
+      const { items, next } = await readTasks(deps, call)
+      const nextCursor = next ? encodeCursor(`${next.dueAtMicros}.${next.taskUuid}`) : null
+      return {
+        body: { data: items.map(presentOperatorTask), hasMore: next !== undefined, nextCursor },
+      }
+    }),
+
+    consoleRoute(getAnyTaskOperation, async ({ params }) => {
+      const task = await readAnyTask(db, params.task_id, leaseTimes.idleWarningSeconds)
+      return { body: presentOperatorTaskDetail(task) }
+    }),
+
+    ...actRoutes(deps),
+  ]
+}
+
+function actRoutes(deps: FloorDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(assignTaskOperation, async ({ session, params, body: { personId, reason } }) => {
+      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
+      return { body: present(await assignByOperator(deps, { ...act, personId })) }
+    }),
+
+    consoleRoute(raiseTaskOperation, async ({ session, params, body: { reason } }) => {
+      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
+      return { body: present(await raiseByOperator(deps, act)) }
+    }),
+
+    consoleRoute(cancelAnyTaskOperation, async ({ session, params, body: { reason } }) => {
+      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
+      return { body: present(await cancelByOperator(deps, act)) }
+    }),
+
+    consoleRoute(releaseAnyTaskOperation, async ({ session, params, body: { reason } }) => {
+      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
+      return { body: present(await releaseByOperator(deps, act)) }
+    }),
+  ]
+}
+
+const dueCursor = /^-?\d{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+function readPlace(cursor: string | undefined): TaskPlace | undefined {
+  const [dueAtMicros, taskUuid] = decodeCursor(cursor, dueCursor)?.split('.') ?? []
+  return dueAtMicros && taskUuid ? { dueAtMicros, taskUuid } : undefined
+}
+
+async function readTasks({ db }: FloorDeps, { query }: ConsoleCall<typeof listAllTasksOperation>) {
+  const { search, cursor, accountId, holder, held, limit = limits.pageSizeDefault } = query
+  if (search !== undefined) {
+    const found = await findAnyTask(db, search)
+    return { items: found ? [found] : [], next: undefined }
+  }
+  return await listOpenTasks(db, {
+    mode: query.mode,
+    tagId: query.tagId,
+    accountUuid: accountId === undefined ? undefined : decodeId('acct', accountId),
+    isHeld: held === undefined ? undefined : held === 'somebody',
+    holderUuid: holder === undefined ? undefined : decodeId('person', holder),
+    dueWithinMinutes: query.dueWithinMinutes,
+    place: readPlace(cursor),
+    limit,
+  })
+}
+
+type MovedTask = { id: string; status: string; stage: string; version: number }
+
+function present({ id, status, stage, version }: MovedTask) {
+  return { id: encodeId('task', id), status, stage, version }
+}

@@ -1,0 +1,39 @@
+import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { readAi } from './ai.ts'
+import { getAiOperation } from './ai-schema.ts'
+import { readJobs, retryJob } from './jobs.ts'
+import { listJobsOperation, retryJobOperation } from './jobs-schema.ts'
+import { presentAi, presentJobs, presentSystem, presentWebhookHealth } from './present.ts'
+import { readSystem } from './system.ts'
+import type { PartDeps } from './system-parts.ts'
+import { getSystemOperation } from './system-schema.ts'
+import { readWebhookHealth } from './webhook-health.ts'
+import { getWebhookHealthOperation } from './webhook-health-schema.ts'
+
+const aiDaysDefault = 30
+
+export function machineRoomRoutes(deps: PartDeps): ConsoleRoute[] {
+  const { db, config } = deps
+  const startedAt = new Date(performance.timeOrigin)
+  return [
+    consoleRoute(listJobsOperation, async () => ({ body: presentJobs(await readJobs(db)) })),
+
+    consoleRoute(retryJobOperation, async ({ session, params, body }) => {
+      const retry = { jobId: params.job_id, reason: body.reason, byPersonUuid: session.person.uuid }
+      const { queue } = await retryJob(db, retry)
+      return { body: { id: params.job_id, queue } }
+    }),
+
+    consoleRoute(getWebhookHealthOperation, async () => ({
+      body: presentWebhookHealth(await readWebhookHealth(db)),
+    })),
+
+    consoleRoute(getAiOperation, async ({ query }) => ({
+      body: presentAi(await readAi(db, query.days ?? aiDaysDefault), config.model),
+    })),
+
+    consoleRoute(getSystemOperation, async () => ({
+      body: presentSystem(await readSystem(deps), startedAt),
+    })),
+  ]
+}

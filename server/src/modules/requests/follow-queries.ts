@@ -1,0 +1,64 @@
+// The log in the order in which it was written. Transaction ids and snapshots travel as text.
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../../db/client.ts'
+import type { LogPart } from './log-place.ts'
+import { matches, type RequestListRow, type RequestLook, withNames } from './queries.ts'
+
+export async function selectSnapshot(db: Db): Promise<string> {
+  const result = await sql<{ snapshot: string }>`
+    select pg_current_snapshot()::text as snapshot`.execute(db)
+  return result.rows[0]?.snapshot as string
+}
+
+export type WrittenRow = RequestListRow & { writer_xid: string }
+
+export type FollowLook = Pick<RequestLook, 'keyUuid' | 'status' | 'method' | 'path' | 'code'> & {
+  seen: string
+  upTo: string
+  part: LogPart | undefined
+  limit: number
+  lookMax: number
+}
+
+function writtenBetween(accountUuid: string, { seen, upTo, part, lookMax }: FollowLook) {
+  const conditions = [
+    sql<SqlBool>`account_id = ${accountUuid}`,
+    sql<SqlBool>`writer_xid >= pg_snapshot_xmin(${seen}::pg_snapshot)`,
+    sql<SqlBool>`not pg_visible_in_snapshot(writer_xid, ${seen}::pg_snapshot)`,
+    sql<SqlBool>`pg_visible_in_snapshot(writer_xid, ${upTo}::pg_snapshot)`,
+  ]
+  if (part) {
+    const { lastXid, lastId } = part
+    conditions.push(sql<SqlBool>`(writer_xid, request_id) > (${lastXid}::xid8, ${lastId})`)
+  }
+  return sql`
+    select * from request_log where ${sql.join(conditions, sql` and `)}
+    order by writer_xid, request_id limit ${lookMax}`
+}
+
+export async function selectWritten(
+  db: Db,
+  accountUuid: string,
+  look: FollowLook,
+): Promise<WrittenRow[]> {
+  const found = sql`
+    select * from (${writtenBetween(accountUuid, look)}) looked where ${matches(look)}
+    order by writer_xid, request_id limit ${look.limit}`
+  const result = await sql<WrittenRow>`
+    ${withNames(found, sql`, r.writer_xid::text as writer_xid`)}
+    order by r.writer_xid, r.request_id`.execute(db)
+  return result.rows
+}
+
+/** The last row that was looked at, where there may be more behind it. */
+export async function selectWrittenEnd(
+  db: Db,
+  accountUuid: string,
+  look: FollowLook,
+): Promise<Pick<LogPart, 'lastXid' | 'lastId'> | undefined> {
+  const result = await sql<Pick<LogPart, 'lastXid' | 'lastId'>>`
+    select writer_xid::text as "lastXid", request_id as "lastId"
+    from (${writtenBetween(accountUuid, look)}) looked
+    order by writer_xid, request_id offset ${look.lookMax - 1} limit 1`.execute(db)
+  return result.rows[0]
+}

@@ -1,0 +1,70 @@
+// Where somebody stands who follows the log, as text: the snapshots of the database in which all was
+// seen, and of which a part was. A snapshot is a transaction id before which all have ended, one from
+// which none had begun, and those between them that still ran; they are written as distances from the
+// first, so that a place stays short however many ran.
+
+/** All that is visible in `seen` was given; of what is so in `upTo`, what stands before `last`. */
+export type LogPlace = { seen: string; part?: LogPart | undefined }
+
+export type LogPart = { upTo: string; lastXid: string; lastId: string }
+
+/** More than this many transactions at once are no place: then the next look may find one. */
+const runningMax = 1_000
+
+const largestXid = 2n ** 63n
+
+export function isPlace(snapshot: string): boolean {
+  return snapshot.split(':')[2] === '' || (snapshot.match(/,/g)?.length ?? 0) < runningMax
+}
+
+export function writeLogPlace({ seen, part }: LogPlace): string {
+  if (part === undefined) return writeSnapshot(seen)
+  return `${writeSnapshot(seen)}~${writeSnapshot(part.upTo)}~${part.lastXid}.${part.lastId}`
+}
+
+/** The shape of what is written; what has it may still be no place. */
+export const logPlaceShape =
+  /^\d{1,19}\.[0-9a-z]{1,13}\.[0-9a-z,]*(~\d{1,19}\.[0-9a-z]{1,13}\.[0-9a-z,]*~\d{1,19}\.req_[0-9a-z]{16})?$/
+
+/** Undefined for what is no place, whoever wrote it. */
+export function readLogPlace(text: string): LogPlace | undefined {
+  const [seenText = '', upToText, last] = text.split('~')
+  const seen = readSnapshot(seenText)
+  if (seen === undefined) return undefined
+  if (upToText === undefined || last === undefined) return { seen }
+  const [lastXid = '', lastId = ''] = last.split('.')
+  const upTo = readSnapshot(upToText)
+  if (upTo === undefined || BigInt(lastXid) >= largestXid) return undefined
+  return { seen, part: { upTo, lastXid, lastId } }
+}
+
+function writeSnapshot(snapshot: string): string {
+  const [first = '0', end = '0', running = ''] = snapshot.split(':')
+  const distances = running === '' ? [] : running.split(',').map((xid) => from(first, xid))
+  return `${first}.${from(first, end)}.${distances.join(',')}`
+}
+
+function from(first: string, xid: string): string {
+  return (BigInt(xid) - BigInt(first)).toString(36)
+}
+
+/** As the database reads it: ascending, and nothing outside of its ends. */
+function readSnapshot(text: string): string | undefined {
+  const [firstText = '', endText = '', runningText = ''] = text.split('.')
+  const first = BigInt(firstText)
+  const end = first + readDistance(endText)
+  const running =
+    runningText === '' ? [] : runningText.split(',').map((each) => first + readDistance(each))
+  const isAscending = running.every(
+    (xid, index) => xid < end && xid > (running[index - 1] ?? first - 1n),
+  )
+  if (first === 0n || end >= largestXid || !isAscending || running.length > runningMax)
+    return undefined
+  return `${first}:${end}:${running.join(',')}`
+}
+
+function readDistance(text: string): bigint {
+  let distance = 0n
+  for (const digit of text) distance = distance * 36n + BigInt(Number.parseInt(digit, 36))
+  return distance
+}

@@ -1,0 +1,123 @@
+// Gathers the requests of this process and writes them in batches. Invariants:
+// - No request ever waits for the log, and none fails with it: what cannot be written is counted and
+//   forgotten.
+// - What waits is bounded, and so is what polls may cost: beyond their share of a second they are left
+//   out, because under load nearly everything is a poll and nobody looks them up one by one.
+import type { Db } from '../../db/client.ts'
+import { limits } from '../../limits.ts'
+import { insertRequests, type RequestRow } from './queries.ts'
+
+export type RecordedRequest = {
+  accountUuid: string
+  /** The key or, at a page, the person. */
+  callerUuid: string
+  isPerson: boolean
+  requestId: string
+  method: string
+  path: string
+  status: number
+  /** By this process's clock. */
+  endedAtMs: number
+  durationMs: number
+  code: string | undefined
+}
+
+/** Requests that were not written, by reason: plain numbers, because polls count here too. */
+export type NotLogged = { polls: number; full: number; failed: number }
+
+export type RequestLog = {
+  /** Whether a poll that found something is taken now. */
+  takesPoll(nowMs: number): boolean
+  record(request: RecordedRequest): void
+  /** Writes what waits. */
+  flush(): Promise<void>
+}
+
+export type RequestLogOptions = {
+  db: Db
+  notLogged: NotLogged
+  onError(error: unknown): void
+}
+
+const batchRows = 500
+const waitingMax = 5_000
+const longestWaitMs = 1_000
+const pollsPerSecond = 200
+
+export function createRequestLog({ db, notLogged, onError }: RequestLogOptions): RequestLog {
+  let waiting: RecordedRequest[] = []
+  let timer: NodeJS.Timeout | undefined
+  let writing: Promise<void> | undefined
+  let secondBeganAtMs = 0
+  let pollsTaken = 0
+
+  /** What comes while a batch is written waits for its own second, or a busy log would write singly. */
+  async function writeWaiting(): Promise<void> {
+    do {
+      const batch = waiting.slice(0, batchRows)
+      waiting = waiting.slice(batchRows)
+      await insertRequests(db, batch.map(toRow)).catch((error: unknown) => {
+        notLogged.failed += batch.length
+        onError(error)
+      })
+    } while (waiting.length >= batchRows)
+  }
+
+  function write(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    writing ??= writeWaiting().finally(() => {
+      writing = undefined
+      if (waiting.length > 0) writeLater()
+    })
+    return writing
+  }
+
+  function writeLater(): void {
+    timer ??= setTimeout(() => void write(), longestWaitMs)
+  }
+
+  return {
+    takesPoll(nowMs) {
+      if (nowMs - secondBeganAtMs >= 1_000) {
+        secondBeganAtMs = nowMs
+        pollsTaken = 0
+      }
+      if (pollsTaken < pollsPerSecond) {
+        pollsTaken++
+        return true
+      }
+      notLogged.polls++
+      return false
+    },
+    record(request) {
+      if (waiting.length >= waitingMax) {
+        notLogged.full++
+        return
+      }
+      waiting.push(request)
+      if (writing !== undefined) return
+      if (waiting.length >= batchRows) void write()
+      else writeLater()
+    },
+    async flush() {
+      while (waiting.length > 0 || writing !== undefined) await write()
+    },
+  }
+}
+
+function toRow(request: RecordedRequest): RequestRow {
+  const { callerUuid, isPerson } = request
+  return {
+    accountUuid: request.accountUuid,
+    at: new Date(request.endedAtMs - request.durationMs).toISOString(),
+    requestId: request.requestId,
+    method: request.method,
+    path: request.path.slice(0, limits.loggedPathCharsMax),
+    status: request.status,
+    durationMicros: Math.max(0, Math.round(request.durationMs * 1_000)),
+    code: request.code ?? null,
+    keyUuid: isPerson ? null : callerUuid,
+    personUuid: isPerson ? callerUuid : null,
+  }
+}

@@ -1,0 +1,37 @@
+import type { Db } from '../../db/client.ts'
+import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { decodeCursor, encodeCursor } from '../../http/page.ts'
+import { readTimeIfAny } from '../../http/query-time.ts'
+import { limits } from '../../limits.ts'
+import { presentRequest } from './present.ts'
+import { findRequest, listRequests, type RequestPage } from './requests.ts'
+import { placeShape, readFilters, readPlace, writePlace } from './routes.filters.ts'
+import { listRequestsOperation } from './schema.ts'
+
+export function requestRoutes({ db }: { db: Db }): ConsoleRoute[] {
+  return [
+    consoleRoute(listRequestsOperation, async (call) => {
+      const { items, next } = await readPage(db, call)
+      const nextCursor = next ? encodeCursor(writePlace(next)) : null
+      return { body: { data: items.map(presentRequest), hasMore: next !== undefined, nextCursor } }
+    }),
+  ]
+}
+
+async function readPage(
+  db: Db,
+  { account, query }: ConsoleCall<typeof listRequestsOperation>,
+): Promise<RequestPage> {
+  const { requestId, cursor, after, before, limit = limits.pageSizeDefault, ...filters } = query
+  if (requestId !== undefined) {
+    const found = await findRequest(db, account.uuid, requestId)
+    return { items: found ? [found] : [], next: undefined }
+  }
+  return await listRequests(db, account.uuid, {
+    ...readFilters(filters),
+    after: readTimeIfAny('after', after),
+    before: readTimeIfAny('before', before),
+    beyond: readPlace(decodeCursor(cursor, placeShape)),
+    limit,
+  })
+}

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, type TestPerson } from '../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { decodeId } from '../../ids.ts'
+
+let service: Service
+let client: Awaited<ReturnType<Service['makeClient']>>
+let developer: TestPerson
+let webhookId: string
+
+beforeAll(async () => {
+  service = await startService()
+  client = await service.makeClient()
+  const { accountId } = client
+  developer = await signIn(service, { memberOf: [{ accountId, role: 'developer' }] })
+})
+beforeEach(async () => {
+  const body = { url: 'https://example.com/webhooks' }
+  const made = await service.call('POST', '/webhooks/create', { key: client.key, body })
+  webhookId = made.body.id
+})
+afterAll(() => service.stop())
+
+const ask = (person = developer, id = webhookId) =>
+  person.call('GET', `/console/v1/accounts/${client.accountId}/webhooks/${id}/statistics`)
+
+async function read(): Promise<Loose> {
+  const reply = await ask()
+  expect(reply.status, reply.text).toBe(200)
+  return reply.body
+}
+
+type Wish = { status: string; attempts: number; hoursAgo?: number; tookMs?: number }
+
+/** As the worker leaves what it has sent. */
+async function deliver({ status, attempts, hoursAgo = 0, tookMs = 0 }: Wish): Promise<void> {
+  const isOver = status !== 'pending'
+  await sql`insert into webhook_deliveries (endpoint_id, account_id, event_id, event_type, data,
+      occurred_at, status, attempts, created_at, finished_at)
+    select ${decodeId('webhook', webhookId)}, ${decodeId('acct', client.accountId)},
+      'evt_06a1ynhfkxvw5b8q2d3r4s5t6v_1', 'task.created', '{}', now(), ${status}, ${attempts}, at,
+      case when ${isOver} then at + make_interval(secs => ${tookMs / 1_000}) end
+    from (select now() - make_interval(hours => ${hoursAgo}) as at) t`.execute(
+    service.deps.database.db,
+  )
+}
+
+describe('GET /console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics', () => {
+  test('200: an endpoint that was never told anything has 48 empty hours and no times', async () => {
+    const body = await read()
+    expect(body.hours).toHaveLength(48)
+    expect(body.hours.every((hour: Loose) => hour.delivered === 0)).toBe(true)
+    expect(Date.parse(body.hours[47].from) - Date.parse(body.hours[0].from)).toBe(47 * 3_600_000)
+    expect(body).toMatchObject({
+      ...{ deliveries: 0, orMore: false },
+      ...{ firstTryShare: null, medianMilliseconds: null, lastDeliveredAt: null },
+    })
+  })
+
+  test('200: each hour has what was heard of it and the attempts that were not', async () => {
+    await deliver({ status: 'delivered', attempts: 1, tookMs: 40 })
+    await deliver({ status: 'delivered', attempts: 3, tookMs: 90, hoursAgo: 2 })
+    await deliver({ status: 'delivered', attempts: 1, tookMs: 84, hoursAgo: 2 })
+    await deliver({ status: 'failed', attempts: 5, hoursAgo: 2 })
+    await deliver({ status: 'pending', attempts: 2, hoursAgo: 2 })
+    await deliver({ status: 'delivered', attempts: 1, hoursAgo: 60 })
+    const body = await read()
+    expect(body.hours.at(-1)).toMatchObject({ delivered: 1, failedAttempts: 0 })
+    expect(body.hours.at(-3)).toMatchObject({ delivered: 2, failedAttempts: 9 })
+    expect(body).toMatchObject({ deliveries: 5, medianMilliseconds: 84 })
+    expect(body.firstTryShare).toBeCloseTo(2 / 3)
+    expect(Date.now() - Date.parse(body.lastDeliveredAt)).toBeLessThan(60_000)
+  })
+
+  test('200: what another endpoint was told is not counted', async () => {
+    await deliver({ status: 'delivered', attempts: 1 })
+    const first = webhookId
+    const made = await service.call('POST', '/webhooks/create', {
+      key: client.key,
+      body: { url: 'https://example.com/other' },
+    })
+    expect((await ask(developer, made.body.id)).body.deliveries).toBe(0)
+    expect((await ask(developer, first)).body.deliveries).toBe(1)
+  })
+
+  test('404: the endpoint of another account is unknown, also in the twin', async () => {
+    const { accountId, testAccountId } = await service.makeAccount()
+    const other = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
+    for (const id of [accountId, testAccountId]) {
+      const path = `/console/v1/accounts/${id}/webhooks/${webhookId}/statistics`
+      expect((await other.call('GET', path)).status).toBe(404)
+    }
+  })
+
+  test('403: viewers do not see webhooks', async () => {
+    const { accountId } = client
+    const viewer = await signIn(service, { memberOf: [{ accountId, role: 'viewer' }] })
+    expect((await ask(viewer)).body.error.code).toBe('FORBIDDEN')
+  })
+})

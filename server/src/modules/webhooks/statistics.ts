@@ -1,0 +1,35 @@
+// How an endpoint did in the last hours: for people who look, never for what is sent.
+import type { Db } from '../../db/client.ts'
+import { limits } from '../../limits.ts'
+import { type EndpointRef, readEndpoint } from './endpoints.ts'
+import { type HourRow, selectHours, selectMedianMs } from './statistics-queries.ts'
+
+export const statisticsHours = 48
+
+export type EndpointStatistics = {
+  hours: HourRow[]
+  deliveries: number
+  isCut: boolean
+  firstTryShare: number | null
+  medianMs: number | null
+  lastDeliveredAt: Date | null
+}
+
+export async function readStatistics(db: Db, ref: EndpointRef): Promise<EndpointStatistics> {
+  // Another account's endpoint is as unknown as one that there never was.
+  await readEndpoint(db, ref)
+  const look = { hours: statisticsHours, lookMax: limits.webhookDeliveriesLookedAtMax }
+  const hours = await selectHours(db, ref.endpointUuid, look)
+  const sum = (field: 'deliveries' | 'delivered' | 'first_tries') =>
+    hours.reduce((total, row) => total + row[field], 0)
+  const [deliveries, delivered] = [sum('deliveries'), sum('delivered')]
+  const times = hours.flatMap(({ last_delivered_at: at }) => (at === null ? [] : [at.getTime()]))
+  return {
+    hours,
+    deliveries,
+    isCut: deliveries === look.lookMax,
+    firstTryShare: delivered === 0 ? null : sum('first_tries') / delivered,
+    medianMs: delivered === 0 ? null : await selectMedianMs(db, ref.endpointUuid, look),
+    lastDeliveredAt: times.length === 0 ? null : new Date(Math.max(...times)),
+  }
+}

@@ -1,0 +1,83 @@
+// One object of every kind that a request can name, made new for whoever owns it.
+import { sql } from 'kysely'
+import { decodeId } from '../../src/ids.ts'
+import { findAccount } from '../../src/modules/accounts/accounts.ts'
+import { createKey, type KeyOptions } from '../../src/modules/api-keys/api-keys.ts'
+import { type Service, type TestKey, unlimited } from '../service.ts'
+import { createUploader, note, putByLink } from '../uploads.ts'
+import type { Objects } from './authorization-rows.ts'
+
+export type Owner = { accountId: string; key: string; projectId: number }
+
+async function makeTask(service: Service, { key, projectId }: Owner): Promise<string> {
+  const body = { prompt: 'Is this function safe to call twice?', maxCredits: 600, projectId }
+  const made = await service.call('POST', '/tasks/create', { key, body })
+  return made.body.id
+}
+
+/** A new webhook with a delivery; those before it make room, because an account has few. */
+export async function makeWebhook(
+  service: Service,
+  { key }: Owner,
+): Promise<Pick<Objects, 'webhookId' | 'deliveryId'>> {
+  const { body: page } = await service.call('GET', '/webhooks', { key })
+  for (const { id } of page.data) await service.call('DELETE', `/webhooks/${id}`, { key })
+  const body = { url: 'https://example.com/webhooks' }
+  const made = await service.call('POST', '/webhooks/create', { key, body })
+  const tested = await service.call('POST', `/webhooks/${made.body.id}/test`, { key })
+  return { webhookId: made.body.id, deliveryId: tested.body.id }
+}
+
+/** A new upload whose file was put; those before it make room, because an account has few. */
+async function makeUpload(service: Service, { accountId, key }: Owner): Promise<string> {
+  await sql`delete from uploads where account_id = ${decodeId('acct', accountId)}`.execute(
+    service.deps.database.db,
+  )
+  const { body } = await createUploader(service, key).announce(note)
+  await putByLink(body.put, note.bytes)
+  return body.id
+}
+
+/** The network that keys are bound to which are bound to one. */
+export const home = '192.0.2.0/24'
+
+/** A key made for one test, of which an account may have as many as the tests need. */
+export async function makeKeyOnce(
+  { deps }: Service,
+  accountId: string,
+  options: KeyOptions,
+): Promise<TestKey> {
+  const { database, config } = deps
+  const account = await findAccount(database.db, accountId)
+  if (!account) throw new Error(`No account ${accountId}`)
+  const given = { name: 'once', perSecond: unlimited, ...options }
+  return await database.db
+    .transaction()
+    .execute((tx) => createKey(tx, config.keyPeppers, account, given))
+}
+
+/** Keys make only so many others: those of tests that ended make room. */
+export async function endKeysMadeOnce({ deps }: Service): Promise<void> {
+  await sql`update api_keys set revoked_at = now()
+    where name = 'once' and revoked_at is null`.execute(deps.database.db)
+}
+
+async function makeLoggedRequest(service: Service, { key }: Owner): Promise<string> {
+  const { headers } = await service.call('GET', '/credits', { key })
+  await service.deps.requestLog.flush()
+  return headers.get('x-request-id') as string
+}
+
+export async function objectsOf(service: Service, owner: Owner): Promise<Objects> {
+  const webhook = await makeWebhook(service, owner)
+  const [taskId, uploadId] = [await makeTask(service, owner), await makeUpload(service, owner)]
+  const finalTaskId = await makeTask(service, owner)
+  await service.call('POST', `/tasks/${finalTaskId}/cancel`, { key: owner.key })
+  const { keyId } = await makeKeyOnce(service, owner.accountId, {
+    scopes: [],
+    allowedAddresses: [home],
+  })
+  const requestId = await makeLoggedRequest(service, owner)
+  const { projectId } = owner
+  return { taskId, finalTaskId, uploadId, projectId, keyId, requestId, ...webhook }
+}

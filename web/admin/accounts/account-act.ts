@@ -1,0 +1,21 @@
+// What an operator can do to an account, and what every such act has in common.
+import type { ClientAccountDetail } from './account-queries.ts'
+
+export type RatedKey = ClientAccountDetail['keys'][number]
+
+export type AccountAct =
+  | { kind: 'grant' | 'propose' | 'suspend' | 'resume' | 'rate' }
+  | { kind: 'key-rates'; key: RatedKey }
+
+/** A reason as every act of an operator needs it. */
+export const reasonField = {
+  minLength: 10,
+  hint: 'It is kept in the audit log, where the owners of the account can read it.',
+} as const
+
+export type ActDialogProps = {
+  account: ClientAccountDetail
+  half: 'live' | 'test'
+  onDone: (text: string) => void
+  onClose: () => void
+}

@@ -1,0 +1,52 @@
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatCredits } from '../../ui/formats.ts'
+import type { ClientAccountDetail } from './account-queries.ts'
+
+type Member = ClientAccountDetail['members'][number]
+
+const columns: readonly Column<Member>[] = [
+  { key: 'name', label: 'Name', isTitle: true, phoneOrder: 1, render: ({ name }) => name },
+  {
+    key: 'role',
+    label: 'Role',
+    onPhone: 'start',
+    phoneOrder: 2,
+    render: ({ role }) => role.slice(0, 1).toUpperCase() + role.slice(1),
+  },
+  {
+    key: 'email',
+    label: 'Email',
+    onPhone: 'line',
+    phoneOrder: 3,
+    render: ({ email }) => <a href={`mailto:${email}`}>{email}</a>,
+  },
+]
+
+export function AccountMembers({ account }: { account: ClientAccountDetail }) {
+  const { members, memberCount } = account
+  const foot =
+    memberCount > members.length
+      ? `${formatCredits(members.length)} of ${formatCredits(memberCount)} shown, owners first`
+      : undefined
+  return (
+    <section className="account-page-part" aria-labelledby="members-title">
+      <h2 id="members-title">Members</h2>
+      <DataTable
+        label="Members"
+        list={{ rows: members }}
+        columns={columns}
+        keyOf={({ personId }) => personId}
+        hasNoKeys
+        failedTitle="The members could not be loaded."
+        {...(foot === undefined ? {} : { foot })}
+        empty={
+          <EmptyState icon="people" title="No members">
+            The account was opened from the command line and is used by its keys alone.
+          </EmptyState>
+        }
+      />
+    </section>
+  )
+}

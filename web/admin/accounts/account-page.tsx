@@ -1,0 +1,153 @@
+// One client: money of either half, limits, people, keys, adjustments and the ledger; and what an operator
+// may do to it, each act with its reason.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ApiFailure } from '../../api/failure.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Adjustments } from '../ledger/adjustments.tsx'
+import type { AccountAct } from './account-act.ts'
+import { AccountDialog } from './account-dialogs.tsx'
+import { AccountLedger } from './account-ledger.tsx'
+import { AccountMoney } from './account-money.tsx'
+import './account-page.css'
+import { AccountKeys } from './account-keys.tsx'
+import { AccountMembers } from './account-members.tsx'
+import { AccountPill } from './account-pill.tsx'
+import { accountQuery, type ClientAccountDetail } from './account-queries.ts'
+import { AccountSkeleton } from './account-skeleton.tsx'
+
+const halfNames = ['half'] as const
+const halves = [
+  { value: 'live', label: 'Live' },
+  { value: 'test', label: 'Test' },
+] as const
+
+export function AccountPage() {
+  const { accountId = '' } = useParams({ strict: false }) as { accountId?: string }
+  const query = useQuery(accountQuery(accountId))
+  usePageTitle(query.data?.name ?? 'Client')
+  if (query.data !== undefined) return <Shown account={query.data} />
+  return (
+    <>
+      <BackToClients />
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Client</h1>
+      </div>
+      <Unread error={query.error} onRetry={() => void query.refetch()} />
+    </>
+  )
+}
+
+function BackToClients() {
+  return (
+    <Link className="account-page-back" to="/admin/accounts">
+      <Icon name="back" size={14} />
+      Clients and credits
+    </Link>
+  )
+}
+
+function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error === null) return <AccountSkeleton />
+  if (error instanceof ApiFailure && error.code === 'NOT_FOUND')
+    return (
+      <EmptyState icon="box" title="There is no such client">
+        Look for it by name, id or mail address in <a href="/admin/accounts">the list of clients</a>
+        .
+      </EmptyState>
+    )
+  return <FailedCard title="The client could not be loaded." error={error} onRetry={onRetry} />
+}
+
+function Shown({ account }: { account: ClientAccountDetail }) {
+  const { values, set } = useSearchFilters(halfNames)
+  const [act, setAct] = useState<AccountAct>()
+  const half = values.half === 'test' ? 'test' : 'live'
+  const money = account[half]
+  return (
+    <div className="account-page">
+      <BackToClients />
+      <div className="account-page-head">
+        <h1 tabIndex={-1}>{account.name}</h1>
+        <AccountPill suspendedAt={account.suspendedAt} />
+        <IdChip id={money.accountId} />
+        <Acts account={account} onAct={setAct} />
+      </div>
+      <Suspension account={account} />
+      <div className="account-page-half">
+        <Segmented
+          label="Live or test"
+          value={half}
+          choices={halves}
+          onChange={(next) => set({ half: next === 'test' ? 'test' : undefined })}
+        />
+        <p>
+          Opened {formatDayAndTime(account.createdAt)}. Times in {ownTimeZone()}.
+        </p>
+      </div>
+      <AccountMoney half={money} onAct={setAct} />
+      <div className="account-page-cards">
+        <AccountKeys account={account} mode={half} onAct={setAct} />
+        <AccountMembers account={account} />
+      </div>
+      <section className="account-page-part" aria-labelledby="adjustments-title">
+        <div className="account-page-part-head">
+          <h2 id="adjustments-title">Adjustments</h2>
+          <p className="account-page-note">live and test together</p>
+        </div>
+        <Adjustments accountId={account.id} hasNoKeys />
+      </section>
+      <AccountLedger accountId={money.accountId} />
+      {act === undefined ? null : (
+        <AccountDialog act={act} account={account} half={half} onClose={() => setAct(undefined)} />
+      )}
+    </div>
+  )
+}
+
+function Acts(props: { account: ClientAccountDetail; onAct: (act: AccountAct) => void }) {
+  const isSuspended = props.account.suspendedAt !== null
+  return (
+    <div className="account-page-acts">
+      <Button icon="plus" onClick={() => props.onAct({ kind: 'grant' })}>
+        Grant credits
+      </Button>
+      <Button icon="pencil" onClick={() => props.onAct({ kind: 'propose' })}>
+        Propose adjustment
+      </Button>
+      {isSuspended ? (
+        <Button kind="primary" onClick={() => props.onAct({ kind: 'resume' })}>
+          Lift the suspension
+        </Button>
+      ) : (
+        <Button kind="danger" icon="stop" onClick={() => props.onAct({ kind: 'suspend' })}>
+          Suspend
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Suspension({ account }: { account: ClientAccountDetail }) {
+  if (account.suspendedAt === null) return null
+  return (
+    <Banner
+      isCard
+      tone="warning"
+      title={`Suspended since ${formatDayAndTime(account.suspendedAt)}.`}
+    >
+      {account.suspensionReason ?? 'No reason was written down.'} Keys and members get 403; tasks in
+      the queue are answered.
+    </Banner>
+  )
+}

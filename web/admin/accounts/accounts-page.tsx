@@ -1,0 +1,170 @@
+// Every account of a client with its money. A row leads to the page of the account.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readPages } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
+import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../ui/formats.ts'
+import { MoneyCell } from '../../ui/money-cell.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { AccountPill } from './account-pill.tsx'
+import { type AccountFilter, accountsQuery, type ClientAccount } from './account-queries.ts'
+import './accounts-page.css'
+
+const filterNames = ['search', 'state'] as const
+const stateChoices = [
+  { value: 'working', label: 'Active' },
+  { value: 'suspended', label: 'Suspended' },
+]
+
+export function AccountsPage() {
+  usePageTitle('Clients and credits')
+  const navigate = useNavigate()
+  const { values, set, isAny, clear } = useSearchFilters(filterNames)
+  const list = readPages(useInfiniteQuery(accountsQuery(readFilter(values))))
+  return (
+    <>
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Clients and credits</h1>
+      </div>
+      <FilterBar onClear={isAny ? clear : undefined}>
+        <FilterText
+          label="Find"
+          isSearch
+          placeholder="Name, id or email"
+          value={values.search}
+          onChange={(search) => set({ search })}
+        />
+        <FilterChip
+          label="Status"
+          value={values.state}
+          choices={stateChoices}
+          onChange={(state) => set({ state })}
+        />
+      </FilterBar>
+      <DataTable
+        label="Clients"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        idOf={({ id }) => id}
+        hrefOf={addressOf}
+        onOpen={(account) => void navigate({ to: addressOf(account) })}
+        rowHeight={44}
+        failedTitle="The clients could not be loaded."
+        foot={`${plural(list.rows?.length ?? 0, 'account')} shown, newest first. Test credits are not counted. Times in ${ownTimeZone()}.`}
+        empty={isAny ? <NothingFound onClear={clear} /> : <NobodyYet />}
+      />
+    </>
+  )
+}
+
+function readFilter(values: { search?: string | undefined; state?: string | undefined }) {
+  const { search, state } = values
+  const isState = state === 'working' || state === 'suspended'
+  const filter: AccountFilter = {
+    ...(search === undefined ? {} : { search }),
+    ...(isState ? { state } : {}),
+  }
+  return filter
+}
+
+function addressOf({ id }: ClientAccount): string {
+  return `/admin/accounts/${id}`
+}
+
+function NothingFound({ onClear }: { onClear: () => void }) {
+  return (
+    <EmptyState
+      icon="search"
+      title="No account found"
+      acts={<Button onClick={onClear}>Show all accounts</Button>}
+    >
+      Part of a name is enough. Ids of accounts, test accounts and keys, and email addresses of
+      members, must be whole.
+    </EmptyState>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <EmptyState icon="box" title="No clients yet">
+      An account is listed here as soon as somebody opens one, in the dashboard or from the command
+      line.
+    </EmptyState>
+  )
+}
+
+const credits = (
+  key: 'available' | 'held' | 'spent',
+  label: string,
+  order: number,
+): Column<ClientAccount> => ({
+  key,
+  label,
+  align: 'right',
+  skeletonWidth: 60,
+  phoneOrder: order,
+  render: (account) => <MoneyCell credits={account[key]} />,
+})
+
+const columns: readonly Column<ClientAccount>[] = [
+  {
+    key: 'state',
+    skeletonWidth: 68,
+    label: 'Status',
+    onPhone: 'start',
+    phoneOrder: 1,
+    render: ({ suspendedAt }) => <AccountPill suspendedAt={suspendedAt} />,
+  },
+  {
+    key: 'name',
+    label: 'Client',
+    isTitle: true,
+    phoneOrder: 3,
+    render: ({ name }) => name,
+  },
+  credits('available', 'Available', 4),
+  credits('held', 'Held', 5),
+  credits('spent', 'Spent', 6),
+  {
+    key: 'rate',
+    skeletonWidth: 24,
+    label: 'Requests/s',
+    align: 'right',
+    onPhone: 'hidden',
+    render: ({ perSecond }) => <span className="mono">{formatCredits(perSecond)}</span>,
+  },
+  {
+    key: 'members',
+    skeletonWidth: 16,
+    label: 'Members',
+    align: 'right',
+    onPhone: 'hidden',
+    render: ({ members }) => <span className="mono">{formatCredits(members)}</span>,
+  },
+  {
+    key: 'keys',
+    skeletonWidth: 16,
+    label: 'Keys',
+    align: 'right',
+    onPhone: 'hidden',
+    render: ({ keys }) => <span className="mono">{formatCredits(keys)}</span>,
+  },
+  {
+    key: 'opened',
+    skeletonWidth: 84,
+    label: 'Opened',
+    onPhone: 'end',
+    phoneOrder: 2,
+    render: ({ createdAt }) => (
+      <time className="accounts-quiet" dateTime={createdAt} title={createdAt}>
+        {formatDayAndTime(createdAt)}
+      </time>
+    ),
+  },
+]

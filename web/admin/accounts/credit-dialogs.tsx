@@ -1,0 +1,118 @@
+// Credits by hand: a grant at once, or an adjustment that another operator has to approve.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatChange, formatCredits } from '../../ui/formats.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { type ActDialogProps, reasonField } from './account-act.ts'
+
+const digitsMax = 12
+const moneyReason = {
+  ...reasonField,
+  hint: 'It is shown in the ledger and in the audit log, where members of the account read it.',
+} as const
+
+/** Whole credits above 0, or undefined while it is none. */
+function readCredits(text: string): number | undefined {
+  const digits = text.replaceAll(/[\s,]/g, '')
+  const isWhole = /^\d+$/.test(digits) && digits.length <= digitsMax
+  return isWhole && Number(digits) > 0 ? Number(digits) : undefined
+}
+
+function CreditsField(props: { text: string; hint: string; onChange: (text: string) => void }) {
+  const isWrong = props.text !== '' && readCredits(props.text) === undefined
+  return (
+    <TextField
+      label="Credits"
+      isMono
+      required
+      inputMode="numeric"
+      autoComplete="off"
+      // As many digits as are read, commas between them allowed.
+      pattern="\s*[0-9](?:[\s,]*[0-9]){0,11}\s*"
+      value={props.text}
+      hint={props.hint}
+      error={isWrong ? 'Whole credits above 0, such as 36,000.' : undefined}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
+}
+
+function describeHalf({ account, half }: ActDialogProps): string {
+  return half === 'live' ? account.name : `the test account of ${account.name}`
+}
+
+export function GrantDialog(props: ActDialogProps) {
+  const [text, setText] = useState('')
+  const credits = readCredits(text)
+  const { accountId, available } = props.account[props.half]
+  return (
+    <ConfirmDialog
+      title={`Grant credits to ${describeHalf(props)}`}
+      about="They can be spent at once. To take credits away, or where two should agree, propose an adjustment."
+      act={credits === undefined ? 'Grant credits' : `Grant ${formatCredits(credits)} credits`}
+      reason={moneyReason}
+      {...(credits === undefined ? {} : { typed: String(credits) })}
+      failedTitle="Nothing was granted."
+      onConfirm={async (reason) => {
+        await call('post', '/operator/v1/accounts/{account_id}/credits', {
+          params: { account_id: accountId },
+          body: { credits: credits ?? 0, reason },
+        })
+        props.onDone(`${formatCredits(credits ?? 0)} credits were granted.`)
+      }}
+      onClose={props.onClose}
+    >
+      <CreditsField text={text} hint={describeAfter(available, credits ?? 0)} onChange={setText} />
+    </ConfirmDialog>
+  )
+}
+
+const directions = [
+  { value: 'add', label: 'Add' },
+  { value: 'take', label: 'Take away' },
+] as const
+
+export function ProposeDialog(props: ActDialogProps) {
+  const [direction, setDirection] = useState<'add' | 'take'>('take')
+  const [text, setText] = useState('')
+  const amount = readCredits(text)
+  const { accountId, available } = props.account[props.half]
+  const change = (amount ?? 0) * (direction === 'add' ? 1 : -1)
+  return (
+    <ConfirmDialog
+      title={`Propose an adjustment for ${describeHalf(props)}`}
+      about="Nothing moves until another operator approves it."
+      act={change === 0 ? 'Propose' : `Propose ${formatChange(change)} credits`}
+      reason={moneyReason}
+      failedTitle="Nothing was proposed."
+      onConfirm={async (reason) => {
+        await call('post', '/operator/v1/accounts/{account_id}/adjustments', {
+          params: { account_id: accountId },
+          body: { credits: change, reason },
+        })
+        props.onDone(`${formatChange(change)} credits proposed. Another operator must approve.`)
+      }}
+      onClose={props.onClose}
+    >
+      <div>
+        <Segmented
+          label="Which way"
+          value={direction}
+          choices={directions}
+          onChange={setDirection}
+        />
+      </div>
+      <CreditsField text={text} hint={describeAfter(available, change)} onChange={setText} />
+    </ConfirmDialog>
+  )
+}
+
+function describeAfter(available: number, change: number): string {
+  const now = `${formatCredits(available)} available now`
+  if (change === 0) return `${now}.`
+  if (available + change < 0)
+    return `${now}: too few. It can be approved only once there are enough.`
+  return `${now}, ${formatCredits(available + change)} after it.`
+}

@@ -1,0 +1,96 @@
+// How fast an account or one of its keys may ask. Only operators change it.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatCredits } from '../../ui/formats.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { type ActDialogProps, type RatedKey, reasonField } from './account-act.ts'
+
+const perSecondMax = 1_000_000
+const perHourMax = 3_600_000_000
+
+function RateField(props: {
+  label: string
+  value: string
+  max: number
+  hint?: string
+  onChange: (value: string) => void
+}) {
+  return (
+    <TextField
+      label={props.label}
+      type="number"
+      isMono
+      required
+      min={1}
+      max={props.max}
+      step={1}
+      value={props.value}
+      {...(props.hint === undefined ? {} : { hint: props.hint })}
+      onChange={(event) => props.onChange(event.target.value)}
+    />
+  )
+}
+
+export function AccountRateDialog({ account, half, onDone, onClose }: ActDialogProps) {
+  const { accountId, perSecond } = account[half]
+  const [value, setValue] = useState(String(perSecond))
+  return (
+    <ConfirmDialog
+      title={`Change the rate of ${account.name}`}
+      about={`All ${half} keys together. It applies everywhere within seconds; the rates of the keys stay.`}
+      act="Change the rate"
+      reason={reasonField}
+      failedTitle="The rate is as it was."
+      onConfirm={async (reason) => {
+        await call('patch', '/operator/v1/accounts/{account_id}', {
+          params: { account_id: accountId },
+          body: { perSecond: Number(value), reason },
+        })
+        onDone(`${account.name} may send ${formatCredits(Number(value))} requests a second.`)
+      }}
+      onClose={onClose}
+    >
+      <RateField label="Requests a second" value={value} max={perSecondMax} onChange={setValue} />
+    </ConfirmDialog>
+  )
+}
+
+export function KeyRatesDialog(props: ActDialogProps & { ratedKey: RatedKey }) {
+  const { ratedKey: key } = props
+  const [perSecond, setPerSecond] = useState(String(key.perSecond))
+  const [perHour, setPerHour] = useState(String(key.perHour))
+  const name = key.name === '' ? key.hint : key.name
+  const most = props.account[props.half].perSecond
+  return (
+    <ConfirmDialog
+      title={`Change the rates of ${name}`}
+      about={`They apply everywhere within seconds. All keys of the account together send at most ${formatCredits(most)} a second.`}
+      act="Change the rates"
+      reason={reasonField}
+      failedTitle="The rates are as they were."
+      onConfirm={async (reason) => {
+        await call('patch', '/operator/v1/keys/{key_id}', {
+          params: { key_id: key.id },
+          body: { perSecond: Number(perSecond), perHour: Number(perHour), reason },
+        })
+        props.onDone(`The rates of ${name} were changed.`)
+      }}
+      onClose={props.onClose}
+    >
+      <RateField
+        label="Requests a second"
+        value={perSecond}
+        max={perSecondMax}
+        onChange={setPerSecond}
+      />
+      <RateField
+        label="Requests an hour"
+        value={perHour}
+        max={perHourMax}
+        hint={`${formatCredits(Number(perSecond) * 3_600)} lets the key keep its rate for the whole hour.`}
+        onChange={setPerHour}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Ai } from '../../api/machine-queries.ts'
+import { formatCredits } from '../../ui/formats.ts'
+import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { showCost } from './cost.ts'
+
+export function AiCards({ ai, span }: { ai: Ai; span: string }) {
+  const { model, currency, today, days } = ai
+  const tokens = days.reduce((sum, day) => sum + day.inputTokens + day.outputTokens, 0)
+  const cost = days.reduce((sum, day) => sum + (day.cost ?? 0), 0)
+  const week = ai.weeks.at(-1)
+  const share = week?.acceptedShare
+  return (
+    <StatCards>
+      <StatCard label={`Tokens, ${span} days`} value={formatCredits(tokens)}>
+        {model ?? 'No model is configured'}
+      </StatCard>
+      <StatCard
+        label={`Cost, ${span} days`}
+        value={currency === null ? '–' : showCost(cost, currency)}
+      >
+        {currency === null
+          ? 'Set MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE to see it'
+          : 'At the configured price of tokens'}
+      </StatCard>
+      <StatCard label="Today" value={formatCredits(today.bookedTokens)} unit="tokens">
+        {today.dailyTokensMax === null
+          ? 'Used or reserved'
+          : `Used or reserved, of ${formatCredits(today.dailyTokensMax)} a day`}
+      </StatCard>
+      <StatCard
+        label="Drafts used, this week"
+        value={typeof share === 'number' ? `${Math.round(share * 100)}%` : '–'}
+      >
+        {week === undefined || week.answered === 0
+          ? 'No answers yet this week'
+          : `Of ${formatCredits(week.answered)} answers that had a draft`}
+      </StatCard>
+    </StatCards>
+  )
+}

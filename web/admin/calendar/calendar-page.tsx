@@ -1,0 +1,65 @@
+// When engineers are there: the hours of each weekday as both revisions show them, and the holidays.
+import { useQuery } from '@tanstack/react-query'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Grey, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+import './calendar-page.css'
+import { calendarQuery } from './calendar-query.ts'
+import { HolidaysCard } from './holidays-card.tsx'
+import { weekdays } from './hours.ts'
+import { HoursCard } from './hours-card.tsx'
+
+export function CalendarPage() {
+  usePageTitle('Calendar')
+  const query = useQuery(calendarQuery)
+  const calendar = query.data
+  return (
+    <div className="calendar-page">
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Calendar</h1>
+      </div>
+      <p className="calendar-about">
+        Clients see these hours, and realtime tasks without a schema are taken while somebody is
+        there. Each API revision can have hours of its own.{' '}
+        {calendar === undefined ? '' : `All times are those of ${placeOf(calendar.timeZone)}.`}
+      </p>
+      {calendar !== undefined ? (
+        <div className="calendar-parts">
+          <HoursCard key={JSON.stringify(calendar.hours)} hours={calendar.hours} />
+          <HolidaysCard holidays={calendar.holidays} />
+        </div>
+      ) : query.error === null ? (
+        <Waiting />
+      ) : (
+        <FailedCard
+          title="The calendar could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        >
+          <p>The hours count all the same; only this view failed.</p>
+        </FailedCard>
+      )}
+    </div>
+  )
+}
+
+/** "New York": how people there call it. */
+function placeOf(timeZone: string): string {
+  return timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Reading the calendar">
+      <div className="calendar-parts">
+        <SkeletonCard title="Staffed hours" height={426}>
+          <Grey width="64%" />
+          {weekdays.map((day) => (
+            <Grey key={day} height={28} />
+          ))}
+        </SkeletonCard>
+        <SkeletonCard title="Holidays" height={198} lines={3} />
+      </div>
+    </SkeletonGroup>
+  )
+}

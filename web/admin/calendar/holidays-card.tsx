@@ -1,0 +1,115 @@
+// Days on which nobody is there.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDate } from '../../ui/formats.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { calendarQuery } from './calendar-query.ts'
+
+type Holiday = Schemas['Holiday']
+
+export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
+  const [removed, setRemoved] = useState<Holiday>()
+  const [isAdding, setIsAdding] = useState(false)
+  return (
+    <Card
+      title="Holidays"
+      aside={
+        <Button size="small" icon="plus" onClick={() => setIsAdding(true)}>
+          Add a holiday
+        </Button>
+      }
+    >
+      {holidays.length === 0 ? (
+        <EmptyState isBare icon="calendar" title="No holidays">
+          Every day has the hours of its weekday.
+        </EmptyState>
+      ) : (
+        <ul className="calendar-holidays">
+          {holidays.map((holiday) => (
+            <li key={holiday.date}>
+              <time dateTime={holiday.date}>{formatDate(holiday.date, true)}</time>
+              <span className="cut">{holiday.name}</span>
+              <Button
+                size="small"
+                aria-label={`Remove ${holiday.name}, ${formatDate(holiday.date)}`}
+                onClick={() => setRemoved(holiday)}
+              >
+                Remove
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isAdding ? <AddDialog onClose={() => setIsAdding(false)} /> : null}
+      {removed === undefined ? null : (
+        <RemoveDialog holiday={removed} onClose={() => setRemoved(undefined)} />
+      )}
+    </Card>
+  )
+}
+
+function AddDialog({ onClose }: { onClose: () => void }) {
+  const queries = useQueryClient()
+  const [date, setDate] = useState('')
+  const [name, setName] = useState('')
+  return (
+    <ConfirmDialog
+      title="Add a holiday"
+      about="Nobody is there on that day, whichever API revision a client uses. A date already in the list gets the new name."
+      act="Add the holiday"
+      lack={date === '' ? 'Choose a day' : name.trim() === '' ? 'Give the day a name' : undefined}
+      reason={{ minLength: 10 }}
+      failedTitle="The holiday was not added."
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await call('post', '/operator/v1/calendar/holidays', {
+          body: { date, name: name.trim(), reason },
+        })
+        await queries.invalidateQueries({ queryKey: calendarQuery.queryKey })
+      }}
+    >
+      <TextField
+        label="Day"
+        type="date"
+        required
+        value={date}
+        onChange={(event) => setDate(event.target.value)}
+      />
+      <TextField
+        label="Name"
+        required
+        maxLength={100}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function RemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => void }) {
+  const queries = useQueryClient()
+  return (
+    <ConfirmDialog
+      title={`Remove ${holiday.name}?`}
+      about={`${formatDate(holiday.date, true)} then has the hours of its weekday.`}
+      act="Remove the holiday"
+      isDanger
+      reason={{ minLength: 10 }}
+      failedTitle="The holiday was not removed."
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        await call('delete', '/operator/v1/calendar/holidays/{date}', {
+          params: { date: holiday.date },
+          query: { reason },
+        })
+        await queries.invalidateQueries({ queryKey: calendarQuery.queryKey })
+      }}
+    />
+  )
+}

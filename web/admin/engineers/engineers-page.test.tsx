@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import type { Engineer } from './engineer-queries.ts'
+import { EngineersPage } from './engineers-page.tsx'
+
+const engineersPath = 'GET /operator/v1/engineers'
+const changePath = 'PATCH /operator/v1/engineers/{person_id}'
+const reason = 'Back from leave with a new skill'
+
+const mara: Engineer = {
+  personId: 'person_mara',
+  name: 'Mara Okafor',
+  email: 'mara@example.com',
+  tagIds: [1],
+  capacity: 2,
+  openTasks: 1,
+  onDutySince: new Date(Date.now() - 3_600_000).toISOString(),
+  lastSeenAt: '2026-11-13T14:00:00.000Z',
+  suspendedAt: null,
+  since: '2026-11-01T09:30:00.000Z',
+}
+const engineers = [
+  mara,
+  { ...mara, personId: 'person_sam', name: 'Sam Adeyemi', openTasks: 0, onDutySince: null },
+  { ...mara, personId: 'person_tom', name: 'Tomás Silva', suspendedAt: '2026-11-13T14:00:00.000Z' },
+]
+const invitation = {
+  id: 'invite_1',
+  email: 'grace@example.com',
+  kind: 'engineer',
+  tagIds: [1],
+  capacity: 1,
+  createdAt: '2026-11-13T14:00:00.000Z',
+  expiresAt: '2026-11-20T14:00:00.000Z',
+}
+
+const page = (data: readonly unknown[]) => ({ body: { data, hasMore: false, nextCursor: null } })
+
+function show(answers: Answers) {
+  const asked = answerWith({
+    'GET /operator/v1/tags': {
+      body: {
+        data: [
+          { id: 1, name: 'General' },
+          { id: 2, name: 'Senior' },
+        ],
+      },
+    },
+    'GET /operator/v1/invitations': page([]),
+    [engineersPath]: page(engineers),
+    ...answers,
+  })
+  return { ...showPage(EngineersPage, { path: '/admin/engineers' }), asked }
+}
+
+afterEach(endPage)
+
+describe('the engineers', () => {
+  it('are listed with their state, expertise and what they hold', async () => {
+    show({})
+    const row = (await screen.findByText('Mara Okafor')).closest('tr')
+    await waitFor(() => expect(row?.textContent).toMatch(/On duty 1 h.*General.*1 of 2/))
+    expect(screen.getByText('Off duty')).toBeTruthy()
+    expect(screen.getByText('Suspended')).toBeTruthy()
+    // Tomás is suspended while on duty and does not count.
+    expect(screen.getByText(/^3 engineers, 1 on duty/)).toBeTruthy()
+    expect(screen.getAllByRole('link', { name: '1 of 2' })[0]?.getAttribute('href')).toBe(
+      '/admin/tasks?holder=person_mara',
+    )
+  })
+
+  it('are read: the table stands there while they come', async () => {
+    show({ [engineersPath]: 'never' })
+    expect(await screen.findByText('Reading: Engineers')).toBeTruthy()
+  })
+
+  it('are none yet', async () => {
+    show({ [engineersPath]: page([]) })
+    await screen.findByText('No engineers yet')
+    await screen.findByText('No open invitations')
+    await userEvent.click(screen.getByRole('button', { name: 'Invite the first engineer' }))
+    await screen.findByRole('dialog', { name: 'Invite somebody' })
+  })
+
+  it('could not be loaded: says so, and reads again when asked', async () => {
+    let isWell = false
+    show({ [engineersPath]: () => (isWell ? page(engineers) : failing) })
+    await screen.findByText('The engineers could not be loaded.')
+    isWell = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Mara Okafor')
+  })
+
+  it('get other expertise, with a reason', async () => {
+    const { asked } = show({ [changePath]: { body: mara } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Mara Okafor' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'Senior' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({
+        path: '/operator/v1/engineers/person_mara',
+        body: { tagIds: [1, 2], capacity: 2, reason },
+      }),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('are suspended: the button says whom, and what it means is said before', async () => {
+    const { asked } = show({ [changePath]: { body: mara } })
+    await userEvent.click(await screen.findByRole('button', { name: 'Change Mara Okafor' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('radio', { name: 'Suspended' }))
+    expect(dialog.getByText(/They are off duty at once/)).toBeTruthy()
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
+    await userEvent.click(dialog.getByRole('button', { name: 'Suspend Mara Okafor' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'PATCH')?.body).toMatchObject({
+        suspended: true,
+      }),
+    )
+  })
+
+  it('are invited, as operators too', async () => {
+    const { asked } = show({
+      'POST /operator/v1/operators': { status: 201, body: { ...invitation, kind: 'operator' } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
+    await userEvent.click(dialog.getByRole('radio', { name: 'Operator' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
+    await screen.findByText('The invitation to ada@example.com is on its way.')
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
+      email: 'ada@example.com',
+    })
+  })
+
+  it('who were invited can be told not to come', async () => {
+    const { asked } = show({
+      'GET /operator/v1/invitations': page([invitation]),
+      'DELETE /operator/v1/invitations/{invitation_id}': {},
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Withdraw the invitation to grace@example.com' }),
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(
+        '/operator/v1/invitations/invite_1',
+      ),
+    )
+  })
+})

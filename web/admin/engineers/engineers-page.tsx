@@ -1,0 +1,94 @@
+// Who answers tasks: their expertise, how much they hold, and whether they are there.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { pricedTagsQuery } from '../../api/machine-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readPages } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ownTimeZone, plural } from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { ChangeEngineerDialog } from './change-engineer-dialog.tsx'
+import { engineerColumns } from './engineer-columns.tsx'
+import { type Engineer, engineersQuery } from './engineer-queries.ts'
+import './engineers-page.css'
+import { InviteDialog } from './invite-dialog.tsx'
+import { PlaceInvitations } from './place-invitations.tsx'
+
+export function EngineersPage() {
+  usePageTitle('Engineers')
+  const list = readPages(useInfiniteQuery(engineersQuery))
+  const tags = useQuery(pricedTagsQuery).data?.data
+  const [changed, setChanged] = useState<Engineer>()
+  const [isInviting, setIsInviting] = useState(false)
+  const columns = useMemo(
+    () => engineerColumns(new Map(tags?.map(({ id, name }) => [id, name])), setChanged),
+    [tags],
+  )
+  const isEmpty = list.rows?.length === 0
+  return (
+    <div className="engineers-page">
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Engineers</h1>
+        <div className="shell-head-acts">
+          <Button
+            kind={isEmpty ? 'plain' : 'primary'}
+            icon="plus"
+            onClick={() => setIsInviting(true)}
+          >
+            Invite
+          </Button>
+        </div>
+      </div>
+      <DataTable
+        label="Engineers"
+        list={list}
+        columns={columns}
+        keyOf={idOf}
+        idOf={idOf}
+        rowHeight={44}
+        onOpen={setChanged}
+        failedTitle="The engineers could not be loaded."
+        safe="They go on answering; only this list failed."
+        empty={
+          <EmptyState
+            icon="people"
+            title="No engineers yet"
+            acts={
+              <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>
+                Invite the first engineer
+              </Button>
+            }
+          >
+            Until somebody is on duty, tasks wait.
+          </EmptyState>
+        }
+        foot={<Foot rows={list.rows ?? []} hasMore={list.more !== undefined} />}
+      />
+      <PlaceInvitations />
+      {changed === undefined ? null : (
+        <ChangeEngineerDialog
+          engineer={changed}
+          tags={tags ?? []}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
+      {isInviting ? <InviteDialog tags={tags ?? []} onClose={() => setIsInviting(false)} /> : null}
+    </div>
+  )
+}
+
+const idOf = ({ personId }: Engineer) => personId
+
+function Foot({ rows, hasMore }: { rows: readonly Engineer[]; hasMore: boolean }) {
+  // Who is suspended is not there, whatever their duty says.
+  const there = rows.filter(
+    ({ onDutySince, suspendedAt }) => onDutySince !== null && suspendedAt === null,
+  ).length
+  return (
+    <>
+      {hasMore ? 'The first ' : ''}
+      {plural(rows.length, 'engineer')}, {there} on duty. Times in {ownTimeZone()}.
+    </>
+  )
+}

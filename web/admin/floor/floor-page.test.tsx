@@ -1,0 +1,143 @@
+import { act, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { makeFloor } from './floor.fixture.ts'
+import { FloorPage } from './floor-page.tsx'
+
+const floorPath = 'GET /operator/v1/floor'
+
+/** A stream that says what the test wants. */
+class TestStream extends EventTarget {
+  static readonly CLOSED = 2
+  static opened: TestStream[] = []
+  readyState = 1
+  onopen: (() => void) | null = null
+  onerror: (() => void) | null = null
+  readonly address: string
+  constructor(address: string) {
+    super()
+    this.address = address
+    TestStream.opened.push(this)
+  }
+  say(type: string, data: unknown) {
+    this.onopen?.()
+    this.dispatchEvent(new MessageEvent(type, { data: JSON.stringify(data) }))
+  }
+  close() {
+    this.readyState = TestStream.CLOSED
+  }
+}
+
+function show(answers: Answers) {
+  TestStream.opened = []
+  vi.stubGlobal('EventSource', TestStream)
+  answerWith(answers)
+  return showPage(FloorPage, { path: '/admin' })
+}
+
+afterEach(endPage)
+
+const card = (name: string) =>
+  screen.getByText(name, { selector: '.stat-card-label' }).closest('.stat-card')
+
+describe('the live floor', () => {
+  it('shows what waits, what is at risk, who is there and what is due next', async () => {
+    show({ [floorPath]: { body: makeFloor() } })
+    await screen.findByText('Crash only on Android 16')
+    expect(card('Waiting')?.textContent).toMatch(/3.*Oldest 3 h 52 min/)
+    expect(card('Deadline risk')?.textContent).toContain('Within 15 min')
+    expect(card('On duty')?.textContent).toMatch(/3 of 9.*1 answering, 1 free, 1 idle/)
+    expect(card('Books balance')?.textContent).toMatch(/0.*Proven/)
+    expect(card('AI drafts accepted')?.textContent).toContain('61%')
+    const table = screen.getByRole('table', { name: 'Waiting tasks by tag and mode' })
+    const rows = within(table).getAllByRole('row')
+    expect(rows.map((row) => row.textContent)).toEqual([
+      expect.stringMatching(/^Tag/),
+      expect.stringMatching(/^General1 realtime1001.*none/),
+      expect.stringMatching(/^Senior1 fast, 1 standard0112.*1 at risk/),
+      expect.stringMatching(/^All1 realtime, 1 fast, 1 standard1113.*1 at risk/),
+    ])
+    expect(screen.getByText('Forecast: 2 misses in the next hour if nobody acts')).toBeTruthy()
+    const idle = screen.getByText('Sam Adeyemi').closest('li')
+    expect(idle?.textContent).toMatch(/FastIdletask_idle2 min/)
+    expect(screen.getByText('Staffed until 20:00 New York')).toBeTruthy()
+    expect(screen.getByText(/276 tasks came in 24 hours and 276 were answered/)).toBeTruthy()
+  })
+
+  it('is read: the cards stand there while it comes', async () => {
+    show({ [floorPath]: 'never' })
+    expect(await screen.findByText('Reading the floor')).toBeTruthy()
+    expect(screen.getByText('Books balance')).toBeTruthy()
+  })
+
+  it('is empty: nothing waits, nobody is there, nothing was proven', async () => {
+    show({
+      [floorPath]: {
+        body: makeFloor({
+          waiting: { total: 0, oldestAt: null },
+          byTag: [],
+          risk: { total: 0, overdue: 0 },
+          duty: { engineers: 0, onDuty: 0, answering: 0, idle: 0, free: 0 },
+          onDuty: [],
+          nextDeadlines: [],
+          flow: [],
+          staffed: { now: false, until: null, from: null, timeZone: 'America/New_York' },
+          aiAcceptedShare7d: null,
+          books: { balanced: null, provenAt: null },
+        }),
+      },
+    })
+    await screen.findByText('Nobody is on duty')
+    expect(card('Waiting')?.textContent).toContain('Nothing waits')
+    expect(screen.getByText('Nothing is open')).toBeTruthy()
+    expect(screen.getByText('Not proven yet')).toBeTruthy()
+    expect(screen.getByText('Not staffed')).toBeTruthy()
+    expect(card('On duty')?.textContent).toContain('No engineers yet')
+    expect(screen.getByRole('link', { name: 'Invite' }).getAttribute('href')).toBe(
+      '/admin/engineers',
+    )
+    expect(card('Deadline risk')?.textContent).toContain('No task is at risk')
+    expect(screen.queryByText(/came in 24 hours/)).toBeNull()
+  })
+
+  it('warns when hours are staffed and nobody is there', async () => {
+    const duty = { engineers: 2, onDuty: 0, answering: 0, idle: 0, free: 0 }
+    show({ [floorPath]: { body: makeFloor({ duty, onDuty: [] }) } })
+    expect(await screen.findByText('Staffed, nobody here')).toBeTruthy()
+  })
+
+  it('could not be loaded: says so, and reads again when asked', async () => {
+    let isWell = false
+    show({ [floorPath]: () => (isWell ? { body: makeFloor() } : failing) })
+    await screen.findByText('The floor could not be loaded.')
+    // Cards that stay grey would look as if they still came.
+    expect(screen.queryByText('Books balance')).toBeNull()
+    isWell = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByText('Crash only on Android 16')
+  })
+
+  it('follows the stream, and says when it was last looked at', async () => {
+    show({ [floorPath]: { body: makeFloor() } })
+    await screen.findByText('Crash only on Android 16')
+    expect(screen.getByText(/Asked for every 5 s/)).toBeTruthy()
+    const [stream] = TestStream.opened
+    expect(stream?.address).toBe('/operator/v1/floor/stream')
+    act(() => stream?.say('floor', makeFloor({ risk: { total: 4, overdue: 2 } })))
+    expect(await screen.findByText('2 overdue')).toBeTruthy()
+    expect(screen.getByText(/^Live,/)).toBeTruthy()
+    const long = new Date(Date.now() - 90_000).toISOString()
+    act(() => stream?.say('look', { at: long }))
+    expect(await screen.findByText(/Last looked at 1 min 3\d s ago/)).toBeTruthy()
+    expect(screen.getByText('2 overdue')).toBeTruthy()
+  })
+
+  it('leads to the task that is due, to be given to somebody', async () => {
+    const { router } = show({ [floorPath]: { body: makeFloor() } })
+    await userEvent.click(
+      await screen.findByRole('link', { name: 'Assign: Crash only on Android 16' }),
+    )
+    expect(router.state.location.href).toBe('/admin/tasks?task=task_due')
+  })
+})

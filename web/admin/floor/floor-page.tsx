@@ -1,0 +1,107 @@
+// The live floor: what waits, what will be late, who is there, and how much came and went.
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { formatSpan, ownTimeZone } from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useNow } from '../../ui/use-now.ts'
+import { GoButton } from '../go-button.ts'
+import './floor-page.css'
+import { FloorCards } from './floor-cards.tsx'
+import { FloorSkeleton } from './floor-skeleton.tsx'
+import { FlowPlot } from './flow-plot.tsx'
+import { NextDeadlines } from './next-deadlines.tsx'
+import { OnDuty } from './on-duty.tsx'
+import { type Floor, useFloor } from './use-floor.ts'
+import { WaitingTable } from './waiting-table.tsx'
+
+export function FloorPage() {
+  usePageTitle('Live floor')
+  const { query, isFollowing } = useFloor()
+  const floor = query.data
+  return (
+    <div className="floor-page">
+      <Head floor={floor} isFollowing={isFollowing} />
+      {floor === undefined && query.error !== null ? null : <FloorCards floor={floor} />}
+      {query.error === null ? null : (
+        <FailedCard
+          title="The floor could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        >
+          <p>
+            {floor === undefined
+              ? 'Tasks are taken and answered all the same; only this view failed.'
+              : 'What is shown here is from the last look.'}
+          </p>
+        </FailedCard>
+      )}
+      {floor === undefined ? (
+        query.error === null && <FloorSkeleton />
+      ) : (
+        <div className="floor-columns">
+          <div className="floor-column">
+            <WaitingTable floor={floor} />
+            <NextDeadlines deadlines={floor.nextDeadlines} />
+          </div>
+          <div className="floor-column">
+            <FlowPlot flow={floor.flow} />
+            <OnDuty floor={floor} />
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Head({ floor, isFollowing }: { floor: Floor | undefined; isFollowing: boolean }) {
+  return (
+    <div className="shell-head floor-head">
+      <div>
+        <h1 tabIndex={-1}>Live floor</h1>
+        <p className="floor-at">
+          {floor === undefined ? (
+            `Times in ${ownTimeZone()}.`
+          ) : (
+            <Freshness at={floor.at} isFollowing={isFollowing} />
+          )}
+        </p>
+      </div>
+      {floor === undefined ? null : (
+        <div className="shell-head-acts">
+          <GoButton icon="calendar" to="/admin/calendar">
+            {sayStaffed(floor.staffed)}
+          </GoButton>
+        </div>
+      )}
+    </div>
+  )
+}
+
+const lateSeconds = 10
+
+function Freshness({ at, isFollowing }: { at: string; isFollowing: boolean }) {
+  const seconds = Math.max(0, Math.round((useNow() - Date.parse(at)) / 1000))
+  const day = new Date(at).toLocaleDateString('en-GB', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+  })
+  const isLate = seconds >= lateSeconds
+  return (
+    <>
+      <span className={isFollowing && !isLate ? 'floor-dot floor-dot-live' : 'floor-dot'} />
+      {isFollowing ? 'Live' : 'Asked for every 5 s'}, {day}, times in {ownTimeZone()}.{' '}
+      {isLate ? `Last looked at ${formatSpan(seconds)} ago.` : ''}
+    </>
+  )
+}
+
+/** In the calendar's own zone: those are the hours people there know. */
+function sayStaffed({ now, until, from, timeZone }: Floor['staffed']): string {
+  const place = timeZone.split('/').at(-1)?.replace('_', ' ')
+  const say = (at: string) =>
+    new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+  if (now) return until === null ? 'Staffed always' : `Staffed until ${say(until)} ${place}`
+  if (from === null) return 'Not staffed'
+  const day = new Date(from).toLocaleDateString('en-GB', { weekday: 'short', timeZone })
+  return `Staffed from ${day} ${say(from)} ${place}`
+}

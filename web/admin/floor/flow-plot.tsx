@@ -1,0 +1,33 @@
+// How much came and went in the last 24 hours, by the hour.
+import { formatTimeOfDay, plural } from '../../ui/formats.ts'
+import { labelHour } from '../../ui/plots/hour-label.ts'
+import { LinePlot } from '../../ui/plots/line-plot.tsx'
+import type { Floor } from './use-floor.ts'
+
+const series = [
+  { key: 'arrived', label: 'Arrived', isDashed: true },
+  { key: 'completed', label: 'Completed' },
+]
+
+export function FlowPlot({ flow }: { flow: Floor['flow'] }) {
+  const points = flow.map(({ hour, arrived, completed, staffed }) => ({
+    key: hour,
+    label: labelHour(hour, 6),
+    name: `${formatTimeOfDay(hour)}${staffed ? ', staffed' : ''}`,
+    values: { arrived, completed },
+    isShaded: staffed,
+  }))
+  const sum = (key: 'arrived' | 'completed') => flow.reduce((total, row) => total + row[key], 0)
+  return (
+    <LinePlot
+      title="Arrived and completed"
+      unit="tasks an hour"
+      rowLabel="Hour"
+      series={series}
+      points={points}
+      format={(value) => value.toLocaleString('en-US')}
+      empty="Nothing came or went in 24 hours."
+      facts={`${plural(sum('arrived'), 'task')} came in 24 hours and ${sum('completed').toLocaleString('en-US')} were answered. Grey hours are staffed.`}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+// Who is there, and what each of them is busy with.
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatSpan } from '../../ui/formats.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { ModeWord } from '../../ui/task-name.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { Initials } from '../initials.tsx'
+import type { Floor } from './use-floor.ts'
+
+type Person = Floor['onDuty'][number]
+
+/** As many as can be looked over; the rest is a page of its own. */
+const shownMax = 12
+
+export function OnDuty({ floor }: { floor: Floor }) {
+  const now = useNow()
+  const { onDuty } = floor
+  const hidden = floor.duty.onDuty - Math.min(onDuty.length, shownMax)
+  return (
+    <Card title="On duty" aside={<Link to="/admin/engineers">All engineers</Link>}>
+      {onDuty.length === 0 ? (
+        <EmptyState isBare icon="people" title="Nobody is on duty">
+          Tasks wait until somebody comes on duty.
+        </EmptyState>
+      ) : (
+        <ul className="floor-people">
+          {onDuty.slice(0, shownMax).map((person) => (
+            <PersonRow key={person.personId} person={person} now={now} />
+          ))}
+        </ul>
+      )}
+      {hidden > 0 ? (
+        <p className="floor-aside">
+          And {hidden.toLocaleString('en-US')} more. Those without input are listed first.
+        </p>
+      ) : null}
+    </Card>
+  )
+}
+
+const looks = {
+  answering: { word: 'Answering', tone: 'claimed', icon: 'person' },
+  idle: { word: 'Idle', tone: 'overdue', icon: 'warning' },
+  free: { word: 'Free', tone: 'pending', icon: 'clock' },
+} as const
+
+/** Each state reads on to how long it has lasted: "Answering, 7 min 48 s". */
+function PersonRow({ person, now }: { person: Person; now: number }) {
+  const { name, state, taskId, mode, since } = person
+  const { word, tone, icon } = looks[state]
+  return (
+    <li>
+      <Initials name={name} />
+      <span className="floor-person">
+        <span className="cut">{name}</span>
+        {mode === null ? null : <ModeWord mode={mode} />}
+        <Pill tone={tone} icon={icon}>
+          {word}
+        </Pill>
+      </span>
+      <span className="floor-person-task">
+        {taskId === null ? (
+          <span>Holds no task</span>
+        ) : (
+          <Link className="mono floor-id" to="/admin/tasks" search={{ task: taskId }}>
+            {taskId}
+          </Link>
+        )}
+        <span>{formatSpan((now - Date.parse(since)) / 1000)}</span>
+      </span>
+    </li>
+  )
+}

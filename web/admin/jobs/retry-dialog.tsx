@@ -1,0 +1,49 @@
+// Putting a dead letter back into its queue, with a reason.
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type DeadJob, jobsQuery } from '../../api/machine-queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDayAndTime, plural } from '../../ui/formats.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { nameJob } from './job-names.ts'
+
+export function RetryDialog({ job, onClose }: { job: DeadJob; onClose: () => void }) {
+  const queries = useQueryClient()
+  const retry = async (reason: string) => {
+    await call('post', '/operator/v1/jobs/{job_id}/retry', {
+      params: { job_id: job.id },
+      body: { reason },
+    })
+    await queries.invalidateQueries({ queryKey: jobsQuery.queryKey })
+    showToast({ text: 'The job waits in its queue again.' })
+  }
+  return (
+    <ConfirmDialog
+      title="Try this job again"
+      about="The job returns to its queue and gets all its retries again. Nothing that must happen once happens twice."
+      act="Try it again"
+      reason={{ minLength: 10 }}
+      failedTitle="The job could not be tried again."
+      onConfirm={retry}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: 'Kind', value: nameJob(job.queue) },
+          { label: 'Job', value: <span className="mono">{job.id}</span> },
+          ...(job.taskId === null
+            ? []
+            : [{ label: 'Task', value: <span className="mono">{job.taskId}</span> }]),
+          { label: 'Added', value: formatDayAndTime(job.createdAt) },
+          {
+            label: 'Failed',
+            value: `${formatDayAndTime(job.failedAt)}, after ${plural(job.attempts, 'run')}`,
+          },
+          { label: 'Why', value: job.error },
+          { label: 'Kept until', value: formatDayAndTime(job.keptUntil) },
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,79 @@
+// Corrections that wait for a second operator, and what became of others: of one client or of all.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { meQuery } from '../../api/queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readPages } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar, FilterChip } from '../../ui/filters/filter-bar.tsx'
+import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { plural } from '../../ui/formats.ts'
+import { type Adjustment, adjustmentsQuery, booksQuery } from '../accounts/account-queries.ts'
+import { listAdjustmentColumns } from './adjustment-columns.tsx'
+import './adjustments.css'
+import { type Deciding, DecisionDialog } from './decision-dialog.tsx'
+
+const filterNames = ['adjustment'] as const
+const states: readonly { value: Adjustment['state']; label: string }[] = [
+  { value: 'proposed', label: 'Waiting' },
+  { value: 'approved', label: 'Approved' },
+  { value: 'rejected', label: 'Rejected' },
+]
+
+export function Adjustments(props: { accountId?: string; hasNoKeys?: boolean }) {
+  const { accountId } = props
+  const { values, set } = useSearchFilters(filterNames)
+  const [deciding, setDeciding] = useState<Deciding>()
+  const me = useQuery(meQuery)
+  const areBooksWrong = useQuery(booksQuery).data?.proof?.balanced === false
+  const state = states.find(({ value }) => value === values.adjustment)?.value
+  const filter = {
+    ...(state === undefined ? {} : { state }),
+    ...(accountId === undefined ? {} : { accountId }),
+  }
+  const list = readPages(useInfiniteQuery(adjustmentsQuery(filter)))
+  const ownId = me.data?.id
+  const isOfOne = accountId !== undefined
+  const columns = useMemo(
+    () => listAdjustmentColumns({ ownId, isOfOne, areBooksWrong, onDecide: setDeciding }),
+    [ownId, isOfOne, areBooksWrong],
+  )
+  const isQuiet = state === undefined && list.rows?.length === 0
+  return (
+    <>
+      {isQuiet ? null : (
+        <FilterBar label="Filters of the adjustments">
+          <FilterChip
+            label="Status"
+            value={state}
+            choices={states}
+            onChange={(adjustment) => set({ adjustment })}
+          />
+        </FilterBar>
+      )}
+      <DataTable
+        label="Adjustments"
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        idOf={({ id }) => id}
+        rowHeight={52}
+        skeletonRows={3}
+        failedTitle="The adjustments could not be loaded."
+        foot={`${plural(list.rows?.length ?? 0, 'adjustment')} shown, newest first`}
+        {...(props.hasNoKeys === true ? { hasNoKeys: true } : {})}
+        empty={
+          <EmptyState
+            icon="pencil"
+            title={state === undefined ? 'No adjustments yet' : 'No adjustments found'}
+          >
+            A correction of a balance: one operator proposes it, another approves it.
+          </EmptyState>
+        }
+      />
+      {deciding === undefined ? null : (
+        <DecisionDialog deciding={deciding} ownId={ownId} onClose={() => setDeciding(undefined)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+// The second person's word on an adjustment.
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatChange, formatCredits } from '../../ui/formats.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { reasonField } from '../accounts/account-act.ts'
+import { type Adjustment, refreshMoney } from '../accounts/account-queries.ts'
+
+export type Deciding = { adjustment: Adjustment; isApproval: boolean }
+
+export function DecisionDialog(props: {
+  deciding: Deciding
+  ownId: string | undefined
+  onClose: () => void
+}) {
+  const { adjustment, isApproval } = props.deciding
+  const queries = useQueryClient()
+  const done = (text: string) => {
+    showToast({ text })
+    refreshMoney(queries)
+  }
+  if (isApproval) return <ApproveDialog adjustment={adjustment} onDone={done} {...props} />
+  const isOwn = adjustment.proposedBy.personId === props.ownId
+  return <RejectDialog adjustment={adjustment} isOwn={isOwn} onDone={done} {...props} />
+}
+
+type DialogProps = { adjustment: Adjustment; onDone: (text: string) => void; onClose: () => void }
+
+function ApproveDialog({ adjustment, onDone, onClose }: DialogProps) {
+  const { id, credits, accountName, mode, availableNow } = adjustment
+  const change = formatChange(credits)
+  const after = availableNow + credits
+  return (
+    <ConfirmDialog
+      title={`Approve ${change} credits?`}
+      about="It is written into the ledger at once and cannot be undone; only another adjustment corrects it."
+      act={`Approve ${change} credits`}
+      typed={String(Math.abs(credits))}
+      failedTitle="Nothing moved."
+      onConfirm={async () => {
+        await call('post', '/operator/v1/adjustments/{adjustment_id}/approve', {
+          params: { adjustment_id: id },
+        })
+        onDone(`${change} credits are in the ledger of ${accountName}.`)
+      }}
+      onClose={onClose}
+    >
+      <Facts
+        facts={[
+          { label: 'Client', value: mode === 'test' ? `${accountName} (test)` : accountName },
+          { label: 'Proposed by', value: adjustment.proposedBy.name },
+          { label: 'Reason', value: adjustment.reason },
+          { label: 'Available now', value: formatCredits(availableNow) },
+          {
+            label: 'After it',
+            value: after < 0 ? 'Too few: it will be refused.' : formatCredits(after),
+          },
+        ]}
+      />
+    </ConfirmDialog>
+  )
+}
+
+function RejectDialog(props: DialogProps & { isOwn: boolean }) {
+  const { adjustment, isOwn } = props
+  const change = formatChange(adjustment.credits)
+  return (
+    <ConfirmDialog
+      title={isOwn ? `Take back ${change} credits?` : `Reject ${change} credits?`}
+      about={`For ${adjustment.accountName}: ${adjustment.reason} Nothing moves.`}
+      act={isOwn ? 'Take it back' : 'Reject it'}
+      reason={reasonField}
+      failedTitle="It still waits."
+      onConfirm={async (reason) => {
+        await call('post', '/operator/v1/adjustments/{adjustment_id}/reject', {
+          params: { adjustment_id: adjustment.id },
+          body: { reason },
+        })
+        props.onDone(isOwn ? 'The proposal was taken back.' : 'The proposal was rejected.')
+      }}
+      onClose={props.onClose}
+    />
+  )
+}

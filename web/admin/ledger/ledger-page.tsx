@@ -1,0 +1,54 @@
+// The books of the whole place: the proof that they add up, the sums, and corrections that two operators
+// make together.
+import { useQuery } from '@tanstack/react-query'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { ownTimeZone } from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { booksQuery } from '../accounts/account-queries.ts'
+import { Adjustments } from './adjustments.tsx'
+import { BooksSkeleton } from './books-skeleton.tsx'
+import './ledger-page.css'
+import { ProofCard } from './proof-card.tsx'
+import { SumsCard } from './sums-card.tsx'
+
+export function LedgerPage() {
+  usePageTitle('Ledger proof')
+  const query = useQuery(booksQuery)
+  const books = query.data
+  return (
+    <div className="ledger-page">
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Ledger proof</h1>
+        <p className="ledger-page-zone">Times in {ownTimeZone()}.</p>
+      </div>
+      {books === undefined && query.error !== null ? (
+        <FailedCard
+          title="The books could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        >
+          Nothing happened to them; only this view failed.
+        </FailedCard>
+      ) : null}
+      {books === undefined && query.error === null ? <BooksSkeleton /> : null}
+      {books === undefined ? null : (
+        <div className="ledger-page-books">
+          <ProofCard proof={books.proof} />
+          <div className="ledger-page-sums">
+            <SumsCard title="Live credits" sums={books.live} />
+            <SumsCard title="Test credits" sums={books.test} />
+          </div>
+        </div>
+      )}
+      <section className="ledger-page-part" aria-labelledby="adjustments-title">
+        <h2 id="adjustments-title">Adjustments</h2>
+        <p>
+          One operator proposes on the page of <a href="/admin/accounts">a client</a>; another one
+          approves here. Only then do credits move.
+          {books?.proof?.balanced === false ? ' Nothing is approved until the books add up.' : ''}
+        </p>
+        <Adjustments />
+      </section>
+    </div>
+  )
+}

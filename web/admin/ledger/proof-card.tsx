@@ -1,0 +1,129 @@
+// Whether the books add up: when they were last read whole, what was compared, and what was wrong.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatCredits, formatDayAndTime, formatTook, plural } from '../../ui/formats.ts'
+import { Icon, type IconName } from '../../ui/icon.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { refreshMoney } from '../accounts/account-queries.ts'
+
+type Proof = Schemas['BookProof']
+
+export function ProofCard({ proof }: { proof: Proof | null }) {
+  const queries = useQueryClient()
+  const proving = useMutation({
+    mutationFn: () => call('post', '/operator/v1/books/prove'),
+    onSuccess: (found) => {
+      showToast({
+        text: found.balanced ? 'The books add up.' : 'The books do not add up.',
+        ...(found.balanced ? {} : { tone: 'failure' as const }),
+      })
+      refreshMoney(queries)
+    },
+  })
+  return (
+    <Card
+      title={titleOf(proof)}
+      icon={iconOf(proof)}
+      isLive
+      {...(proof === null ? {} : { tone: proof.balanced ? ('good' as const) : ('bad' as const) })}
+      aside={
+        <Button icon="refresh" isBusy={proving.isPending} onClick={() => proving.mutate()}>
+          Prove now
+        </Button>
+      }
+    >
+      {proving.error === null ? null : (
+        <ErrorNote title="The books could not be proven." error={proving.error}>
+          The worker tries again every hour.
+        </ErrorNote>
+      )}
+      {proof === null ? (
+        <p className="proof-words">
+          The service proves the books every hour, the first time soon after a worker starts. Each
+          of these must be 0:
+        </p>
+      ) : (
+        <Found proof={proof} />
+      )}
+      <dl className="proof-faults">
+        {faultWords.map(({ name, words }) => (
+          <Fault key={name} words={words} count={proof?.faults[name]} />
+        ))}
+      </dl>
+      {proof === null || proof.wrongAccounts.length === 0 ? null : (
+        <WrongAccounts ids={proof.wrongAccounts} />
+      )}
+    </Card>
+  )
+}
+
+function titleOf(proof: Proof | null): string {
+  if (proof === null) return 'Not proven yet'
+  return proof.balanced ? 'The books add up' : 'The books do not add up'
+}
+
+function iconOf(proof: Proof | null): IconName {
+  if (proof === null) return 'clock'
+  return proof.balanced ? 'shield' : 'stop'
+}
+
+function Found({ proof }: { proof: Proof }) {
+  return (
+    <p className="proof-words">
+      Checked {formatDayAndTime(proof.provenAt)} in one snapshot, in {formatTook(proof.tookMs)}:{' '}
+      {plural(proof.entries, 'entry', 'entries')}, {plural(proof.accounts, 'balance')},{' '}
+      {plural(proof.settlements, 'settlement')}.
+      {proof.balanced
+        ? ' Each of these must be 0, and is.'
+        : ' What is not 0 is wrong: stop adjusting, keep the database as it is, and find out why.'}
+    </p>
+  )
+}
+
+function WrongAccounts({ ids }: { ids: readonly string[] }) {
+  return (
+    <div className="proof-accounts">
+      <h3>{ids.length === 20 ? 'The first 20 accounts with a fault' : 'Accounts with a fault'}</h3>
+      <ul>
+        {ids.map((id) => (
+          <li key={id}>
+            <a className="mono" href={`/admin/accounts/${id}`}>
+              {id}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A dash for the count while nothing was compared. */
+function Fault({ words, count }: { words: string; count: number | undefined }) {
+  const isWrong = count !== undefined && count !== 0
+  return (
+    <div className={isWrong ? 'proof-fault proof-fault-bad' : 'proof-fault'}>
+      <dt>{words}</dt>
+      <dd>
+        {isWrong ? <Icon name="stop" size={12} /> : null}
+        {count === undefined ? '–' : formatCredits(count)}
+      </dd>
+    </div>
+  )
+}
+
+const faultWords: readonly { name: keyof Proof['faults']; words: string }[] = [
+  { name: 'sumOfAllLedgerAccounts', words: 'Sum of everything that moved' },
+  { name: 'balancesThatDiffer', words: 'Balances that are not the sum of their entries' },
+  { name: 'runningBalancesThatDiffer', words: 'Entries with a wrong balance after them' },
+  { name: 'entryNumberGaps', words: 'Accounts with a gap in the numbers of their entries' },
+  { name: 'heldThatDiffers', words: 'Accounts that hold something else than their open tasks' },
+  { name: 'tasksWithoutHold', words: 'Tasks for which nothing was held' },
+  { name: 'finalTasksWithoutSettlement', words: 'Final tasks that were not settled' },
+  { name: 'openTasksWithSettlement', words: 'Open tasks that were settled' },
+  { name: 'settlementsThatDiffer', words: 'Settlements that are not what was held' },
+  { name: 'transitionsWithoutEvent', words: 'Tasks with a change that left no event' },
+]

@@ -1,0 +1,84 @@
+// Setting the price of a tag, at once or from a time on, with what it will do to a task.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { type PricedTag, pricedTagsQuery } from '../../api/machine-queries.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
+import { SegmentedField } from '../../ui/segmented.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { explainPrice, readMoment, readMultiplier, showMultiplier } from './price-form.ts'
+
+const whens = [
+  { value: 'later', label: 'Later' },
+  { value: 'now', label: 'Now' },
+] as const
+
+export function PriceDialog({ tag, onClose }: { tag: PricedTag; onClose: () => void }) {
+  const queries = useQueryClient()
+  const [text, setText] = useState('')
+  const [when, setWhen] = useState<'later' | 'now'>('later')
+  const [moment, setMoment] = useState('')
+  const multiplier = readMultiplier(text)
+  const effectiveAt = when === 'now' ? undefined : readMoment(moment, serverNowMs())
+  const lack = lackOf(multiplier) ?? (effectiveAt && lackOf(effectiveAt))
+  const setPrice = async (reason: string) => {
+    if ('lack' in multiplier) return
+    const at = effectiveAt && 'value' in effectiveAt ? { effectiveAt: effectiveAt.value } : {}
+    await call('post', '/operator/v1/tags/{tag_id}/prices', {
+      params: { tag_id: String(tag.id) },
+      body: { multiplier: multiplier.value, ...at, reason },
+    })
+    await queries.invalidateQueries({ queryKey: pricedTagsQuery.queryKey })
+    showToast({ text: `The price of ${tag.name} is set.` })
+  }
+  return (
+    <ConfirmDialog
+      title={`Set the price of ${tag.name}`}
+      about="Tasks that exist keep the multiplier they were created with. Clients see the new one in the list of tags when it begins."
+      act={nameAct(when, 'value' in multiplier ? multiplier.value : undefined)}
+      lack={lack}
+      reason={{ minLength: 10 }}
+      failedTitle="The price could not be set."
+      onConfirm={setPrice}
+      onClose={onClose}
+    >
+      <TextField
+        label="Multiplier"
+        inputMode="decimal"
+        autoComplete="off"
+        isMono
+        value={text}
+        placeholder={String(tag.multiplier)}
+        hint={
+          'value' in multiplier
+            ? `A standard task of 217 seconds: ${explainPrice(multiplier.value)} credits. Now: ${explainPrice(tag.multiplier)}.`
+            : `Now ${showMultiplier(tag.multiplier)}. Up to four decimals.`
+        }
+        onChange={(event) => setText(event.target.value)}
+      />
+      <SegmentedField label="When" value={when} choices={whens} onChange={setWhen} />
+      {when === 'now' ? null : (
+        <TextField
+          label="Begins"
+          type="datetime-local"
+          value={moment}
+          hint={`In ${ownTimeZone()}.${tag.next === null ? '' : ` It replaces ${showMultiplier(tag.next.multiplier)} from ${formatDayAndTime(tag.next.effectiveAt)}.`}`}
+          onChange={(event) => setMoment(event.target.value)}
+        />
+      )}
+    </ConfirmDialog>
+  )
+}
+
+/** "Schedule ×1.75" */
+function nameAct(when: 'later' | 'now', multiplier: number | undefined): string {
+  const price = multiplier === undefined ? 'the price' : showMultiplier(multiplier)
+  return when === 'now' ? `Set ${price} now` : `Schedule ${price}`
+}
+
+function lackOf(read: { value: unknown } | { lack: string }): string | undefined {
+  return 'lack' in read ? read.lack : undefined
+}

@@ -1,0 +1,118 @@
+// One tag: who takes it, every price it had and will have, and setting another.
+import { useState } from 'react'
+import type { PricedTag, TagPrice } from '../../api/machine-queries.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
+import { GuardedButton } from '../../ui/forbidden-note.tsx'
+import { formatDayAndTime, plural } from '../../ui/formats.ts'
+import type { IconName } from '../../ui/icon.tsx'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
+import { PriceDialog } from './price-dialog.tsx'
+import { explainPrice, showMultiplier } from './price-form.ts'
+
+export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => void }) {
+  const [isSetting, setIsSetting] = useState(false)
+  return (
+    <>
+      <Drawer
+        title={tag.name}
+        head={<IdChip label="Tag" id={String(tag.id)} />}
+        about={tag.description}
+        onClose={onClose}
+        foot={
+          <GuardedButton
+            kind="primary"
+            says="beside"
+            refusal={
+              tag.isDefault
+                ? 'The default tag always multiplies by 1: nobody may change it.'
+                : undefined
+            }
+            onClick={() => setIsSetting(true)}
+          >
+            Set the price
+          </GuardedButton>
+        }
+      >
+        <DrawerSection title="What it costs">
+          <p>A standard task of 217 seconds now costs, in credits:</p>
+          <p className="mono">{explainPrice(tag.multiplier)}</p>
+        </DrawerSection>
+        <DrawerSection title="Who takes it">
+          <p>
+            {count(tag.engineers, 'engineer', ['takes it', 'take it'])}.{' '}
+            {count(tag.waitingTasks, 'task', ['waits', 'wait'])}.{' '}
+            {tag.engineers === 0 ? (
+              <a href="/admin/engineers">Let an engineer take it</a>
+            ) : (
+              <a href={`/admin/tasks?tag=${tag.id}`}>View the tasks</a>
+            )}
+          </p>
+        </DrawerSection>
+        <DrawerSection title="Prices">
+          <DataTable
+            label={`Prices of ${tag.name}`}
+            list={{ rows: tag.prices }}
+            columns={columns}
+            keyOf={(price) => `${price.setAt} ${price.effectiveAt}`}
+            failedTitle="The prices could not be loaded."
+            empty={<p>No price of this tag was ever changed.</p>}
+            rowHeight={52}
+            isBare
+            hasNoKeys
+          />
+        </DrawerSection>
+      </Drawer>
+      {isSetting ? <PriceDialog tag={tag} onClose={() => setIsSetting(false)} /> : null}
+    </>
+  )
+}
+
+/** "No engineer takes it", "1 engineer takes it", "5 engineers take it" */
+function count(number: number, noun: string, [one, many]: readonly [string, string]): string {
+  if (number === 0) return `No ${noun} ${one}`
+  return `${plural(number, noun)} ${number === 1 ? one : many}`
+}
+
+const states: Record<TagPrice['state'], { tone: PillTone; icon: IconName; word: string }> = {
+  coming: { tone: 'pending', icon: 'clock', word: 'Next' },
+  present: { tone: 'pending', icon: 'check', word: 'Now' },
+  past: { tone: 'cancelled', icon: 'minus', word: 'Past' },
+  replaced: { tone: 'cancelled', icon: 'barred', word: 'Replaced' },
+}
+
+const columns: readonly Column<TagPrice>[] = [
+  {
+    key: 'state',
+    label: 'State',
+    onPhone: 'start',
+    render: ({ state }) => {
+      const { word, ...look } = states[state]
+      return <Pill {...look}>{word}</Pill>
+    },
+  },
+  {
+    key: 'multiplier',
+    label: 'Multiplier',
+    align: 'right',
+    onPhone: 'end',
+    render: ({ multiplier }) => <span className="mono">{showMultiplier(multiplier)}</span>,
+  },
+  {
+    key: 'from',
+    label: 'From',
+    isTitle: true,
+    render: ({ effectiveAt, reason, setByName }) => (
+      <span className="pricing-name">
+        <span>{formatDayAndTime(effectiveAt)}</span>
+        <span className="pricing-about" title={reason ?? undefined}>
+          {reason === null ? 'Set with the installation.' : sayWhy(reason, setByName)}
+        </span>
+      </span>
+    ),
+  },
+]
+
+const sayWhy = (reason: string, by: string | null) => (by === null ? reason : `${reason} (${by})`)

@@ -1,0 +1,127 @@
+// The installation itself: parts, versions, what somebody should look at, migrations and settings.
+import { useQuery } from '@tanstack/react-query'
+import { type System, systemQuery } from '../../api/machine-queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { formatBytes, formatDayAndTime, ownTimeZone, plural } from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Findings } from './findings.tsx'
+import './system.css'
+import { settingColumns } from './setting-columns.tsx'
+import { SystemSkeleton } from './system-skeleton.tsx'
+
+export function SystemPage() {
+  usePageTitle('System')
+  const system = useQuery(systemQuery)
+  return (
+    <>
+      <div className="shell-head">
+        <h1 tabIndex={-1}>System</h1>
+        <p className="system-zone">Times in {ownTimeZone()}.</p>
+      </div>
+      {system.data !== undefined ? (
+        <Content system={system.data} />
+      ) : system.error === null ? (
+        <SystemSkeleton />
+      ) : (
+        <FailedCard
+          title="The state of the installation could not be loaded."
+          error={system.error}
+          onRetry={() => void system.refetch()}
+        />
+      )}
+    </>
+  )
+}
+
+function Content({ system }: { system: System }) {
+  const given = system.settings.filter(({ value }) => value !== null)
+  return (
+    <>
+      <div className="system-cards">
+        <Card title="Parts">
+          <Findings
+            findings={system.parts.map(({ name, state, says, answeredMs }) => ({
+              name: partNames[name],
+              state,
+              says,
+              beside: answeredMs === null ? undefined : `${answeredMs} ms`,
+            }))}
+          />
+        </Card>
+        <Card title="Checks">
+          <Findings
+            findings={system.checks.map((check) =>
+              check.name === 'Migrations'
+                ? { ...check, more: <Migrations migrations={system.migrations} /> }
+                : check,
+            )}
+          />
+        </Card>
+      </div>
+      <Card title="Versions" className="system-versions">
+        <Facts facts={factsOf(system)} />
+      </Card>
+      <h2 className="system-heading">Settings</h2>
+      <DataTable
+        label="Settings"
+        list={{ rows: given }}
+        columns={settingColumns}
+        keyOf={({ name }) => name}
+        idOf={({ name }) => name}
+        rowHeight={52}
+        failedTitle="The settings could not be loaded."
+        foot={`As the process that answered was given them. ${sayDefaults(system.settings.length - given.length)}`}
+        empty={
+          <EmptyState icon="gear" title="All settings have their defaults">
+            Each one is explained in <code>deploy/config.example.env</code>.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
+
+function sayDefaults(count: number): string {
+  return plural(count, 'other setting has its default.', 'other settings have their defaults.')
+}
+
+const partNames: Record<System['parts'][number]['name'], string> = {
+  database: 'PostgreSQL',
+  valkey: 'Valkey',
+  worker: 'Worker',
+  files: 'File store',
+  mail: 'Mail server',
+  model: 'Model',
+  scanner: 'Virus scanner',
+}
+
+function factsOf(system: System) {
+  return [
+    { label: 'Service', value: <span className="mono">{system.version}</span> },
+    { label: 'Node.js', value: <span className="mono">{system.nodeVersion}</span> },
+    { label: 'PostgreSQL', value: <span className="mono">{system.databaseVersion}</span> },
+    { label: 'Database', value: formatBytes(system.databaseBytes) },
+    { label: 'Running since', value: formatDayAndTime(system.startedAt) },
+    { label: 'Database time', value: formatDayAndTime(system.now) },
+  ]
+}
+
+function Migrations({ migrations }: { migrations: System['migrations'] }) {
+  return (
+    <details className="system-migrations">
+      <summary>Show all {migrations.length}</summary>
+      <ol>
+        {migrations.map(({ name, ranAt }) => (
+          <li key={name}>
+            <span className="mono">{name}</span>{' '}
+            <small>{ranAt === null ? 'not yet' : formatDayAndTime(ranAt)}</small>
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

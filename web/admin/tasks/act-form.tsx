@@ -1,0 +1,123 @@
+// Acting on a task: choose one act, read what it will do, give a reason. The button stays off until then
+// and says why.
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
+import { meQuery } from '../../api/queries.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import './act-form.css'
+import { type Act, describeAct, reasonCharsMin } from './acts.ts'
+import type { OperatorTaskDetail } from './task-types.ts'
+import type { TaskAct } from './use-task-act.ts'
+
+export function ActForm({ task, doing }: { task: OperatorTaskDetail; doing: TaskAct }) {
+  return (
+    <div className="act-form">
+      <fieldset className="act-choices">
+        <legend className="visually-hidden">What to do</legend>
+        {doing.acts.map((act) => (
+          <Choice key={act.name} act={act} doing={doing}>
+            {act.name === 'assign' ? <Candidates task={task} doing={doing} /> : null}
+          </Choice>
+        ))}
+      </fieldset>
+      <AreaField
+        label={`Reason, at least ${reasonCharsMin} characters`}
+        rows={2}
+        placeholder="Why are you stepping in? The owners of the account can read this."
+        value={doing.reason}
+        maxLength={500}
+        onChange={(event) => doing.setReason(event.target.value)}
+      />
+      {doing.error === null ? null : (
+        <ErrorNote title="It was not done." error={doing.error}>
+          What stands here is how the task is now.
+        </ErrorNote>
+      )}
+    </div>
+  )
+}
+
+function Choice({ act, doing, children }: { act: Act; doing: TaskAct; children: ReactNode }) {
+  const id = useId()
+  const isChosen = doing.act?.name === act.name
+  const isOff = act.refusal !== undefined
+  return (
+    <div className={isOff ? 'act-choice act-choice-off' : 'act-choice'}>
+      <input
+        type="radio"
+        id={id}
+        name="act"
+        checked={isChosen}
+        disabled={isOff}
+        aria-describedby={`${id}-about`}
+        onChange={() => doing.choose(act.name)}
+      />
+      <Icon name={act.icon} />
+      <div>
+        <label htmlFor={id}>{act.label}</label>
+        <p id={`${id}-about`}>{act.refusal ?? act.about}</p>
+        {isChosen ? children : null}
+      </div>
+    </div>
+  )
+}
+
+function Candidates({ task, doing }: { task: OperatorTaskDetail; doing: TaskAct }) {
+  return (
+    <SelectField
+      label="Engineer"
+      value={doing.person?.personId ?? ''}
+      choices={task.candidates.map(({ personId, name, openTasks, capacity }) => ({
+        value: personId,
+        label: `${name}, ${openTasks === 0 ? 'free' : `holds ${openTasks} of ${capacity}`}`,
+      }))}
+      onChange={(event) => doing.setPersonId(event.target.value)}
+    />
+  )
+}
+
+/** At the lower edge with the button, so that it is seen whole before the act is done. */
+function ThisWill({ task, doing, act }: { task: OperatorTaskDetail; doing: TaskAct; act: Act }) {
+  const me = useQuery(meQuery)
+  return (
+    <p className="act-will">
+      <Icon name="shield" />
+      <span>
+        <b>This will</b> {describeAct(task, act.name, doing.person)} One row goes to the audit log
+        under your name{me.data === undefined ? '' : `, ${me.data.name}`}.
+      </span>
+    </p>
+  )
+}
+
+type FootProps = { task: OperatorTaskDetail; doing: TaskAct; onLeave?: () => void }
+
+/** What it will do, the way out and the act. */
+export function ActFoot({ task, doing, onLeave }: FootProps) {
+  const whyId = useId()
+  return (
+    <div className="act-foot">
+      {doing.act === undefined ? null : <ThisWill task={task} doing={doing} act={doing.act} />}
+      <div className="act-buttons">
+        <span id={whyId}>{doing.lack}</span>
+        {onLeave !== undefined ? (
+          <Button onClick={onLeave}>Keep as is</Button>
+        ) : doing.isBegun ? (
+          <Button onClick={doing.reset}>Clear</Button>
+        ) : null}
+        <Button
+          kind={doing.act?.name === 'cancel' ? 'danger' : 'primary'}
+          isBusy={doing.isBusy}
+          blockedBy={doing.lack === undefined ? undefined : whyId}
+          onClick={doing.send}
+        >
+          {doing.label}
+        </Button>
+      </div>
+    </div>
+  )
+}

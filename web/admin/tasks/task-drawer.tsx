@@ -1,0 +1,78 @@
+// A task beside the list, with what can be done to it; on phones a page of its own.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { ownTimeZone } from '../../ui/formats.ts'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ActFoot, ActForm } from './act-form.tsx'
+import { TaskAbout, TaskFacts } from './task-facts.tsx'
+import { anyTaskQuery } from './task-queries.ts'
+import { TaskTimeline } from './task-timeline.tsx'
+import type { OperatorTaskDetail } from './task-types.ts'
+import { useTaskAct } from './use-task-act.ts'
+
+type Props = {
+  taskId: string
+  /** What the list knows, until the task itself is there. */
+  title: string | undefined
+  onClose: () => void
+}
+
+export function TaskDrawer({ taskId, title, onClose }: Props) {
+  const query = useQuery(anyTaskQuery(taskId))
+  if (query.data !== undefined) return <Known task={query.data} onClose={onClose} />
+  return (
+    <Drawer title={title ?? 'Task'} head={<IdChip id={taskId} />} onClose={onClose}>
+      <DrawerSection title="Where it stands">
+        {query.error === null ? (
+          <Skeleton lines={8} label="Reading the task" />
+        ) : (
+          <ErrorNote
+            title="The task could not be loaded."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        )}
+      </DrawerSection>
+    </Drawer>
+  )
+}
+
+function Known({ task, onClose }: { task: OperatorTaskDetail; onClose: () => void }) {
+  const doing = useTaskAct(task)
+  const isOpen = task.status === 'pending'
+  return (
+    <Drawer
+      title={task.title}
+      head={
+        <>
+          <IdChip id={task.id} />
+          <Link
+            className="operator-task-page-link"
+            to="/admin/tasks/$taskId"
+            params={{ taskId: task.id }}
+          >
+            Open as page
+          </Link>
+        </>
+      }
+      about={<TaskAbout task={task} />}
+      foot={isOpen ? <ActFoot task={task} doing={doing} onLeave={onClose} /> : undefined}
+      onClose={onClose}
+    >
+      <DrawerSection title="Where it stands">
+        <TaskFacts task={task} />
+      </DrawerSection>
+      {isOpen ? (
+        <DrawerSection title="What to do">
+          <ActForm task={task} doing={doing} />
+        </DrawerSection>
+      ) : null}
+      <DrawerSection title="What happened" aside={<small>Times in {ownTimeZone()}.</small>}>
+        <TaskTimeline task={task} />
+      </DrawerSection>
+    </Drawer>
+  )
+}

@@ -1,0 +1,89 @@
+// Where a task stands, for who decides what to do about it.
+import { Link } from '@tanstack/react-router'
+import { Facts } from '../../ui/facts.tsx'
+import { formatCredits, formatDayAndTime, formatSpan, plural } from '../../ui/formats.ts'
+import { ModeWord } from '../../ui/task-name.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { TaskStanding } from './task-columns.tsx'
+import { endOf } from './task-timeline.tsx'
+import type { OperatorTaskDetail } from './task-types.ts'
+
+export function TaskAbout({ task }: { task: OperatorTaskDetail }) {
+  return (
+    <>
+      <TaskStanding task={task} />
+      <ModeWord mode={task.mode} />
+      <span>{task.tagName}</span>
+      <Link to="/admin/accounts/$accountId" params={{ accountId: task.accountId }}>
+        {task.isTest ? `${task.accountName}, test` : task.accountName}
+      </Link>
+    </>
+  )
+}
+
+export function TaskFacts({ task }: { task: OperatorTaskDetail }) {
+  const now = useNow()
+  return (
+    <>
+      {task.excerpt === '' ? null : (
+        <p className="task-excerpt" dir="auto">
+          {task.excerpt}
+        </p>
+      )}
+      <Facts facts={task.status === 'pending' ? listOpen(task, now) : listFinal(task)} />
+    </>
+  )
+}
+
+function listOpen(task: OperatorTaskDetail, now: number) {
+  const { savedText } = task
+  const ago = (at: string) => formatSpan((now - Date.parse(at)) / 1000)
+  return [
+    { label: 'Held by', value: sayHolder(task, ago) },
+    {
+      label: 'Due',
+      value: `${formatDayAndTime(task.dueAt)}, asked ${formatDayAndTime(task.createdAt)}`,
+    },
+    { label: 'Credits', value: `${formatCredits(task.heldCredits)} held` },
+    {
+      label: 'Saved text',
+      value:
+        savedText === null
+          ? 'None'
+          : `${plural(savedText.words, 'word')}, saved ${ago(savedText.savedAt)} ago, kept`,
+    },
+    {
+      label: 'AI draft',
+      value: task.hasDraft ? 'There is one' : 'None',
+    },
+  ]
+}
+
+function sayHolder({ holder, lease }: OperatorTaskDetail, ago: (at: string) => string): string {
+  if (holder === null || lease === null) return 'Nobody'
+  const state = lease.isIdle
+    ? `no input for ${ago(lease.lastInputAt)}`
+    : `for ${ago(lease.claimedAt)}`
+  return `${holder.name}, lease ${lease.number}, ${state}`
+}
+
+function listFinal(task: OperatorTaskDetail) {
+  const { finalAt, maxCredits, chargedCredits } = task
+  return [
+    { label: 'Ended', value: endOf(task) },
+    { label: 'When', value: finalAt === null ? '–' : formatDayAndTime(finalAt) },
+    ...(chargedCredits === null
+      ? []
+      : [{ label: 'Credits', value: saySettled(maxCredits, chargedCredits) }]),
+    { label: 'Due', value: formatDayAndTime(task.dueAt) },
+    { label: 'Asked', value: formatDayAndTime(task.createdAt) },
+  ]
+}
+
+/** "600 held, 407 charged, 193 released" */
+function saySettled(held: number, charged: number): string {
+  const parts = [`${formatCredits(held)} held`]
+  parts.push(charged === 0 ? 'nothing charged' : `${formatCredits(charged)} charged`)
+  if (held > charged) parts.push(`${formatCredits(held - charged)} released`)
+  return parts.join(', ')
+}

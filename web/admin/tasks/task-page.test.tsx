@@ -1,0 +1,75 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { heldFacts, makeDetail } from './task.fixture.ts'
+import { TaskPage } from './task-page.tsx'
+
+function show(task: Answer | (() => Answer)) {
+  answerWith({
+    'GET /operator/v1/tasks/{task_id}': task,
+    'GET /console/v1/me': { body: { name: 'Sofia Lindqvist' } },
+  })
+  return showPage(TaskPage, { path: '/admin/tasks/$taskId', at: '/admin/tasks/task_a' })
+}
+
+afterEach(endPage)
+
+describe('the page of a task', () => {
+  it('shows where it stands, what happened and what can be done', async () => {
+    show({ body: makeDetail(heldFacts) })
+    await screen.findByRole('heading', { level: 1, name: 'The whole task' })
+    expect(screen.getByText('It began with the last release.')).toBeTruthy()
+    expect(screen.getByRole('list', { name: 'What happened' }).textContent).toContain('Created')
+    expect(screen.getByRole('radio', { name: 'Reassign' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Northwind Robotics' }).getAttribute('href')).toBe(
+      '/admin/accounts/acct_north',
+    )
+    // Nothing is begun, so there is nothing to take back.
+    expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull()
+    await userEvent.click(screen.getByRole('radio', { name: 'Reassign' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
+    expect(screen.getByRole('radio', { name: 'Reassign' })).toHaveProperty('checked', false)
+  })
+
+  it('is read: its id stands there while it comes', async () => {
+    show('never')
+    expect(await screen.findByText('Reading the task')).toBeTruthy()
+    expect(screen.getByText('task_a')).toBeTruthy()
+  })
+
+  const [at, engineer] = [new Date().toISOString(), heldFacts.holder]
+  it.each([
+    [
+      'cancelled',
+      { cancelReason: 'operator', chargedCredits: 0 },
+      { type: 'task.cancelled', engineer: null },
+      /Cancelled by an operator.*600 held, nothing charged, 600 released/,
+    ],
+    [
+      'completed',
+      { chargedCredits: 407 },
+      { type: 'task.completed', engineer },
+      /Completed by Sam Adeyemi.*600 held, 407 charged, 193 released/,
+    ],
+  ] as const)(
+    'of a %s task says how it ended, and offers nothing to do',
+    async (status, facts, event, words) => {
+      const timeline = [{ ...event, at, version: 2, stage: status }]
+      const rest = { finalAt: at, candidates: [], heldCredits: 0, timeline }
+      show({ body: makeDetail({ ...facts, ...rest, status, stage: status }) })
+      const ended = await screen.findByText('Ended')
+      expect(ended.closest('dl')?.textContent).toMatch(words)
+      expect(screen.queryByText('What to do')).toBeNull()
+    },
+  )
+
+  it('could not be loaded: says so, and reads again when asked', async () => {
+    let isWell = false
+    show(() => (isWell ? { body: makeDetail() } : failing))
+    await screen.findByText('The task could not be loaded.')
+    isWell = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('heading', { level: 1, name: 'The whole task' })
+  })
+})

@@ -1,0 +1,104 @@
+// One task on a page of its own, with what can be done to it.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { ownTimeZone } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Grey, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ActFoot, ActForm } from './act-form.tsx'
+import { TaskAbout, TaskFacts } from './task-facts.tsx'
+import './task-page.css'
+import { anyTaskQuery } from './task-queries.ts'
+import { TaskTimeline } from './task-timeline.tsx'
+import type { OperatorTaskDetail } from './task-types.ts'
+import { useTaskAct } from './use-task-act.ts'
+
+export function TaskPage() {
+  const { taskId } = useParams({ strict: false }) as { taskId: string }
+  const query = useQuery(anyTaskQuery(taskId))
+  const task = query.data
+  usePageTitle(task?.title ?? 'Task')
+  return (
+    <div className="operator-task">
+      <Link className="operator-task-back" to="/admin/tasks">
+        <Icon name="back" size={14} />
+        Tasks
+      </Link>
+      <header className="operator-task-head">
+        <IdChip id={taskId} />
+        <h1 tabIndex={-1} dir="auto">
+          {task?.title ?? 'Task'}
+        </h1>
+        <div className="operator-task-about">
+          {task === undefined ? null : <TaskAbout task={task} />}
+        </div>
+      </header>
+      {task !== undefined ? (
+        <Known task={task} />
+      ) : query.error === null ? (
+        <Waiting />
+      ) : (
+        <FailedCard
+          title="The task could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        >
+          <p>Nothing about the task changed; only this view failed.</p>
+        </FailedCard>
+      )}
+    </div>
+  )
+}
+
+function Known({ task }: { task: OperatorTaskDetail }) {
+  const doing = useTaskAct(task)
+  const isOpen = task.status === 'pending'
+  return (
+    <div className={isOpen ? 'operator-task-parts' : 'operator-task-parts operator-task-final'}>
+      <Card className="operator-task-facts" title="Where it stands">
+        <TaskFacts task={task} />
+      </Card>
+      {isOpen ? (
+        <Card className="operator-task-acts" title="What to do">
+          <ActForm task={task} doing={doing} />
+          <ActFoot task={task} doing={doing} />
+        </Card>
+      ) : null}
+      <Card
+        className="operator-task-past"
+        title="What happened"
+        aside={<small>Times in {ownTimeZone()}.</small>}
+      >
+        <TaskTimeline task={task} />
+      </Card>
+    </div>
+  )
+}
+
+/** The three cards, as high as those of a task that somebody holds. */
+function Waiting() {
+  return (
+    <SkeletonGroup label="Reading the task">
+      <div className="operator-task-parts">
+        <SkeletonCard
+          className="operator-task-facts"
+          title="Where it stands"
+          height={264}
+          lines={7}
+        />
+        <SkeletonCard className="operator-task-acts" title="What to do" height={390}>
+          {acts.map((act) => (
+            <Grey key={act} width={act} height={36} />
+          ))}
+          <Grey height={56} />
+        </SkeletonCard>
+        <SkeletonCard className="operator-task-past" title="What happened" height={128} lines={2} />
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+const acts = ['72%', '64%', '68%', '70%']

@@ -1,0 +1,59 @@
+// What happened to a task, and how it ended, in words.
+import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
+import type { OperatorTaskDetail } from './task-types.ts'
+
+export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
+  const items = task.timeline.map(
+    (event): TimelineItem => ({
+      key: String(event.version),
+      at: event.at,
+      ...wordsOf(event, task.cancelReason),
+    }),
+  )
+  return <Timeline label="What happened" items={items} />
+}
+
+type Event = OperatorTaskDetail['timeline'][number]
+type CancelReason = OperatorTaskDetail['cancelReason']
+
+const cancelWords: Record<NonNullable<CancelReason>, string> = {
+  client: 'Cancelled by the client',
+  no_engineer: 'Cancelled: no engineer was on duty',
+  ai_failed: 'Cancelled: the AI could not answer',
+  expired: 'Cancelled: it was too long past its due time',
+  operator: 'Cancelled by an operator',
+}
+
+const sayCancelled = (reason: CancelReason) => (reason === null ? 'Cancelled' : cancelWords[reason])
+
+const sayCompleted = (engineer: Event['engineer']) =>
+  engineer === null ? 'Completed' : `Completed by ${engineer.name}`
+
+/** How a final task ended, and by whom. */
+export function endOf({ status, cancelReason, timeline }: OperatorTaskDetail): string {
+  if (status === 'cancelled') return sayCancelled(cancelReason)
+  const last = timeline.findLast(({ type }) => type === 'task.completed')
+  return sayCompleted(last?.engineer ?? null)
+}
+
+function wordsOf(
+  { type, engineer }: Event,
+  cancelReason: CancelReason,
+): Pick<TimelineItem, 'icon' | 'text' | 'tone'> {
+  switch (type) {
+    case 'task.created':
+      return { icon: 'plus', text: 'Created' }
+    case 'task.drafted':
+      return { icon: 'sparkle', text: 'The AI is done with its draft' }
+    case 'task.claimed':
+      return { icon: 'person', text: `Claimed by ${engineer?.name ?? 'an engineer'}` }
+    case 'task.requeued':
+      return { icon: 'reply', text: 'Back in the queue' }
+    case 'task.overdue':
+      return { icon: 'warning', text: 'Past its due time', tone: 'bad' }
+    case 'task.completed':
+      return { icon: 'check-circle', text: sayCompleted(engineer), tone: 'good' }
+    case 'task.cancelled':
+      return { icon: 'barred', text: sayCancelled(cancelReason) }
+  }
+}

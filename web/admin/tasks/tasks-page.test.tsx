@@ -1,0 +1,187 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { heldFacts, makeDetail, makeRow } from './task.fixture.ts'
+import type { OperatorTask } from './task-types.ts'
+import { TasksPage } from './tasks-page.tsx'
+
+const tasksPath = 'GET /operator/v1/tasks'
+const taskPath = 'GET /operator/v1/tasks/{task_id}'
+
+const rows = [
+  makeRow({ dueAt: new Date(Date.now() + 8.5 * 60_000).toISOString() }),
+  makeRow({ id: 'task_b', title: 'Task b', stage: 'claimed', holder: heldFacts.holder }),
+  makeRow({ id: 'task_c', title: 'Task c', raised: true }),
+]
+
+const page = (data: readonly OperatorTask[], nextCursor: string | null = null) => ({
+  body: { data, hasMore: nextCursor !== null, nextCursor },
+})
+
+function show(answers: Answers, at = '/admin/tasks') {
+  const asked = answerWith({
+    'GET /operator/v1/tags': { body: { data: [{ id: 2, name: 'Senior' }] } },
+    'GET /console/v1/me': { body: { name: 'Sofia Lindqvist' } },
+    [tasksPath]: page(rows),
+    ...answers,
+  })
+  return { ...showPage(TasksPage, { path: '/admin/tasks', at }), asked }
+}
+
+afterEach(endPage)
+
+describe('the tasks of all accounts', () => {
+  it('are listed with what is due, whose they are and who holds them', async () => {
+    show({})
+    const row = (await screen.findByRole('link', { name: /^Task a/ })).closest('tr')
+    expect(row?.textContent).toMatch(
+      /Due in 8 min.*task_a.*Fast.*Senior.*Northwind Robotics.*Nobody/,
+    )
+    expect(screen.getByText('Sam Adeyemi')).toBeTruthy()
+    expect(screen.getByText('Raised')).toBeTruthy()
+    expect(screen.getByText(/3 open tasks, due first/)).toBeTruthy()
+  })
+
+  it('are read: the table stands there while they come', async () => {
+    show({ [tasksPath]: 'never' })
+    expect(await screen.findByText('Reading: Tasks')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Held by' })).toBeTruthy()
+  })
+
+  it('are none: everything is answered', async () => {
+    show({ [tasksPath]: page([]) })
+    await screen.findByText('No task is open')
+  })
+
+  it('could not be loaded: says so, and reads again when asked', async () => {
+    let isWell = false
+    show({ [tasksPath]: () => (isWell ? page(rows) : failing) })
+    await screen.findByText('The tasks could not be loaded.')
+    isWell = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: /^Task a/ })
+  })
+
+  it('are filtered by the address, and the address by the filters', async () => {
+    const { asked, router } = show({}, '/admin/tasks?tag=2&due=15&client=acct_north')
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(asked.find(({ path }) => path.endsWith('/tasks'))?.query).toMatchObject({
+      tagId: '2',
+      dueWithinMinutes: '15',
+      accountId: 'acct_north',
+    })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Held by' }), 'nobody')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ held: 'nobody' }))
+    await waitFor(() =>
+      expect(asked.findLast(({ path }) => path.endsWith('/tasks'))?.query.held).toBe('nobody'),
+    )
+  })
+
+  it('that are rare are looked for further, and not said to be none', async () => {
+    show(
+      { [tasksPath]: ({ query }) => (query.cursor === 'next' ? page(rows) : page([], 'next')) },
+      '/admin/tasks?mode=fast',
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    await screen.findByRole('link', { name: /^Task a/ })
+  })
+
+  it('of one id are looked for, and a wrong id is said to be none', async () => {
+    show({ [tasksPath]: page([]) }, '/admin/tasks?search=task_x')
+    await screen.findByText('No task has this id')
+  })
+})
+
+describe('acting on a task', () => {
+  const assignPath = 'POST /operator/v1/tasks/{task_id}/assign'
+  const reason = 'Sam is offline and the promise is at risk'
+
+  async function open(answers: Answers, detail = makeDetail(heldFacts)) {
+    const shown = show({ [taskPath]: { body: detail }, ...answers }, '/admin/tasks?task=task_a')
+    const drawer = await screen.findByRole('complementary', { name: 'The whole task' })
+    return { ...shown, drawer: within(drawer) }
+  }
+
+  it('needs an act and a reason; until then the button is off and says why', async () => {
+    const { asked, drawer } = await open({ [assignPath]: { body: {} } })
+    expect(drawer.getByText(/Sam Adeyemi, lease 14, no input for 2 min/)).toBeTruthy()
+    expect(drawer.getByText(/212 words/)).toBeTruthy()
+    expect(drawer.getByText('Choose what to do')).toBeTruthy()
+    await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
+    await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
+    expect(drawer.getByText('Write a reason first')).toBeTruthy()
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+    await userEvent.type(drawer.getByRole('textbox'), 'Too short')
+    expect(drawer.getByText('Reason: 1 more character')).toBeTruthy()
+    await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
+    expect(asked.some(({ method }) => method === 'POST')).toBe(false)
+  })
+
+  it('says what it will do, and does it for the chosen engineer', async () => {
+    const { asked, drawer } = await open({ [assignPath]: { body: {} } })
+    await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
+    await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Engineer' }), 'person_ines')
+    const will = drawer.getByText(/end lease 14 and give the task to Ines Moreau/)
+    // With the button, at the edge that never scrolls away.
+    expect(will.closest('footer')).not.toBeNull()
+    expect(await drawer.findByText(/under your name, Sofia Lindqvist/)).toBeTruthy()
+    await userEvent.type(drawer.getByRole('textbox'), reason)
+    await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Ines' }))
+    await screen.findByText('The task is theirs now.')
+    expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/operator/v1/tasks/task_a/assign',
+      body: { personId: 'person_ines', reason },
+    })
+    expect(drawer.getByRole('textbox')).toHaveProperty('value', '')
+  })
+
+  it.each([
+    ['Release the lease', 'Release the lease', 'release', heldFacts],
+    ['Raise', 'Raise', 'raise', {}],
+    ['Cancel and release 600', 'Cancel the task', 'cancel', {}],
+  ])('%s', async (choice, button, path, facts) => {
+    const { asked, drawer } = await open(
+      { [`POST /operator/v1/tasks/{task_id}/${path}`]: { body: {} } },
+      makeDetail(facts),
+    )
+    await userEvent.click(drawer.getByRole('radio', { name: choice }))
+    await userEvent.type(drawer.getByRole('textbox'), reason)
+    await userEvent.click(drawer.getByRole('button', { name: button }))
+    await waitFor(() =>
+      expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
+        path: `/operator/v1/tasks/task_a/${path}`,
+        body: { reason },
+      }),
+    )
+  })
+
+  it('that is not possible is off and says why', async () => {
+    const { drawer } = await open({}, makeDetail({ candidates: [], raised: true }))
+    for (const name of ['Assign', 'Release the lease', 'Raise'])
+      expect(drawer.getByRole('radio', { name })).toHaveProperty('disabled', true)
+    expect(drawer.getByText('Nobody on duty has this expertise and a free place')).toBeTruthy()
+    expect(drawer.getByText('Nobody holds it')).toBeTruthy()
+    expect(drawer.getByText('It stands in front already')).toBeTruthy()
+  })
+
+  it('that failed says so and keeps the reason', async () => {
+    const { drawer } = await open({ [assignPath]: failing })
+    await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
+    await userEvent.type(drawer.getByRole('textbox'), reason)
+    await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
+    await drawer.findByText('It was not done.')
+    expect(drawer.getByRole('textbox')).toHaveProperty('value', reason)
+  })
+
+  it('is not offered for a final task', async () => {
+    const { drawer } = await open({}, makeDetail({ status: 'cancelled', stage: 'cancelled' }))
+    expect(drawer.queryByRole('radio')).toBeNull()
+    expect(drawer.getByText('Created')).toBeTruthy()
+  })
+
+  it('waits for a task that could not be loaded', async () => {
+    show({ [taskPath]: failing }, '/admin/tasks?task=task_a')
+    await screen.findByText('The task could not be loaded.')
+  })
+})

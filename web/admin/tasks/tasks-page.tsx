@@ -1,0 +1,205 @@
+// The open tasks of all accounts, due first: filtered by the address, acted on beside the list.
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { pricedTagsQuery } from '../../api/machine-queries.ts'
+import { Button } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readPages } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
+import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { plural } from '../../ui/formats.ts'
+import { modes, modeWords } from '../../ui/modes.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import './task-page.css'
+import { taskColumns } from './task-columns.tsx'
+import { TaskDrawer } from './task-drawer.tsx'
+import { allTasksQuery, type TaskQuery } from './task-queries.ts'
+import type { OperatorTask } from './task-types.ts'
+
+const filterNames = ['mode', 'tag', 'held', 'due', 'client', 'holder', 'search'] as const
+const drawerNames = ['task'] as const
+type Filters = SearchFilters<(typeof filterNames)[number]>
+
+/** Open tasks change by themselves; long lists are not read again and again. */
+const [rereadMs, rereadPagesMax] = [5_000, 3]
+
+export function TasksPage() {
+  usePageTitle('Tasks')
+  const filters = useSearchFilters(filterNames)
+  const drawer = useSearchFilters(drawerNames)
+  const list = readPages(useTasks(filters.values))
+  const openId = drawer.values.task
+  const setDrawer = drawer.set
+  const open = useCallback(({ id }: OperatorTask) => setDrawer({ task: id }), [setDrawer])
+  return (
+    <div className="operator-tasks">
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Tasks</h1>
+      </div>
+      <TaskFilterBar filters={filters} />
+      <DataTable
+        label="Tasks"
+        list={list}
+        columns={taskColumns}
+        keyOf={idOf}
+        idOf={idOf}
+        empty={<NoTasks filters={filters} />}
+        failedTitle="The tasks could not be loaded."
+        safe="Tasks are taken and answered all the same; only this list failed."
+        rowHeight={44}
+        skeletonRows={12}
+        openKey={openId}
+        onOpen={open}
+        hrefOf={(row) => `/admin/tasks/${row.id}`}
+        foot={<Foot count={list.rows?.length ?? 0} hasMore={list.more !== undefined} />}
+      />
+      {openId === undefined ? null : (
+        <TaskDrawer
+          key={openId}
+          taskId={openId}
+          title={list.rows?.find(({ id }) => id === openId)?.title}
+          onClose={() => setDrawer({ task: undefined })}
+        />
+      )}
+    </div>
+  )
+}
+
+const idOf = ({ id }: OperatorTask) => id
+
+function useTasks(values: Filters['values']) {
+  const name = JSON.stringify(values)
+  const filter = useMemo(() => toTaskQuery(JSON.parse(name) as Filters['values']), [name])
+  return useInfiniteQuery({
+    ...allTasksQuery(filter),
+    // The rows of the last filter stay until those of the new one are there.
+    placeholderData: (before) => before,
+    refetchInterval: ({ state }) =>
+      (state.data?.pages.length ?? 0) <= rereadPagesMax ? rereadMs : false,
+  })
+}
+
+function toTaskQuery(values: Filters['values']): TaskQuery {
+  const query = {
+    mode: values.mode,
+    tagId: values.tag && Number(values.tag),
+    held: values.held,
+    dueWithinMinutes: values.due && Number(values.due),
+    accountId: values.client,
+    holder: values.holder,
+    search: values.search,
+  }
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given) as TaskQuery
+}
+
+const modeChoices = modes.map((mode) => ({ value: mode, label: modeWords[mode] }))
+const heldChoices = [
+  { value: 'nobody', label: 'Nobody' },
+  { value: 'somebody', label: 'Somebody' },
+]
+const dueChoices = [
+  { value: '0', label: 'Overdue' },
+  { value: '15', label: 'Within 15 minutes' },
+  { value: '60', label: 'Within an hour' },
+  { value: '240', label: 'Within 4 hours' },
+]
+
+function TaskFilterBar({ filters: { values, isAny, set, clear } }: { filters: Filters }) {
+  const tags = useQuery(pricedTagsQuery)
+  const tagChoices = (tags.data?.data ?? []).map(({ id, name }) => ({
+    value: String(id),
+    label: name,
+  }))
+  return (
+    <FilterBar
+      onClear={isAny ? clear : undefined}
+      aside={
+        <FilterText
+          label="Task id"
+          value={values.search}
+          placeholder="task_…"
+          isMono
+          isSearch
+          onChange={(search) => set({ search })}
+        />
+      }
+    >
+      <FilterChip
+        label="Due"
+        value={values.due}
+        choices={dueChoices}
+        onChange={(due) => set({ due })}
+      />
+      <FilterChip
+        label="Mode"
+        value={values.mode}
+        choices={modeChoices}
+        onChange={(mode) => set({ mode })}
+      />
+      <FilterChip
+        label="Tag"
+        value={values.tag}
+        choices={tagChoices}
+        onChange={(tag) => set({ tag })}
+      />
+      <FilterChip
+        label="Held by"
+        value={values.held}
+        choices={heldChoices}
+        onChange={(held) => set({ held })}
+      />
+      <FilterText
+        label="Client id"
+        value={values.client}
+        placeholder="acct_…"
+        isMono
+        onChange={(client) => set({ client })}
+      />
+      {values.holder === undefined ? null : (
+        <FilterText
+          label="Engineer id"
+          value={values.holder}
+          isMono
+          onChange={(holder) => set({ holder })}
+        />
+      )}
+    </FilterBar>
+  )
+}
+
+function NoTasks({ filters }: { filters: Filters }) {
+  if (filters.values.search !== undefined)
+    return (
+      <EmptyState
+        icon="search"
+        title="No task has this id"
+        acts={<Button onClick={filters.clear}>Show all open tasks</Button>}
+      >
+        Check that the id is whole: task_ and 26 letters and digits.
+      </EmptyState>
+    )
+  if (filters.isAny)
+    return (
+      <EmptyState
+        icon="list"
+        title="No open task matches the filters"
+        acts={<Button onClick={filters.clear}>Clear the filters</Button>}
+      />
+    )
+  return (
+    <EmptyState icon="check-circle" title="No task is open">
+      Everything that clients asked is answered. Search by its id for a finished task.
+    </EmptyState>
+  )
+}
+
+function Foot({ count, hasMore }: { count: number; hasMore: boolean }) {
+  return (
+    <>
+      {hasMore ? 'The first ' : ''}
+      {plural(count, 'open task')}, due first.
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+// One act on a task: chosen, given a reason, carried out.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { plural } from '../../ui/formats.ts'
+import { showToast } from '../../ui/toasts.tsx'
+import { type ActName, carryOut, listActs, nameAct, reasonCharsMin } from './acts.ts'
+import { allTasksKey, anyTaskKey } from './task-queries.ts'
+import type { OperatorTaskDetail } from './task-types.ts'
+
+export type TaskAct = ReturnType<typeof useTaskAct>
+
+export function useTaskAct(task: OperatorTaskDetail) {
+  const queries = useQueryClient()
+  const [chosen, setChosen] = useState<ActName>()
+  const [personId, setPersonId] = useState<string>()
+  const [reason, setReason] = useState('')
+  const acts = listActs(task)
+  const act = acts.find(({ name, refusal }) => name === chosen && refusal === undefined)
+  const person = task.candidates.find((each) => each.personId === personId) ?? task.candidates[0]
+  const sending = useMutation({
+    mutationFn: carryOut,
+    onSuccess: (_reply, { name }) => {
+      showToast({ text: doneWords[name], tone: 'done' })
+      setChosen(undefined)
+      setReason('')
+    },
+    // Also after a failure: somebody else may have moved it.
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: anyTaskKey(task.id) })
+      await queries.invalidateQueries({ queryKey: allTasksKey })
+    },
+  })
+  const missing = reasonCharsMin - reason.trim().length
+  return {
+    acts,
+    act,
+    person,
+    reason,
+    /** What is still to be done before the button works. */
+    lack: act === undefined ? 'Choose what to do' : missing > 0 ? sayMissing(missing) : undefined,
+    isBegun: act !== undefined || reason !== '',
+    label: act === undefined ? 'Carry out' : nameAct(act, person),
+    isBusy: sending.isPending,
+    error: sending.error,
+    choose: setChosen,
+    setPersonId,
+    setReason,
+    send() {
+      if (act === undefined || missing > 0) return
+      sending.mutate({
+        taskId: task.id,
+        name: act.name,
+        personId: person?.personId,
+        reason: reason.trim(),
+      })
+    },
+    reset() {
+      setChosen(undefined)
+      setReason('')
+      sending.reset()
+    },
+  }
+}
+
+const sayMissing = (chars: number) =>
+  chars === reasonCharsMin ? 'Write a reason first' : `Reason: ${plural(chars, 'more character')}`
+
+const doneWords: Record<ActName, string> = {
+  assign: 'The task is theirs now.',
+  release: 'The task waits in the queue again.',
+  raise: 'The task stands in front of its queue.',
+  cancel: 'The task is cancelled and its credits are released.',
+}

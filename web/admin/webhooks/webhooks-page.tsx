@@ -1,0 +1,163 @@
+// How the webhooks of all clients do: what arrives, what waits, and which endpoints are in trouble.
+import { useQuery } from '@tanstack/react-query'
+import { type TroubledEndpoint, webhookHealthQuery } from '../../api/machine-queries.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { ListState } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import {
+  formatCredits,
+  formatDayAndTime,
+  formatSpan,
+  formatTook,
+  ownTimeZone,
+  plural,
+} from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { labelHour } from '../../ui/plots/hour-label.ts'
+import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
+import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
+import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { troubledColumns } from './troubled-columns.tsx'
+import './webhooks.css'
+
+type Health = Schemas['WebhookHealth']
+
+export function WebhooksPage() {
+  usePageTitle('Webhooks health')
+  const health = useQuery(webhookHealthQuery)
+  const { data } = health
+  const retry = () => void health.refetch()
+  const troubled: ListState<TroubledEndpoint> = {
+    rows: data?.troubled,
+    error: data === undefined ? null : health.error,
+    onRetry: retry,
+  }
+  return (
+    <>
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Webhooks health</h1>
+      </div>
+      {data === undefined && health.error !== null ? (
+        <FailedCard
+          title="The health of webhooks could not be loaded."
+          error={health.error}
+          onRetry={retry}
+        >
+          Deliveries run on; only this view failed.
+        </FailedCard>
+      ) : (
+        <>
+          <Cards health={data} />
+          {data === undefined ? (
+            <PlotSkeleton title="Attempts by hour" label="Reading the last 24 hours" />
+          ) : (
+            <Hours hours={data.hours} />
+          )}
+          <h2 className="webhooks-heading">In trouble</h2>
+          <DataTable
+            label="Endpoints in trouble"
+            list={troubled}
+            columns={troubledColumns}
+            keyOf={({ webhookId }) => webhookId}
+            idOf={({ webhookId }) => webhookId}
+            rowHeight={52}
+            skeletonRows={3}
+            failedTitle="The health of webhooks could not be loaded."
+            foot={`Longest in trouble first. Times in ${ownTimeZone()}.`}
+            empty={
+              <EmptyState icon="check-circle" title="No endpoint is in trouble">
+                Endpoints that fail, or that the service switched off, are listed here.
+              </EmptyState>
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+function Cards({ health }: { health: Health | undefined }) {
+  const { endpoints, waiting, latency } = health ?? {}
+  const inTrouble = endpoints && endpoints.failing + endpoints.probing
+  return (
+    <StatCards>
+      <StatCard label="Endpoints that work" value={show(endpoints?.healthy)}>
+        {endpoints === undefined ? '' : sayOthers(endpoints)}
+      </StatCard>
+      <StatCard label="Endpoints that fail" value={show(inTrouble)}>
+        {endpoints === undefined ? '' : sayProbed(endpoints)}
+      </StatCard>
+      <StatCard label="Waiting" value={show(waiting?.deliveries)} unit="deliveries">
+        {waiting === undefined
+          ? ''
+          : waiting.oldestSeconds === null
+            ? 'Nothing left to send'
+            : `The oldest for ${formatSpan(waiting.oldestSeconds)}`}
+      </StatCard>
+      <StatCard
+        label="Answered within"
+        value={latency === undefined ? undefined : sayMs(latency.p95Ms)}
+      >
+        {latency === undefined ? '' : sayHalf(latency)}
+      </StatCard>
+    </StatCards>
+  )
+}
+
+function sayOthers({ healthy, failing, probing, disabled }: Health['endpoints']): string {
+  if (healthy + failing + probing + disabled === 0) return 'No client has an endpoint yet'
+  return disabled === 0 ? 'None is switched off' : `${formatCredits(disabled)} more switched off`
+}
+
+function sayProbed({ failing, probing }: Health['endpoints']): string {
+  if (failing + probing === 0) return 'None is in trouble'
+  return probing === 0 ? 'All still get every event' : `${formatCredits(probing)} only probed`
+}
+
+function sayHalf({ p50Ms, p95Ms }: Health['latency']): string {
+  if (p50Ms === null || p95Ms === null) return 'Nothing was sent in 24 hours'
+  return `95 of 100 in 24 hours; half within ${sayMs(p50Ms)}`
+}
+
+const series = [
+  { key: 'succeeded', label: 'Delivered' },
+  { key: 'failed', label: 'Failed', isFailure: true },
+] as const
+
+function Hours({ hours }: { hours: Health['hours'] }) {
+  const sum = (key: 'succeeded' | 'failed') => hours.reduce((all, hour) => all + hour[key], 0)
+  const [delivered, failed] = [sum('succeeded'), sum('failed')]
+  const all = delivered + failed
+  const share = `${((delivered / all) * 100).toFixed(1)}%`
+  return (
+    <StackedBars
+      title="Attempts"
+      unit={`by hour, ${ownTimeZone()}`}
+      rowLabel="Hour"
+      series={series}
+      points={hours.map(({ hour, succeeded, failed: missed }) => ({
+        key: hour,
+        label: labelHour(hour, 6),
+        name: formatDayAndTime(hour),
+        values: { succeeded, failed: missed },
+      }))}
+      format={formatCredits}
+      facts={
+        all === 0
+          ? 'Each try to deliver an event is counted here.'
+          : `In 24 hours ${formatCredits(delivered)} of ${plural(all, 'attempt')} delivered (${share}), ${formatCredits(failed)} failed.`
+      }
+      empty="Nothing was sent in 24 hours."
+    />
+  )
+}
+
+function show(count: number | undefined): string | undefined {
+  return count === undefined ? undefined : formatCredits(count)
+}
+
+function sayMs(milliseconds: number | null): string {
+  return milliseconds === null ? '–' : formatTook(milliseconds)
+}

@@ -1,0 +1,146 @@
+// What pages of an account read, as options of TanStack Query. Every key begins with the account, so
+// that what was done in one is read again there and nowhere else.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { ownTimeZone } from '../ui/formats.ts'
+import { callAccount } from './account.ts'
+import { call } from './client.ts'
+import type { operations } from './console.generated.ts'
+import type { Schemas } from './queries.ts'
+
+/** Without what turns the pages. */
+export type TaskFilter = Omit<
+  NonNullable<operations['listAccountTasks']['parameters']['query']>,
+  'cursor' | 'limit'
+>
+
+const tasksPageSize = 25
+
+export const accountTasksQuery = (accountId: string, filter: TaskFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['account', accountId, 'tasks', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('get', '/console/v1/accounts/{account_id}/tasks', {
+        params: { account_id: accountId },
+        query: {
+          ...filter,
+          limit: tasksPageSize,
+          ...(pageParam === null ? {} : { cursor: pageParam }),
+        },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 5_000,
+  })
+
+export const accountTaskQuery = (accountId: string, taskId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'task', taskId],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/tasks/{task_id}', {
+        params: { account_id: accountId, task_id: taskId },
+        signal,
+      }),
+    staleTime: 2_000,
+    // Somebody waits for the answer: until it is final it is read again and again.
+    refetchInterval: ({ state }) => (isPending(state.data) ? 3_000 : false),
+  })
+
+function isPending(task: Schemas['AccountTaskDetail'] | undefined): boolean {
+  return task?.status === 'pending'
+}
+
+/** Links live 60 seconds: read them when somebody wants a file, and again when they ran out. */
+export const accountFilesQuery = (accountId: string, taskId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'files', taskId],
+    queryFn: ({ signal }) =>
+      callAccount(accountId, 'get', '/tasks/{task_id}/attachments', {
+        params: { task_id: taskId },
+        signal,
+      }),
+    staleTime: 45_000,
+  })
+
+export const projectsQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: ['account', accountId, 'projects'],
+    queryFn: ({ signal, pageParam }) =>
+      callAccount(accountId, 'get', '/projects', {
+        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 60_000,
+  })
+
+export const tagsQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'tags'],
+    queryFn: ({ signal }) => callAccount(accountId, 'get', '/tags', { signal }),
+    staleTime: 10 * 60_000,
+  })
+
+/** As the API gives it to programs; another version is another reply. */
+export const rawTaskQuery = (accountId: string, taskId: string, version: number) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'raw-task', taskId, version],
+    queryFn: ({ signal }) =>
+      callAccount(accountId, 'get', '/tasks/{task_id}', { params: { task_id: taskId }, signal }),
+    staleTime: 60_000,
+  })
+
+export const deliveryQuery = (accountId: string, webhookId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'delivery', deliveryId],
+    queryFn: ({ signal }) =>
+      callAccount(accountId, 'get', '/webhooks/{webhook_id}/deliveries/{delivery_id}', {
+        params: { webhook_id: webhookId, delivery_id: deliveryId },
+        signal,
+      }),
+  })
+
+/** Days are those of the zone the person is in. */
+export const accountStatisticsQuery = (
+  accountId: string,
+  days: 7 | 30 | 90,
+  projectId?: number | undefined,
+) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'statistics', days, projectId],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/statistics', {
+        params: { account_id: accountId },
+        query: {
+          days,
+          timeZone: ownTimeZone(),
+          ...(projectId === undefined ? {} : { projectId }),
+        },
+        signal,
+      }),
+    staleTime: 30_000,
+  })
+
+export type LoggedRequest = Schemas['LoggedRequest']
+
+/** Without what turns the pages. */
+export type RequestFilter = Omit<
+  NonNullable<operations['listRequests']['parameters']['query']>,
+  'cursor' | 'limit'
+>
+
+/** The request log: a page may be short or empty and still have more behind it. */
+export const accountRequestsQuery = (accountId: string, filter: RequestFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['account', accountId, 'requests', filter],
+    queryFn: ({ signal, pageParam }) =>
+      call('get', '/console/v1/accounts/{account_id}/requests', {
+        params: { account_id: accountId },
+        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    staleTime: 2_000,
+  })

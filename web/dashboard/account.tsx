@@ -1,0 +1,43 @@
+// Whose pages these are. The address alone decides it, live or test: ?account=acct_… names an account
+// of the person or its test twin, and every link of the dashboard keeps it.
+import { createContext, useContext } from 'react'
+import type { Me } from '../api/queries.ts'
+
+type OwnAccount = Me['accounts'][number]
+
+export type Account = {
+  /** The live account or the test twin: what pages hand to the service. */
+  id: string
+  name: string
+  isTest: boolean
+  role: OwnAccount['role']
+  liveId: string
+  testId: string
+}
+
+export const AccountContext = createContext<Account | undefined>(undefined)
+
+/** The account that the page shows. Only below the frame, which shows no page without one. */
+export function useAccount(): Account {
+  const account = useContext(AccountContext)
+  if (account === undefined) throw new Error('No account stands around this page.')
+  return account
+}
+
+/** The account that an address names; without a name the first one; undefined for a stranger's. */
+export function chooseAccount(own: readonly OwnAccount[], askedId?: string): Account | undefined {
+  const found =
+    askedId === undefined
+      ? own[0]
+      : own.find(({ id, testAccountId }) => id === askedId || testAccountId === askedId)
+  if (found === undefined) return undefined
+  const isTest = found.testAccountId === askedId
+  return {
+    id: isTest ? found.testAccountId : found.id,
+    name: found.name,
+    isTest,
+    role: found.role,
+    liveId: found.id,
+    testId: found.testAccountId,
+  }
+}

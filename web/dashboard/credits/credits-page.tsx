@@ -1,0 +1,104 @@
+// Credits: what there is, what was spent on what, and every movement in the ledger.
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { accountStatisticsQuery } from '../../api/account-queries.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { ownTimeZone } from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { StatCards } from '../../ui/stat-card.tsx'
+import { useAccount } from '../account.tsx'
+import { BalanceCards } from '../usage/balance-cards.tsx'
+import { CreditsPerDay } from '../usage/credits-per-day.tsx'
+import { readSpan, spanChoices } from '../usage/span.ts'
+import '../usage/usage.css'
+import { AlertCard } from './alert-card.tsx'
+import './credits-page.css'
+import { Ledger } from './ledger.tsx'
+import { SpendByKey, SpendByProject } from './spenders.tsx'
+
+type Statistics = Schemas['AccountStatistics']
+
+const names = ['days'] as const
+
+export function CreditsPage() {
+  usePageTitle('Credits')
+  const account = useAccount()
+  const { values, set } = useSearchFilters(names)
+  const days = readSpan(values.days)
+  const query = useQuery({
+    ...accountStatisticsQuery(account.id, days),
+    placeholderData: keepPreviousData,
+  })
+  const statistics = query.data
+  const hasFailed = statistics === undefined && query.error !== null
+  return (
+    <div className="credits-page">
+      <div className="credits-page-head">
+        <div className="credits-page-title">
+          <h1 tabIndex={-1}>Credits</h1>
+          <p>
+            {account.isTest
+              ? 'Test credits cost nothing. '
+              : 'Operators of this service add credits: ask them when you need more. '}
+            Times in {ownTimeZone()}.
+          </p>
+        </div>
+        <Segmented
+          label="Days shown"
+          value={String(days)}
+          choices={spanChoices}
+          onChange={(chosen) => set({ days: chosen })}
+        />
+      </div>
+      {hasFailed ? (
+        <FailedCard
+          title="The balance could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        >
+          Your credits are safe; only this view failed.
+        </FailedCard>
+      ) : (
+        <>
+          <StatCards>
+            <BalanceCards statistics={statistics} days={days} />
+            <AlertCard account={account} />
+          </StatCards>
+          <Spent statistics={statistics} days={days} />
+        </>
+      )}
+      <Ledger
+        account={account}
+        makers={statistics?.spendByKey.map(({ createdBy }) => createdBy) ?? []}
+      />
+    </div>
+  )
+}
+
+function Spent({ statistics, days }: { statistics: Statistics | undefined; days: number }) {
+  return (
+    <div className="usage-plots">
+      {statistics === undefined ? (
+        <>
+          <PlotSkeleton title="Credits per day" label="Reading what was spent" />
+          <SkeletonGroup label="Reading who spent it">
+            <SkeletonCard title="Spent by project" height={152} lines={3} />
+            <SkeletonCard title="Spent by key and member" height={152} lines={3} />
+          </SkeletonGroup>
+        </>
+      ) : (
+        <>
+          <CreditsPerDay statistics={statistics} />
+          <div className="credits-page-spenders">
+            <SpendByProject statistics={statistics} days={days} />
+            <SpendByKey statistics={statistics} days={days} />
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,167 @@
+// Every movement of credits with the balance after it, filtered by the address.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { ledgerFileAddress, ledgerQuery } from '../../api/usage-queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readPages } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FilterBar, FilterChip, FilterDay, FilterText } from '../../ui/filters/filter-bar.tsx'
+import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { plural } from '../../ui/formats.ts'
+import { type LedgerEntry, listLedgerColumns } from '../../ui/ledger-columns.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import type { Account } from '../account.tsx'
+import { ProjectChip } from '../usage/project-chip.tsx'
+import {
+  type FilterName,
+  type FilterValues,
+  filterNames,
+  kindChoices,
+  toLedgerFilter,
+} from './ledger-filters.ts'
+
+export function Ledger({ account, makers }: { account: Account; makers: readonly Maker[] }) {
+  const filters = useSearchFilters(filterNames)
+  const name = JSON.stringify(filters.values)
+  const filter = useMemo(() => toLedgerFilter(JSON.parse(name) as FilterValues), [name])
+  const query = useInfiniteQuery(ledgerQuery(account.id, filter))
+  const list = readPages(query)
+  // Until credits move there is nothing to filter or to export.
+  const isNew = list.rows?.length === 0 && list.more === undefined && !filters.isAny
+  // The account stands in the links, so that one opened elsewhere shows the same account.
+  const columns = useMemo(
+    () => listLedgerColumns((taskId) => `/dashboard/tasks/${taskId}?account=${account.id}`),
+    [account.id],
+  )
+  return (
+    <section className="ledger" aria-labelledby="ledger-title">
+      <div className="ledger-head">
+        <h2 id="ledger-title">Ledger</h2>
+        {filters.isAny ? null : <Proof rows={list.rows ?? []} />}
+        {isNew ? null : (
+          <ButtonLink
+            icon="download"
+            href={ledgerFileAddress(account.id, filter)}
+            download={`ledger-${account.id}.csv`}
+          >
+            Export CSV
+          </ButtonLink>
+        )}
+      </div>
+      {isNew ? null : <LedgerFilterBar account={account} makers={makers} filters={filters} />}
+      <DataTable
+        label="Ledger"
+        list={list}
+        columns={columns}
+        keyOf={({ number }) => String(number)}
+        idOf={({ taskId, number }) => taskId ?? String(number)}
+        rowHeight={36}
+        skeletonRows={10}
+        failedTitle="The ledger could not be loaded."
+        safe="No row is lost; only this list failed."
+        empty={<NoEntries account={account} filters={filters} />}
+        foot={`${plural(list.rows?.length ?? 0, 'row')} shown, newest first`}
+      />
+    </section>
+  )
+}
+
+type Maker = { id: string; name: string; kind: 'key' | 'person' }
+
+function LedgerFilterBar(props: {
+  account: Account
+  makers: readonly Maker[]
+  filters: SearchFilters<FilterName>
+}) {
+  const { values, set, isAny, clear } = props.filters
+  return (
+    <FilterBar label="Filters of the ledger" onClear={isAny ? clear : undefined}>
+      <FilterDay
+        label="From"
+        value={values.from}
+        max={values.to}
+        onChange={(from) => set({ from })}
+      />
+      <FilterDay label="To" value={values.to} min={values.from} onChange={(to) => set({ to })} />
+      <FilterChip
+        label="Type"
+        value={values.kind}
+        choices={kindChoices}
+        onChange={(kind) => set({ kind })}
+      />
+      <ProjectChip
+        accountId={props.account.id}
+        value={values.project}
+        onChange={(project) => set({ project })}
+      />
+      <FilterChip
+        label="Key"
+        value={values.key}
+        choices={props.makers.map(({ id, name }) => ({
+          value: id,
+          label: name === '' ? id : name,
+        }))}
+        onChange={(key) => set({ key })}
+      />
+      <FilterText
+        label="Task"
+        isMono
+        isSearch
+        placeholder="task_…"
+        value={values.task}
+        onChange={(task) => set({ task })}
+      />
+    </FilterBar>
+  )
+}
+
+/** Each balance is the one before it plus its row: reckoned here, over the rows that are shown. */
+function Proof({ rows }: { rows: readonly LedgerEntry[] }) {
+  if (rows.length < 2) return null
+  const isProven = addsUp(rows)
+  return (
+    <Pill tone={isProven ? 'completed' : 'failed'}>
+      {isProven
+        ? `Each balance equals the one before plus its row, checked over ${plural(rows.length, 'row')}`
+        : 'The rows shown do not add up: tell the operators of the service'}
+    </Pill>
+  )
+}
+
+export function addsUp(rows: readonly LedgerEntry[]): boolean {
+  return rows.every((row, index) => {
+    const before = rows[index + 1]
+    if (before === undefined) return true
+    return (
+      row.number === before.number + 1 &&
+      row.availableAfter === before.availableAfter + row.availableChange &&
+      row.heldAfter === before.heldAfter + row.heldChange
+    )
+  })
+}
+
+function NoEntries(props: { account: Account; filters: SearchFilters<FilterName> }) {
+  const { account, filters } = props
+  if (filters.isAny)
+    return (
+      <EmptyState
+        icon="coins"
+        title="No rows match these filters"
+        acts={<Button onClick={filters.clear}>Clear the filters</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon="coins"
+      title="No credits have moved yet"
+      acts={
+        <ButtonLink href={`/dashboard/start?account=${account.id}`}>
+          Try a task with test credits
+        </ButtonLink>
+      }
+    >
+      Grants, holds, charges and releases are listed here, each with its balance.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Me } from '../../api/queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CardFrame } from '../../ui/shell/card-frame.tsx'
+
+export type Decided =
+  | { isApproved: false }
+  | {
+      isApproved: true
+      account: Me['accounts'][number]
+      mode: 'live' | 'test'
+      clientName: string
+    }
+
+export function Done({ decided }: { decided: Decided }) {
+  if (!decided.isApproved)
+    return (
+      <CardFrame title="Refused" about="The program got no key, and is told so when it asks next.">
+        <ButtonLink size="large" isWide href="/dashboard">
+          Go to the dashboard
+        </ButtonLink>
+      </CardFrame>
+    )
+  const { account, mode, clientName } = decided
+  const shownId = mode === 'test' ? account.testAccountId : account.id
+  return (
+    <CardFrame
+      title="Approved"
+      about={
+        <>
+          Go back to the program: within seconds it has a {mode} key of <b>{account.name}</b>. It is
+          listed as {clientName || 'Command line'} under API keys, where you can revoke it.
+        </>
+      }
+    >
+      <ButtonLink size="large" isWide href={`/dashboard/keys?account=${shownId}`}>
+        See the keys
+      </ButtonLink>
+    </CardFrame>
+  )
+}

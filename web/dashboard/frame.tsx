@@ -1,0 +1,166 @@
+// What stands around every page of the dashboard: the pages, whose they are, and live or test.
+import { useQuery } from '@tanstack/react-query'
+import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
+import { type Me, meQuery } from '../api/queries.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Pill } from '../ui/pill.tsx'
+import type { NavItem, ShellProps } from '../ui/shell/nav-item.ts'
+import { Shell } from '../ui/shell/shell.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { type Account, AccountContext, chooseAccount } from './account.tsx'
+import { AccountSwitch } from './account-switch.tsx'
+import { OpenAccount } from './open-account.tsx'
+import { TestBand } from './test-band.tsx'
+
+const pages: NavItem[] = [
+  { href: '/dashboard', label: 'Home', icon: 'home', isOnPhone: true },
+  { href: '/dashboard/tasks', label: 'Tasks', icon: 'list', isOnPhone: true },
+  { href: '/dashboard/playground', label: 'Playground', icon: 'play', isOnPhone: true },
+  { href: '/dashboard/projects', label: 'Projects', icon: 'folder' },
+  { href: '/dashboard/keys', label: 'API keys', icon: 'key' },
+  { href: '/dashboard/webhooks', label: 'Webhooks', icon: 'webhook' },
+  { href: '/dashboard/logs', label: 'Logs', icon: 'log' },
+  { href: '/dashboard/credits', label: 'Credits', icon: 'coins', isOnPhone: true },
+  { href: '/dashboard/members', label: 'Members', icon: 'people' },
+  { href: '/dashboard/audit', label: 'Audit log', icon: 'shield' },
+  { href: '/dashboard/settings', label: 'Settings', icon: 'gear' },
+]
+
+export function Frame() {
+  const me = useQuery(meQuery)
+  const { account: askedId } = useSearch({ from: '__root__' })
+  const account = useMemo(() => chooseAccount(me.data?.accounts ?? [], askedId), [me.data, askedId])
+  const { pathname, go, choose } = usePlaces(account)
+  useEffect(() => {
+    if (askedId === undefined && account !== undefined) choose(account.id)
+  }, [askedId, account, choose])
+  const nav = useMemo(() => listPages(account), [account])
+  const head =
+    account === undefined || me.data === undefined ? {} : listHead(account, me.data, choose)
+  if (me.data?.accounts.length === 0) return <OpenAccount email={me.data.email} />
+  return (
+    <Shell
+      nav={nav}
+      path={navPathOf(pathname)}
+      onGo={go}
+      settingsHref="/dashboard/settings"
+      {...head}
+    >
+      {me.data === undefined ? (
+        <Unknown error={me.error} onRetry={() => void me.refetch()} />
+      ) : (
+        <Entry me={me.data} account={account} onChoose={choose}>
+          <Outlet />
+        </Entry>
+      )}
+    </Shell>
+  )
+}
+
+/** The first steps are a part of Home, which has the place in the nav. */
+function navPathOf(pathname: string): string {
+  return pathname === '/dashboard/start' ? '/dashboard' : pathname
+}
+
+/** The link of a page opened elsewhere shows the same account. */
+function listPages(account: Account | undefined): NavItem[] {
+  if (account === undefined) return []
+  return pages.map((page) => ({ ...page, href: `${page.href}?account=${account.id}` }))
+}
+
+function usePlaces(account: Account | undefined) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const accountId = account?.id
+  const go = useCallback(
+    (href: string) => {
+      const { pathname: to } = new URL(href, location.origin)
+      void navigate({ to, search: accountId === undefined ? {} : { account: accountId } })
+    },
+    [navigate, accountId],
+  )
+  const choose = useCallback(
+    (chosenId: string) => {
+      // What a page shows by its address is of one account: another one begins without it.
+      const isSame = accountId === chosenId
+      void navigate({
+        to: isSame ? '.' : pathname.split('/').slice(0, 3).join('/'),
+        search: isSame ? (before) => ({ ...before, account: chosenId }) : { account: chosenId },
+        replace: isSame,
+      })
+    },
+    [navigate, accountId, pathname],
+  )
+  return { pathname, go, choose }
+}
+
+function listHead(account: Account, me: Me, onChoose: (id: string) => void): Partial<ShellProps> {
+  return {
+    roleWords: `${account.name}, ${account.role}`,
+    under: <AccountSwitch account={account} own={me.accounts} onChoose={onChoose} />,
+    ...(account.isTest ? { band: <TestBand /> } : {}),
+    phoneHead: (
+      <>
+        <b className="cut">{account.name}</b>
+        <Pill
+          tone={account.isTest ? 'overdue' : 'completed'}
+          icon={account.isTest ? 'box' : 'check-circle'}
+        >
+          {account.isTest ? 'Test' : 'Live'}
+        </Pill>
+      </>
+    ),
+  }
+}
+
+function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  return (
+    <>
+      <div className="shell-head">
+        <h1>Dashboard</h1>
+      </div>
+      {error === null ? (
+        <Skeleton lines={4} label="Reading your accounts" />
+      ) : (
+        <ErrorNote title="Your accounts could not be loaded." error={error} onRetry={onRetry} />
+      )}
+    </>
+  )
+}
+
+function Entry(props: {
+  me: Me
+  account: Account | undefined
+  onChoose: (accountId: string) => void
+  children: ReactNode
+}) {
+  const { me, account, onChoose, children } = props
+  if (account !== undefined)
+    return (
+      // Another account is another page: nothing that was typed or chosen for one stays for the other.
+      <AccountContext.Provider key={account.id} value={account}>
+        {children}
+      </AccountContext.Provider>
+    )
+  const [own] = me.accounts
+  return (
+    <>
+      <div className="shell-head">
+        <h1>Dashboard</h1>
+      </div>
+      {own === undefined ? null : (
+        <Banner
+          isCard
+          tone="warning"
+          title="You are not a member of this account."
+          acts={<Button onClick={() => onChoose(own.id)}>Go to {own.name}</Button>}
+        >
+          Its owner can invite you.
+        </Banner>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useId } from 'react'
+import type { Schemas } from '../../api/queries.ts'
+import { recentTasksQuery } from '../../api/usage-queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readWhole } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { formatDayAndTime, formatSpan } from '../../ui/formats.ts'
+import type { Account } from '../account.tsx'
+import { taskColumns } from '../tasks/task-columns.tsx'
+
+type TaskRow = Schemas['AccountTask']
+
+const pick = (key: string) => taskColumns.filter((column) => column.key === key)
+
+const columns: readonly Column<TaskRow>[] = [
+  ...pick('status'),
+  ...pick('task'),
+  ...pick('mode'),
+  { key: 'tag', label: 'Tag', onPhone: 'hidden', render: ({ tagName }) => tagName },
+  ...pick('credits'),
+  {
+    key: 'answered',
+    label: 'Answered in',
+    align: 'right',
+    onPhone: 'hidden',
+    render: (row) => <span className="mono">{describeAnswer(row)}</span>,
+  },
+  ...pick('created'),
+]
+
+/** While tasks are open their rows change by themselves. */
+const rereadMs = 10_000
+
+export function useHasNoTasks(account: Account, projectId: number | undefined): boolean {
+  return useQuery(recentTasksQuery(account.id, projectId)).data?.data.length === 0
+}
+
+export function RecentTasks({
+  account,
+  projectId,
+}: {
+  account: Account
+  projectId?: number | undefined
+}) {
+  const titleId = useId()
+  const navigate = useNavigate()
+  const query = useQuery({
+    ...recentTasksQuery(account.id, projectId),
+    refetchInterval: ({ state }) =>
+      state.data?.data.some(({ status }) => status === 'pending') === true ? rereadMs : false,
+  })
+  return (
+    <section className="home-tasks" aria-labelledby={titleId}>
+      <header>
+        <h2 id={titleId}>Recent tasks</h2>
+        <a href={`/dashboard/tasks?account=${account.id}`}>All tasks</a>
+      </header>
+      <DataTable
+        isBare
+        label="Recent tasks"
+        list={readWhole(query)}
+        columns={columns}
+        keyOf={({ id }) => id}
+        idOf={({ id }) => id}
+        rowHeight={44}
+        failedTitle="The newest tasks could not be loaded."
+        safe="Your tasks are safe and go on; only this list failed."
+        hrefOf={({ id }) => `/dashboard/tasks/${id}?account=${account.id}`}
+        onOpen={({ id }) =>
+          void navigate({ to: '/dashboard/tasks/$taskId', params: { taskId: id } as never })
+        }
+        empty={<NoTasks account={account} />}
+      />
+    </section>
+  )
+}
+
+function NoTasks({ account }: { account: Account }) {
+  return (
+    <EmptyState
+      isBare
+      icon="list"
+      title={account.isTest ? 'No test tasks yet' : 'No tasks yet'}
+      acts={
+        <>
+          <ButtonLink kind="primary" href={`/dashboard/start?account=${account.id}`}>
+            Start in five minutes
+          </ButtonLink>
+          <ButtonLink href={`/dashboard/playground?account=${account.id}`}>
+            Open the playground
+          </ButtonLink>
+        </>
+      }
+    >
+      Make a key, send one request, and the answer arrives here.
+    </EmptyState>
+  )
+}
+
+function describeAnswer({ stage, createdAt, dueAt, finalAt, status }: TaskRow): string {
+  if (stage === 'needs_input') return 'Reply needed'
+  if (status === 'cancelled') return '–'
+  if (finalAt === null) return `Due ${formatDayAndTime(dueAt)}`
+  return formatSpan((Date.parse(finalAt) - Date.parse(createdAt)) / 1000)
+}

@@ -1,0 +1,126 @@
+// A new key: what it is for, what it may do, from where and until when.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { withRecentSignIn } from '../../ui/shell/sign-in-request.ts'
+import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
+import { type FormFailure, useSubmit } from '../../ui/sign-in/use-submit.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { revisionChoices, revisionHint } from '../revisions.ts'
+import type { Scope } from './keys-query.ts'
+import { ordinaryScopes, scopeItems } from './scopes.ts'
+
+const endings = [
+  { value: '', label: 'Never' },
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+]
+export function CreateKeyDialog(props: {
+  liveId: string
+  mode: 'live' | 'test'
+  onClose: () => void
+  onMade: (made: Schemas['MadeKey']) => void
+}) {
+  const { mode } = props
+  const [scopes, setScopes] = useState<ReadonlySet<Scope>>(() => new Set(ordinaryScopes))
+  const { isBusy, failure, onSubmit } = useSubmit(async (values) => {
+    const body = { mode, ...readForm(values), scopes: [...scopes] }
+    const made = await withRecentSignIn(() =>
+      call('post', '/console/v1/accounts/{account_id}/keys', {
+        params: { account_id: props.liveId },
+        body,
+      }),
+    )
+    props.onMade(made)
+  })
+  return (
+    <Dialog
+      isOpen
+      title={`Create a ${mode} key`}
+      about={
+        mode === 'test'
+          ? 'Test keys are answered by a simulator and cost no real credits.'
+          : 'Live keys reach engineers and spend the credits of the account.'
+      }
+      onClose={props.onClose}
+    >
+      <form className="form" onSubmit={onSubmit}>
+        <FormFailureNote failure={failure} />
+        <KeyFields scopes={scopes} onScopes={setScopes} failure={failure} />
+        <div className="dialog-acts">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            Create the key
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+function KeyFields(props: {
+  scopes: ReadonlySet<Scope>
+  onScopes: (scopes: ReadonlySet<Scope>) => void
+  failure: FormFailure | undefined
+}) {
+  const { scopes, failure } = props
+  return (
+    <>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        autoFocus
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Support bot"
+        hint="What the key is for, to tell it from others."
+        error={failure?.fields.name}
+      />
+      <CheckList
+        isCode
+        legend="What it may do"
+        items={scopeItems}
+        chosen={scopes}
+        onChange={props.onScopes}
+        error={scopes.size === 0 ? 'Without any of these the key opens nothing.' : undefined}
+      />
+      <SelectField label="Expires" name="days" choices={endings} defaultValue="" />
+      <AreaField
+        label="Allowed addresses"
+        name="addresses"
+        isMono
+        rows={2}
+        placeholder="203.0.113.7, 2001:db8::/32"
+        hint="Addresses or networks from which it may be used. Empty for anywhere."
+        error={failure?.fields.allowedAddresses}
+      />
+      <SelectField
+        label="API revision"
+        name="revision"
+        choices={revisionChoices}
+        defaultValue="A"
+        hint={revisionHint}
+      />
+    </>
+  )
+}
+
+function readForm(values: Record<string, string>) {
+  const { name = '', days = '', addresses = '', revision = 'A' } = values
+  const allowedAddresses = addresses.split(/[\s,]+/).filter((part) => part !== '')
+  const expiresAt = new Date(Date.now() + Number(days) * 24 * 3_600_000).toISOString()
+  return {
+    name: name.trim(),
+    revision: revision as 'A' | 'B',
+    allowedAddresses,
+    ...(days === '' ? {} : { expiresAt }),
+  }
+}

@@ -1,0 +1,119 @@
+// One key: what it may do, from where, how fast, and its end.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { GuardedButton } from '../../ui/forbidden-note.tsx'
+import { formatDayAndTime, plural } from '../../ui/formats.ts'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { useAccount } from '../account.tsx'
+import { writers } from '../roles.ts'
+import './key-drawer.css'
+import { useRefusal } from '../use-refusal.ts'
+import { stateOf } from './key-state.ts'
+import type { Key } from './keys-query.ts'
+import { scopeItems } from './scopes.ts'
+
+export function KeyDrawer(props: {
+  shown: Key
+  onClose: () => void
+  onRoll: () => void
+  onRevoked: () => void
+}) {
+  const { shown } = props
+  const { word, tone, isOver } = stateOf(shown, Date.now())
+  return (
+    <Drawer
+      title={shown.name || 'Without a name'}
+      head={<IdChip id={shown.id} />}
+      about={
+        <>
+          <Pill tone={tone}>{word}</Pill>
+          <span className="mono">{shown.hint}</span>
+          <span>API revision {shown.revision}</span>
+        </>
+      }
+      {...(isOver ? {} : { foot: <Acts {...props} /> })}
+      onClose={props.onClose}
+    >
+      <DrawerSection title="May do">
+        <ul className="key-rights">
+          {scopeItems
+            .filter(({ value }) => shown.scopes.includes(value))
+            .map(({ value, about }) => (
+              <li key={value}>
+                <span className="mono">{value}</span>
+                <span>{about}</span>
+              </li>
+            ))}
+        </ul>
+      </DrawerSection>
+      <DrawerSection title="May be used from">
+        {shown.allowedAddresses.length === 0 ? (
+          <p>Anywhere</p>
+        ) : (
+          <ul className="mono">
+            {shown.allowedAddresses.map((address) => (
+              <li key={address}>{address}</li>
+            ))}
+          </ul>
+        )}
+      </DrawerSection>
+      <DrawerSection title="Facts">
+        <Facts
+          facts={[
+            { label: 'Rate', value: `${plural(shown.requestsPerSecond, 'request')} a second` },
+            { label: 'Created', value: formatDayAndTime(shown.createdAt) },
+            { label: 'Last used', value: describeTime(shown.lastUsedAt) },
+            { label: 'Expires', value: describeTime(shown.expiresAt) },
+            ...(shown.revokedAt === null
+              ? []
+              : [{ label: 'Revoked', value: formatDayAndTime(shown.revokedAt) }]),
+          ]}
+        />
+      </DrawerSection>
+    </Drawer>
+  )
+}
+
+function describeTime(at: string | null): string {
+  return at === null ? 'Never' : formatDayAndTime(at)
+}
+
+function Acts(props: { shown: Key; onRoll: () => void; onRevoked: () => void }) {
+  const account = useAccount()
+  const [isAsking, setIsAsking] = useState(false)
+  const refusal = useRefusal(account, writers, 'roll and revoke keys')
+  const { id, name, hint } = props.shown
+  return (
+    <>
+      <GuardedButton refusal={refusal} icon="refresh" onClick={props.onRoll}>
+        Roll
+      </GuardedButton>
+      <GuardedButton refusal={refusal} kind="danger" onClick={() => setIsAsking(true)}>
+        Revoke
+      </GuardedButton>
+      {refusal === undefined ? null : <p className="guarded-note">{refusal}</p>}
+      {isAsking ? (
+        <ConfirmDialog
+          title={`Revoke ${name || hint}?`}
+          about="Programs that use it are refused within seconds. It cannot be taken back."
+          act="Revoke the key"
+          isDanger
+          failedTitle="The key was not revoked."
+          onClose={() => setIsAsking(false)}
+          onConfirm={async () => {
+            await call('post', '/console/v1/accounts/{account_id}/keys/{key_id}/revoke', {
+              params: { account_id: account.liveId, key_id: id },
+            })
+            showToast({ text: 'The key is revoked.' })
+            props.onRevoked()
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { LoggedRequest } from '../../api/account-queries.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { formatDayAndTime, formatTimeOfDay, formatTook } from '../../ui/formats.ts'
+import { Pill, type PillTone } from '../../ui/pill.tsx'
+
+export const requestColumns: Column<LoggedRequest>[] = [
+  {
+    key: 'status',
+    skeletonWidth: 40,
+    label: 'Status',
+    onPhone: 'start',
+    render: ({ status }) => <StatusPill status={status} />,
+  },
+  {
+    key: 'request',
+    label: 'Request',
+    isTitle: true,
+    phoneOrder: 1,
+    render: ({ method, path }) => (
+      <span className="mono">
+        {method} {path}
+      </span>
+    ),
+  },
+  {
+    key: 'code',
+    skeletonWidth: 144,
+    label: 'Error',
+    isRare: true,
+    phoneOrder: 2,
+    leavesBesideDrawer: true,
+    render: ({ code }) => (code === null ? null : <span className="mono">{code}</span>),
+  },
+  {
+    key: 'who',
+    skeletonWidth: 150,
+    label: 'From',
+    phoneOrder: 2,
+    leavesBesideDrawer: true,
+    render: sayWho,
+  },
+  {
+    key: 'took',
+    skeletonWidth: 60,
+    label: 'Took',
+    align: 'right',
+    phoneOrder: 2,
+    render: ({ durationMs }) => <span className="mono">{formatTook(durationMs)}</span>,
+  },
+  {
+    key: 'at',
+    skeletonWidth: 60,
+    label: 'Time',
+    align: 'right',
+    onPhone: 'end',
+    render: ({ at }) => <span className="mono">{formatMoment(at, Date.now())}</span>,
+  },
+]
+
+export function StatusPill({ status }: { status: number }) {
+  return <Pill tone={toneOf(status)}>{status}</Pill>
+}
+
+function toneOf(status: number): PillTone {
+  if (status >= 500) return 'failed'
+  return status >= 400 ? 'overdue' : 'completed'
+}
+
+/** The key by its name, or the person in the dashboard. */
+export function sayWho({ keyId, keyName, personName }: LoggedRequest): string {
+  if (keyId !== null) return keyName || 'Key without a name'
+  return personName === null ? 'Somebody in the dashboard' : `${personName}, in the dashboard`
+}
+
+/** To the second, because requests follow one another fast; the day where it is another one. */
+export function formatMoment(at: string, nowMs: number): string {
+  const isToday = new Date(at).toDateString() === new Date(nowMs).toDateString()
+  const time = formatTimeOfDay(at, true)
+  return isToday ? time : `${formatDayAndTime(at).split(', ')[0]}, ${time}`
+}

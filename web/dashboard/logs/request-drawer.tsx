@@ -1,0 +1,110 @@
+// One request: what was asked, by whom, what came of it, and how to send it again.
+import { Fragment } from 'react'
+import type { LoggedRequest } from '../../api/account-queries.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { quoteForShell } from '../../ui/code-tabs/literals.ts'
+import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatTook, ownTimeZone } from '../../ui/formats.ts'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { useAccount } from '../account.tsx'
+import './request-drawer.css'
+import { formatMoment, StatusPill, sayWho } from './request-columns.tsx'
+
+export function RequestDrawer(props: { shown: LoggedRequest; onClose: () => void }) {
+  const { shown } = props
+  const { id: accountId } = useAccount()
+  const taskId = /^\/api\/v1\/tasks\/(task_[0-9a-z]{26})/.exec(shown.path)?.[1]
+  return (
+    <Drawer
+      title={
+        <span className="request-title mono">
+          <span className="request-method">{shown.method}</span> <BreakingPath path={shown.path} />
+        </span>
+      }
+      head={<IdChip id={shown.requestId} />}
+      about={
+        <>
+          <StatusPill status={shown.status} />
+          <span>{formatTook(shown.durationMs)}</span>
+          <span>
+            {formatMoment(shown.at, Date.now())}, {ownTimeZone()}
+          </span>
+        </>
+      }
+      {...(taskId === undefined
+        ? {}
+        : {
+            foot: (
+              <ButtonLink icon="forward" href={`/dashboard/tasks/${taskId}?account=${accountId}`}>
+                Open the task
+              </ButtonLink>
+            ),
+          })}
+      onClose={props.onClose}
+    >
+      {shown.code === null ? null : <ErrorSection code={shown.code} />}
+      <DrawerSection title="Facts">
+        <Facts facts={listFacts(shown)} />
+      </DrawerSection>
+      <DrawerSection title="Send it again">
+        <p className="request-repeat">
+          {shown.method === 'GET' || shown.method === 'DELETE'
+            ? 'The query is not kept: add it where there was one.'
+            : 'Bodies are never kept: put yours into body.json.'}
+        </p>
+        <div className="request-code">
+          <CodeBlock code={writeRepeat(shown, globalThis.location.origin)} language="bash" />
+        </div>
+      </DrawerSection>
+    </Drawer>
+  )
+}
+
+/** A path breaks after a slash before it breaks inside a word. */
+function BreakingPath({ path }: { path: string }) {
+  const parts = path.split('/')
+  return parts.map((part, index) => (
+    // The parts of one path stay where they are.
+    <Fragment key={index}>
+      {part}
+      {index === parts.length - 1 ? null : (
+        <>
+          /<wbr />
+        </>
+      )}
+    </Fragment>
+  ))
+}
+
+function ErrorSection({ code }: { code: string }) {
+  return (
+    <DrawerSection
+      title="Error"
+      aside={<a href={`/docs/errors#${code}`}>What it means and what to do</a>}
+    >
+      <p className="mono">{code}</p>
+    </DrawerSection>
+  )
+}
+
+function listFacts(shown: LoggedRequest) {
+  return [
+    { label: 'From', value: sayWho(shown) },
+    ...(shown.keyId === null ? [] : [{ label: 'Key', value: <IdChip id={shown.keyId} /> }]),
+    { label: 'Arrived, UTC', value: <span className="mono">{shown.at}</span> },
+  ]
+}
+
+/** The same request for a shell; the key stays in a variable, so that none is shown or kept. */
+export function writeRepeat({ method, path }: LoggedRequest, origin: string): string {
+  const lines = [
+    `curl ${method === 'GET' ? '' : `-X ${method} `}${quoteForShell(`${origin}${path}`)}`,
+    '-H "Authorization: Bearer $KEY"',
+  ]
+  if (method !== 'GET' && method !== 'DELETE') {
+    lines.push("-H 'Content-Type: application/json'", '--data @body.json')
+  }
+  return lines.join(' \\\n  ')
+}

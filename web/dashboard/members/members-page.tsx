@@ -1,0 +1,115 @@
+// Who belongs to the account and in which role, and who is invited.
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { meQuery } from '../../api/queries.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { readPages } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { GuardedButton } from '../../ui/forbidden-note.tsx'
+import { ownTimeZone, plural } from '../../ui/formats.ts'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useAccount } from '../account.tsx'
+import { owners } from '../roles.ts'
+import { ChangeRoleDialog } from './change-role-dialog.tsx'
+import { Invitations } from './invitations.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { findLastOwner, listColumns, type MemberAct } from './member-columns.tsx'
+import { invitationsQuery, membersQuery } from './member-queries.ts'
+import './members-page.css'
+import { useRefusal } from '../use-refusal.ts'
+import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { RolesTable } from './roles-table.tsx'
+
+type Doing = { act: 'invite' } | MemberAct
+
+export function MembersPage() {
+  usePageTitle('Members')
+  const account = useAccount()
+  const { isTest, liveId } = account
+  const [doing, setDoing] = useState<Doing>()
+  return (
+    <>
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Members</h1>
+        <div className="shell-head-acts">
+          <GuardedButton
+            refusal={useRefusal(account, owners, 'invite members')}
+            says="beside"
+            kind="primary"
+            icon="plus"
+            onClick={() => setDoing({ act: 'invite' })}
+          >
+            Invite member
+          </GuardedButton>
+        </div>
+      </div>
+      {isTest ? (
+        <Banner isCard title="Members are the same in live and test.">
+          What you change here holds for both.
+        </Banner>
+      ) : null}
+      <MemberTable onDo={setDoing} />
+      <Invitations />
+      <RolesTable />
+      <MemberDialogs liveId={liveId} doing={doing} onClose={() => setDoing(undefined)} />
+    </>
+  )
+}
+
+function MemberTable({ onDo }: { onDo: (doing: Doing) => void }) {
+  const { liveId, role } = useAccount()
+  const list = readPages(useInfiniteQuery(membersQuery(liveId)))
+  const selfId = useQuery(meQuery).data?.id
+  const mayChange = owners.includes(role)
+  const lastOwnerId = findLastOwner(list)
+  const columns = useMemo(
+    () => listColumns({ selfId, mayChange, lastOwnerId, onDo }),
+    [selfId, mayChange, lastOwnerId, onDo],
+  )
+  return (
+    <DataTable
+      label="Members"
+      list={list}
+      columns={columns}
+      keyOf={({ personId }) => personId}
+      idOf={({ personId }) => personId}
+      rowHeight={52}
+      skeletonRows={3}
+      failedTitle="The members could not be loaded."
+      safe="Everybody keeps their access; only this list failed."
+      foot={`${plural(list.rows?.length ?? 0, 'member')}. Times in ${ownTimeZone()}.`}
+      empty={<EmptyState icon="people" title="Nobody belongs to this account" />}
+    />
+  )
+}
+
+function MemberDialogs(props: { liveId: string; doing: Doing | undefined; onClose: () => void }) {
+  const { liveId, doing, onClose } = props
+  const queries = useQueryClient()
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: membersQuery(liveId).queryKey })
+    void queries.invalidateQueries({ queryKey: invitationsQuery(liveId).queryKey })
+    // One's own role may be another now.
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  const done = () => {
+    onClose()
+    refresh()
+  }
+  if (doing === undefined) return null
+  if (doing.act === 'invite')
+    return <InviteDialog liveId={liveId} onClose={onClose} onSent={done} />
+  if (doing.act === 'change')
+    return (
+      <ChangeRoleDialog liveId={liveId} member={doing.member} onClose={onClose} onChanged={done} />
+    )
+  return (
+    <RemoveMemberDialog
+      liveId={liveId}
+      member={doing.member}
+      onClose={onClose}
+      onRemoved={refresh}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+// Ends a membership: that of somebody else, or one's own.
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { meQuery } from '../../api/queries.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import type { Member } from './member-queries.ts'
+
+export function RemoveMemberDialog(props: {
+  liveId: string
+  member: Member
+  onClose: () => void
+  onRemoved: () => void
+}) {
+  const { member } = props
+  const isSelf = useQuery(meQuery).data?.id === member.personId
+  return (
+    <ConfirmDialog
+      title={isSelf ? 'Leave this account?' : `Remove ${member.name}?`}
+      about={
+        isSelf
+          ? 'You lose it with your next request. Only an owner can invite you again.'
+          : 'They lose the account with their next request. Keys they made go on working.'
+      }
+      act={isSelf ? 'Leave the account' : 'Remove the member'}
+      isDanger
+      failedTitle={isSelf ? 'You are still a member.' : 'The member was not removed.'}
+      onClose={props.onClose}
+      onConfirm={async () => {
+        await call('delete', '/console/v1/accounts/{account_id}/members/{person_id}', {
+          params: { account_id: props.liveId, person_id: member.personId },
+        })
+        showToast({
+          text: isSelf ? 'You have left the account.' : `${member.name} is no longer a member.`,
+        })
+        props.onRemoved()
+      }}
+    />
+  )
+}

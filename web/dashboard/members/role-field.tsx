@@ -1,0 +1,28 @@
+// One of the roles, each with what it may do.
+import '../../ui/text-field.css'
+import type { Role } from '../../ui/who-may.ts'
+import { roleWords } from '../roles.ts'
+import './role-field.css'
+
+const roleAbouts: Record<Role, string> = {
+  owner: 'Everything, also members, the account, alerts and the audit log',
+  developer: 'What viewers read; sends tasks, manages projects, keys and webhooks',
+  viewer: 'Reads tasks, results, keys, members, logs and credits',
+}
+
+export function RoleField({ initial }: { initial: Role }) {
+  return (
+    <fieldset className="role-field">
+      <legend className="text-field-label">Role</legend>
+      {(Object.keys(roleWords) as Role[]).map((role) => (
+        <label className="role-field-item" key={role}>
+          <input type="radio" name="role" value={role} defaultChecked={role === initial} />
+          <span>
+            <b>{roleWords[role]}</b>
+            <span className="role-field-about">{roleAbouts[role]}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { placeProblems, readSchema } from './response-schema.ts'
+import { templates, writeTemplate } from './schema-templates.ts'
+
+const messageOf = (text: string) => readSchema(text).problems[0]?.message
+
+it('says what is wrong with a schema', () => {
+  expect(messageOf('')).toBe('is empty')
+  expect(messageOf('{"type":')).toBe('is not JSON yet')
+  expect(messageOf('[]')).toBe('must be a JSON object')
+  expect(messageOf('{"type":"array"}')).toMatch(/"object" at the root/)
+  const long = { type: 'object', description: 'x'.repeat(40_000) }
+  expect(messageOf(JSON.stringify(long))).toMatch(/at most 32 KB/)
+  expect(readSchema('{"type":"object"}')).toEqual({ schema: { type: 'object' }, problems: [] })
+})
+
+it('has templates that are in order', () => {
+  for (const template of templates)
+    expect(readSchema(writeTemplate(template)).problems, template.name).toEqual([])
+})
+
+it('places what the service refused', () => {
+  const problems = placeProblems({
+    'responseSchema.properties.a.enum[2]': 'is too long',
+    responseSchema: 'is too deep',
+    prompt: 'is too short',
+    responseSchemas: 'is no field',
+  })
+  expect(problems).toEqual([
+    { pointer: '/properties/a/enum/2', message: 'is too long' },
+    { pointer: '', message: 'is too deep' },
+  ])
+})

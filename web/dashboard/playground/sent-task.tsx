@@ -1,0 +1,50 @@
+// The task that was sent, until its answer is there.
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useAccountEvents } from '../../api/account-events.ts'
+import { accountTaskQuery } from '../../api/account-queries.ts'
+import { Card } from '../../ui/card.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useAccount } from '../account.tsx'
+import { AnswerCard } from '../answer/answer-card.tsx'
+import { sayTook, type Task } from '../answer/steps.ts'
+
+export function SentTask({ taskId }: { taskId: string }) {
+  const account = useAccount()
+  const { data: task, error, refetch } = useQuery(accountTaskQuery(account.id, taskId))
+  useAccountEvents(account.id, () => void refetch(), { isOn: task?.status === 'pending' })
+  if (task !== undefined)
+    return (
+      <AnswerCard
+        task={task}
+        title={titleOf(task)}
+        acts={
+          <Link className="button" to="/dashboard/tasks/$taskId" params={{ taskId }}>
+            Open the task
+          </Link>
+        }
+      />
+    )
+  if (error !== null)
+    return (
+      <FailedCard
+        heading="Your task"
+        title="The task could not be loaded."
+        error={error}
+        onRetry={() => void refetch()}
+      >
+        It was sent and is safe; only this view failed.
+      </FailedCard>
+    )
+  return (
+    <Card title="Your task">
+      <Skeleton lines={4} label="Reading the task" />
+    </Card>
+  )
+}
+
+function titleOf(task: Task): string {
+  if (task.status === 'pending') return 'Sent, the answer appears here'
+  return task.status === 'completed' ? `Answered in ${sayTook(task)}` : 'Cancelled'
+}

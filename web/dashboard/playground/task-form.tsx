@@ -1,0 +1,215 @@
+// The fields of a task. Problems are said once somebody tried to send it, and go as they are mended.
+import { type FormEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { AreaField } from '../../ui/area-field.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { GuardedButton } from '../../ui/forbidden-note.tsx'
+import { formatCredits } from '../../ui/formats.ts'
+import { useKeys } from '../../ui/keys/use-keys.ts'
+import { modeIcons, modes, modeWords } from '../../ui/modes.ts'
+import { creditBounds, modeMultipliers } from '../../ui/price.ts'
+import { SegmentedField } from '../../ui/segmented.tsx'
+import { SelectField } from '../../ui/select-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { useAccount } from '../account.tsx'
+import {
+  countChars,
+  type Draft,
+  type DraftField,
+  findProblems,
+  type Outcome,
+  promptChars,
+  readMaxCredits,
+} from './draft.ts'
+import { FilesField } from './files-field.tsx'
+import { placeProblems } from './response-schema.ts'
+import { SchemaField } from './schema-field.tsx'
+import './task-form.css'
+import { useRefusal } from '../use-refusal.ts'
+import type { Sending } from './use-send.ts'
+import type { Choices } from './workshop.tsx'
+
+const promises = {
+  realtime_answer: 'Answered at once while engineers are on duty',
+  fast: 'Within 4 hours',
+  standard: 'Within 24 hours',
+}
+
+const outcomes: { value: Outcome; label: string }[] = [
+  { value: 'completed', label: 'Answer it' },
+  { value: 'cancelled', label: 'Cancel it, as an operator would' },
+  { value: 'no_engineer', label: 'Find no engineer on duty' },
+  { value: 'ai_failed', label: 'Fail, as the AI may' },
+]
+
+type FormProps = Choices & {
+  draft: Draft
+  sending: Sending
+  onChange: (change: Partial<Draft>) => void
+}
+
+export function TaskForm(props: FormProps) {
+  const { draft, sending, onChange } = props
+  const account = useAccount()
+  const refusal = useRefusal(account, ['owner', 'developer'], 'send tasks')
+  const { form, hasTried, problems, onSubmit } = useTrying(draft, sending, refusal !== undefined)
+  const refused = sending.sent === draft ? sending.problems : {}
+  const said = (field: DraftField) =>
+    (hasTried ? problems[field] : undefined) ?? sayRefused(refused[field])
+  return (
+    <form className="task-form" ref={form} onSubmit={onSubmit} noValidate>
+      <AreaField
+        label="Prompt"
+        rows={7}
+        value={draft.prompt}
+        placeholder="What should an engineer answer or review? Say what you know and what you need."
+        hint={`${formatCredits(countChars(draft.prompt))} of ${formatCredits(promptChars.max)} characters`}
+        error={said('prompt')}
+        onChange={({ target }) => onChange({ prompt: target.value })}
+      />
+      <div className="task-form-row">
+        <ProjectField {...props} />
+        <TagField {...props} />
+      </div>
+      <div className="task-form-row">
+        <ModeField {...props} />
+        <CreditsField {...props} error={said('maxCredits')} />
+      </div>
+      <FilesField
+        files={draft.files}
+        error={said('attachments')}
+        onChange={(files) => onChange({ files })}
+      />
+      <SchemaField draft={draft} refused={placeProblems(refused)} onChange={onChange} />
+      {account.isTest ? (
+        <SelectField
+          label="The simulator will"
+          value={draft.outcome}
+          choices={outcomes}
+          onChange={({ target }) => onChange({ outcome: target.value as Outcome })}
+        />
+      ) : null}
+      {sending.error === undefined ? null : (
+        <ErrorNote title="The task was not sent." error={sending.error}>
+          <Refused problems={sending.problems} />
+        </ErrorNote>
+      )}
+      <div className="task-form-acts">
+        <GuardedButton
+          type="submit"
+          kind="primary"
+          says="beside"
+          isBusy={sending.isBusy}
+          refusal={refusal}
+        >
+          {sending.isBusy ? 'Sending' : sayAct(draft, account.isTest)}
+        </GuardedButton>
+        {hasTried && Object.keys(problems).length > 0 ? (
+          <p role="alert">Not sent yet: see what is marked above.</p>
+        ) : null}
+      </div>
+    </form>
+  )
+}
+
+/** Sends what is in order; else what is not is marked, and the first of it gets the focus. */
+function useTrying(draft: Draft, sending: Sending, isOff: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  const [hasTried, setTried] = useState(false)
+  const problems = findProblems(draft)
+  const trySending = () => {
+    // Marked at once: only what is marked can be found.
+    flushSync(() => setTried(true))
+    if (Object.keys(problems).length === 0) sending.send(draft)
+    else form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+  }
+  useKeys('Playground', { send: { isOff, run: trySending } })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    trySending()
+  }
+  return { form, hasTried, problems, onSubmit }
+}
+
+function sayAct(draft: Draft, isTest: boolean): string {
+  const credits = readMaxCredits(draft)
+  if (credits === undefined) return 'Send the task'
+  return `Send the task, hold ${formatCredits(credits)}${isTest ? ' test' : ''} credits`
+}
+
+function sayRefused(message: string | undefined): string | undefined {
+  return message === undefined ? undefined : `This ${message}.`
+}
+
+/** What belongs to no field that is shown. */
+function Refused({ problems }: { problems: Record<string, string> }) {
+  const fields = Object.entries(problems)
+  if (fields.length === 0) return null
+  return (
+    <ul className="task-form-refused">
+      {fields.map(([field, message]) => (
+        <li key={field}>
+          <code>{field}</code> {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ProjectField({ draft, projects, onChange }: FormProps) {
+  return (
+    <SelectField
+      label="Project"
+      value={String(draft.projectId ?? '')}
+      choices={projects.map(({ id, name }) => ({ value: String(id), label: `${name}, ${id}` }))}
+      onChange={({ target }) => onChange({ projectId: Number(target.value) })}
+    />
+  )
+}
+
+function TagField({ draft, tags, onChange }: FormProps) {
+  return (
+    <SelectField
+      label="Expertise"
+      value={String(draft.tagId)}
+      choices={tags.map(({ id, name, multiplier }) => ({
+        value: String(id),
+        label: `${name}, ×${multiplier}`,
+      }))}
+      hint={tags.find(({ id }) => id === draft.tagId)?.description}
+      onChange={({ target }) => onChange({ tagId: Number(target.value) })}
+    />
+  )
+}
+
+function ModeField({ draft, onChange }: FormProps) {
+  return (
+    <SegmentedField
+      label="Mode"
+      isWide
+      value={draft.mode}
+      choices={modes.map((mode) => ({
+        value: mode,
+        label: modeWords[mode],
+        icon: modeIcons[mode],
+      }))}
+      hint={`${promises[draft.mode]}, ×${modeMultipliers[draft.mode]}`}
+      onChange={(mode) => onChange({ mode })}
+    />
+  )
+}
+
+function CreditsField({ draft, onChange, error }: FormProps & { error: string | undefined }) {
+  const { min, max } = creditBounds[draft.mode]
+  return (
+    <TextField
+      label="Ceiling in credits"
+      inputMode="numeric"
+      autoComplete="off"
+      value={draft.maxCredits}
+      hint={`${formatCredits(min)} to ${formatCredits(max)} in this mode`}
+      error={error}
+      onChange={({ target }) => onChange({ maxCredits: target.value })}
+    />
+  )
+}

@@ -1,0 +1,120 @@
+// The form, what it costs, the answer, and the code.
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import type { AccountSchemas } from '../../api/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeTabs } from '../../ui/code-tabs/code-tabs.tsx'
+import { keyBlank, writeSnippets } from '../../ui/code-tabs/snippets.ts'
+import { useAccount } from '../account.tsx'
+import { balanceQuery } from './balance-query.ts'
+import { CostCard } from './cost-card.tsx'
+import {
+  bodyOf,
+  type Draft,
+  findProblems,
+  firstDraft,
+  goInline,
+  mimeTypeOf,
+  readMaxCredits,
+} from './draft.ts'
+import { SentTask } from './sent-task.tsx'
+import { TaskForm } from './task-form.tsx'
+import { useSend } from './use-send.ts'
+
+export type Choices = {
+  projects: readonly AccountSchemas['Project'][]
+  tags: readonly AccountSchemas['Tag'][]
+}
+
+export function Workshop({ projects, tags }: Choices) {
+  const account = useAccount()
+  const [draft, setDraft] = useState<Draft>({ ...firstDraft, projectId: projects[0]?.id })
+  const sending = useSend(account)
+  const balance = useQuery(balanceQuery(account.id))
+  const tag = tags.find(({ id }) => id === draft.tagId)
+  const maxCredits = readMaxCredits(draft)
+  const priced =
+    maxCredits === undefined || tag === undefined || findProblems(draft).maxCredits !== undefined
+      ? undefined
+      : { mode: draft.mode, tagMultiplier: tag.multiplier, maxCredits }
+  const answer = useAnswerInSight(sending.taskId)
+  return (
+    <div className="playground">
+      <div className="playground-form">
+        <TaskForm
+          draft={draft}
+          projects={projects}
+          tags={tags}
+          sending={sending}
+          onChange={(change) => setDraft({ ...draft, ...change })}
+        />
+        <Code draft={draft} />
+      </div>
+      <div className="playground-beside">
+        <CostCard
+          priced={priced}
+          tagName={tag?.name ?? ''}
+          isTest={account.isTest}
+          availableCredits={balance.data?.available}
+        />
+        <div ref={answer}>
+          {sending.taskId === undefined ? null : (
+            <SentTask key={sending.taskId} taskId={sending.taskId} />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Where the answer stands below the form, whoever sends is led to it. */
+function useAnswerInSight(taskId: string | undefined) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const isBelow = matchMedia('(max-width: 1100px)').matches
+    if (taskId !== undefined && isBelow) place.current?.scrollIntoView({ block: 'start' })
+  }, [taskId])
+  return place
+}
+
+function Code({ draft }: { draft: Draft }) {
+  const account = useAccount()
+  const [isOpen, setOpen] = useState(false)
+  const id = useId()
+  return (
+    <section className="playground-code">
+      <Button
+        kind="ghost"
+        icon={isOpen ? 'down' : 'forward'}
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {isOpen ? 'Hide code' : 'Show code'}
+      </Button>
+      <div id={id}>
+        {isOpen ? (
+          <CodeTabs
+            label="This task in"
+            marked={keyBlank}
+            snippets={writeSnippets({
+              origin: location.origin,
+              key: keyBlank,
+              body: bodyOf(draft, account),
+              files: draft.files.map((file) => ({
+                fileName: file.name,
+                mimeType: mimeTypeOf(file),
+              })),
+            })}
+          />
+        ) : null}
+        {isOpen && !goInline(draft.files) ? (
+          <p className="playground-code-note">
+            These files are too large for one request. Send each by <code>POST /uploads</code>{' '}
+            first, and name it by its uploadId; the <a href="/docs">reference</a> shows how.
+          </p>
+        ) : null}
+      </div>
+    </section>
+  )
+}

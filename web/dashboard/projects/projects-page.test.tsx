@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { liveAccount, within } from '../account.fixture.tsx'
+import { ProjectsPage } from './projects-page.tsx'
+
+const api = '/console/v1/accounts/{account_id}/api'
+const checkout = {
+  id: 1007,
+  name: 'Checkout',
+  createdAt: '2026-11-13T13:58:04.000Z',
+  archived: false,
+}
+const full: Answer = { body: { data: [checkout], hasMore: false, nextCursor: null } }
+
+function show(projects: Answer, role: 'owner' | 'viewer' = 'owner') {
+  const asked = answerWith({
+    [`GET ${api}/projects`]: projects,
+    [`POST ${api}/projects/create`]: { status: 201, body: { ...checkout, id: 1008, name: 'App' } },
+    'GET /console/v1/accounts/{account_id}/statistics': {
+      body: { spendByProject: [{ projectId: 1007, projectName: 'Checkout', credits: 12_660 }] },
+    },
+  })
+  showPage(ProjectsPage, { path: '/dashboard/projects', around: within({ role }) })
+  return asked
+}
+
+afterEach(endPage)
+
+describe('the projects', () => {
+  it('are listed with their number, what they spent and their tasks', async () => {
+    show(full)
+    const row = (await screen.findByText('Checkout')).closest('tr')
+    await screen.findByText('12,660')
+    expect(row?.textContent).toContain('1007')
+    const tasks = screen.getByRole('link', { name: 'Tasks of Checkout' })
+    expect(tasks.getAttribute('href')).toBe(
+      `/dashboard/tasks?account=${liveAccount.id}&project=1007`,
+    )
+  })
+
+  it('are read', async () => {
+    show('never')
+    expect(await screen.findByText('Reading: Projects')).toBeTruthy()
+  })
+
+  it('are none yet', async () => {
+    show({ body: { data: [], hasMore: false, nextCursor: null } })
+    await screen.findByText('No projects yet')
+    await userEvent.click(screen.getByRole('button', { name: 'Create the first project' }))
+    expect(screen.getByRole('dialog', { name: 'New project' })).toBeTruthy()
+  })
+
+  it('could not be loaded', async () => {
+    show(failing)
+    await screen.findByText('The projects could not be loaded.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+  })
+
+  it('are made with a name', async () => {
+    const asked = show(full)
+    await userEvent.click(await screen.findByRole('button', { name: 'New project' }))
+    await userEvent.type(screen.getByLabelText('Name'), '  App ')
+    await userEvent.click(screen.getByRole('button', { name: 'Create the project' }))
+    await screen.findByText('App is created. Send 1008 as projectId.')
+    expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'App' })
+  })
+
+  it('are not made by viewers, who are told who may', async () => {
+    show(full, 'viewer')
+    await userEvent.click(await screen.findByRole('button', { name: 'New project' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText(/Only owners and developers can create projects/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,52 @@
+// What comes after the first answer.
+import { Link } from '@tanstack/react-router'
+import { Card } from '../../ui/card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { useAccount } from '../account.tsx'
+import './then-card.css'
+
+export function ThenCard() {
+  const account = useAccount()
+  return (
+    <Card title="Then" className="then-card">
+      <ul>
+        <li>
+          <Link className="then-card-link" to="/dashboard/webhooks">
+            <Icon name="webhook" />
+            <span>
+              <b>Get told instead of polling</b>
+              <span>Add a webhook</span>
+            </span>
+            <Icon name="forward" />
+          </Link>
+        </li>
+        <li>
+          <Link className="then-card-link" to="/dashboard/playground">
+            <Icon name="play" />
+            <span>
+              <b>Ask something of your own</b>
+              <span>In the playground, without code</span>
+            </span>
+            <Icon name="forward" />
+          </Link>
+        </li>
+        <li>
+          <Link
+            className="then-card-link"
+            to="/dashboard/keys"
+            search={{ account: account.liveId }}
+          >
+            <Icon name="bolt" />
+            <span>
+              <b>Go live</b>
+              <span>
+                Same code, a <span className="mono">trs_live_</span> key, real engineers
+              </span>
+            </span>
+            <Icon name="forward" />
+          </Link>
+        </li>
+      </ul>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+// Where the list would be: nothing was sent yet, or nothing is as the filters say.
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { projectsQuery } from '../../api/account-queries.ts'
+import { Button, ButtonLink } from '../../ui/button.tsx'
+import { writeCurl } from '../../ui/code-tabs/snippets.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { Account } from '../account.tsx'
+import type { TaskFilters } from './task-filter-bar.tsx'
+
+export function NoTasks({ account, filters }: { account: Account; filters: TaskFilters }) {
+  const { isTest } = account
+  const projects = useInfiniteQuery(projectsQuery(account.id))
+  const projectId = projects.data?.pages[0]?.data[0]?.id ?? 1
+  if (filters.values.search !== undefined)
+    return (
+      <EmptyState
+        icon="search"
+        title="No task has this id"
+        acts={
+          <>
+            <Button onClick={filters.clear}>Show all tasks</Button>
+            <ButtonLink href={hrefInOther(account, filters.values.search)}>
+              Look in {isTest ? 'live' : 'test'}
+            </ButtonLink>
+          </>
+        }
+      >
+        {`These are the ${isTest ? 'test' : 'live'} tasks of ${account.name}. Check that the id is whole, or look in ${isTest ? 'live' : 'test'}.`}
+      </EmptyState>
+    )
+  if (filters.isAny)
+    return (
+      <EmptyState
+        icon="list"
+        title="No tasks match the filters"
+        acts={<Button onClick={filters.clear}>Clear the filters</Button>}
+      />
+    )
+  return (
+    <EmptyState
+      icon="list"
+      title={isTest ? 'No test tasks yet' : 'No tasks yet'}
+      code={firstTask(location.origin, projectId)}
+      acts={
+        <ButtonLink kind="primary" href={`/dashboard/playground?account=${account.id}`}>
+          Send one from the playground
+        </ButtonLink>
+      }
+    >
+      Send the first one with a key, or write it here.
+    </EmptyState>
+  )
+}
+
+function hrefInOther({ isTest, liveId, testId }: Account, search: string): string {
+  const query = new URLSearchParams({ account: isTest ? liveId : testId, search })
+  return `/dashboard/tasks?${query}`
+}
+
+function firstTask(origin: string, projectId: number): string {
+  const prompt = 'Does this migration lock the orders table?'
+  return writeCurl({ origin, key: '$KEY', body: { prompt, projectId, maxCredits: 600 } })
+}

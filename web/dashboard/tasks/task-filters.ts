@@ -1,0 +1,57 @@
+// What of the address filters the list of tasks, as the service is asked for it.
+import type { TaskFilter } from '../../api/account-queries.ts'
+import type { FilterChoice } from '../../ui/filters/filter-bar.tsx'
+import { type Mode, modes, modeWords } from '../../ui/modes.ts'
+import { type Stage, stages, wordOfStage } from '../../ui/task-stage.tsx'
+
+export const filterNames = ['created', 'status', 'mode', 'project', 'tag', 'search'] as const
+export type FilterValues = { [N in (typeof filterNames)[number]]?: string | undefined }
+
+const spans = {
+  '1h': { label: 'Last hour', hours: 1 },
+  '24h': { label: 'Last 24 hours', hours: 24 },
+  '7d': { label: 'Last 7 days', hours: 7 * 24 },
+  '30d': { label: 'Last 30 days', hours: 30 * 24 },
+} as const
+
+export const createdChoices: FilterChoice[] = Object.entries(spans).map(([value, { label }]) => ({
+  value,
+  label,
+}))
+
+/** Open is every stage before the end. */
+export const statusChoices: FilterChoice[] = [
+  { value: 'open', label: 'Open' },
+  ...stages.map((stage) => ({ value: stage, label: wordOfStage(stage) })),
+]
+
+export const modeChoices: FilterChoice[] = modes.map((mode) => ({
+  value: mode,
+  label: modeWords[mode],
+}))
+
+/** What nobody can mean (a mistyped address) does not filter. */
+export function toTaskFilter(values: FilterValues, nowMs: number): TaskFilter {
+  // An id names one task, whatever else is chosen.
+  if (values.search !== undefined) return { search: values.search }
+  const { status, mode } = values
+  const span = Object.hasOwn(spans, values.created ?? '')
+    ? spans[values.created as keyof typeof spans]
+    : undefined
+  const [projectId, tagId] = [readNumber(values.project), readNumber(values.tag)]
+  return {
+    ...(status === 'open' ? { status: 'pending' as const } : {}),
+    ...(stages.includes(status as Stage) ? { stage: status as Stage } : {}),
+    ...(modes.includes(mode as Mode) ? { mode: mode as Mode } : {}),
+    ...(projectId === undefined ? {} : { projectId }),
+    ...(tagId === undefined ? {} : { tagId }),
+    ...(span === undefined
+      ? {}
+      : { createdAfter: new Date(nowMs - span.hours * 3_600_000).toISOString() }),
+  }
+}
+
+function readNumber(text: string | undefined): number | undefined {
+  const value = Number(text ?? Number.NaN)
+  return Number.isSafeInteger(value) && value > 0 ? value : undefined
+}

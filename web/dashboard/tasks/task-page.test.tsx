@@ -1,0 +1,168 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { within } from '../account.fixture.tsx'
+import type { Task } from './task/task-types.ts'
+import { makeTask, pendingFacts } from './task.fixture.ts'
+import { TaskPage } from './task-page.tsx'
+
+const taskPath = 'GET /console/v1/accounts/{account_id}/tasks/{task_id}'
+const api = '/console/v1/accounts/{account_id}/api'
+const delivery = {
+  attempts: [
+    {
+      number: 1,
+      startedAt: '2026-11-13T14:04:17.000Z',
+      latencyMs: 84,
+      statusCode: 200,
+      error: null,
+      responseExcerpt: 'thanks',
+    },
+  ],
+}
+
+function show(
+  answer: Answer | Task,
+  { tab = '', role = 'owner' }: { tab?: string; role?: 'owner' | 'viewer' } = {},
+) {
+  const isTask = typeof answer === 'object' && 'timeline' in answer
+  const asked = answerWith({
+    [taskPath]: isTask ? { body: answer } : (answer as Answer),
+    [`GET ${api}/tasks/{task_id}`]: { body: { id: 'task_x', status: 'completed', asTold: true } },
+    [`GET ${api}/tasks/{task_id}/attachments`]: {
+      body: {
+        data: [
+          {
+            position: 0,
+            fileName: 'up.sql',
+            mimeType: 'application/sql',
+            kind: 'source',
+            fileSize: 812,
+            sha256: '',
+            status: 'removed',
+            links: null,
+            linksExpireAt: null,
+          },
+        ],
+      },
+    },
+    [`GET ${api}/webhooks/{webhook_id}/deliveries/{delivery_id}`]: { body: delivery },
+    [`POST ${api}/tasks/{task_id}/cancel`]: { body: {} },
+  })
+  const at = `/dashboard/tasks/${makeTask().id}${tab === '' ? '' : `?tab=${tab}`}`
+  const around = within({ role })
+  return { ...showPage(TaskPage, { path: '/dashboard/tasks/$taskId', at, around }), asked }
+}
+
+afterEach(endPage)
+
+describe('a task', () => {
+  it('says what it cost, who answered and what happened', async () => {
+    show(makeTask())
+    await screen.findByRole('heading', { name: makeTask().title })
+    expect(screen.getByText(/= 406.875, rounded up/)).toBeTruthy()
+    expect(screen.getByText('−407')).toBeTruthy()
+    expect(screen.getByText('Engineer E-0114')).toBeTruthy()
+    expect(screen.getByText('Answered in 6 min 12 s')).toBeTruthy()
+    const timeline = screen.getByRole('list', { name: 'Timeline' })
+    expect(timeline.children).toHaveLength(5)
+    expect(screen.getByText('Engineer, changed')).toBeTruthy()
+  })
+
+  it('is read', async () => {
+    show('never')
+    expect(await screen.findByText('Reading the task')).toBeTruthy()
+  })
+
+  it('could not be loaded: says so and offers to try again', async () => {
+    show(failing)
+    await screen.findByText('The task could not be loaded.')
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
+    expect(screen.getByText('The task is safe; only this view failed.')).toBeTruthy()
+  })
+
+  it('is not there: says where else it may be', async () => {
+    const error = { code: 'NOT_FOUND', message: 'Not found.' }
+    show({ status: 404, body: { error } })
+    await screen.findByText(/another account, or to test and not to live/)
+    expect(screen.queryByText(/is safe/)).toBeNull()
+  })
+
+  it('that was answered at once never took 0 s', async () => {
+    const { createdAt } = makeTask()
+    show(makeTask({ finalAt: createdAt }))
+    expect(await screen.findByText('Answered in under 1 s')).toBeTruthy()
+  })
+
+  it('of which no webhook was told says why, and leads to the webhooks', async () => {
+    const createdAt = new Date().toISOString()
+    const { unmount } = show(makeTask({ deliveries: [], createdAt }), { tab: 'webhooks' })
+    await screen.findByText(/only events that happen after it is added/)
+    expect(screen.getByRole('link', { name: 'Open webhooks' })).toBeTruthy()
+    unmount()
+    const long = new Date(Date.now() - 31 * 86_400_000).toISOString()
+    show(makeTask({ deliveries: [], createdAt: long }), { tab: 'webhooks' })
+    await screen.findByText(/kept for 30 days/)
+  })
+
+  it('has no answer yet: says when it is due, and can be cancelled', async () => {
+    const { asked } = show(makeTask({ ...pendingFacts, result: null, provenance: null }))
+    await screen.findByText(/No answer yet\. It is due/)
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel task' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel the task' }))
+    await screen.findByText('Cancelled. 600 credits are yours again.')
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('shows its result as text, tree and raw', async () => {
+    show(makeTask())
+    await screen.findByText('result')
+    await userEvent.click(screen.getByRole('radio', { name: 'Text' }))
+    expect(screen.getByText('fixes[0]')).toBeTruthy()
+    await userEvent.click(screen.getByRole('radio', { name: 'Raw' }))
+    expect(document.querySelector('.code-block')?.textContent).toContain('"ACCESS EXCLUSIVE"')
+  })
+
+  it('shows the draft against the answer, with whose each value is', async () => {
+    show(makeTask(), { tab: 'draft' })
+    await screen.findByText('2 of 3 values differ from the AI draft')
+    const row = screen.getByText('lockMode').closest('.diff-row')
+    expect(row?.querySelector('del')?.textContent).toBe('SHARE')
+    expect(row?.textContent).toContain('Engineer, changed')
+  })
+
+  it('keeps the draft to itself until somebody has answered', async () => {
+    const draft = { model: 'm', createdAt: makeTask().createdAt, content: null, changedShare: null }
+    show(makeTask({ ...pendingFacts, result: null, draft }), { tab: 'draft' })
+    await screen.findByText(/until then nobody has checked it/)
+  })
+
+  it('shows prompt, files, webhook attempts and the JSON of the API', async () => {
+    show(makeTask({ fileCount: 1 }), { tab: 'prompt' })
+    expect((await screen.findByText('lock')).tagName).toBe('STRONG')
+    await userEvent.click(screen.getByRole('tab', { name: /Files/ }))
+    await screen.findByText('Removed: its time was up, or you deleted it.')
+    await userEvent.click(screen.getByRole('tab', { name: /Webhooks/ }))
+    await userEvent.click(screen.getByRole('button', { name: /task\.completed/ }))
+    await screen.findByText('thanks')
+    await userEvent.click(screen.getByRole('tab', { name: 'JSON' }))
+    await waitFor(() => expect(document.body.textContent).toContain('"asTold": true'))
+  })
+
+  it('keeps from viewers what they may not do or see, and says who may', async () => {
+    show(makeTask(pendingFacts), { tab: 'webhooks', role: 'viewer' })
+    await userEvent.click(await screen.findByRole('button', { name: /task\.completed/ }))
+    expect(screen.getByText(/Only owners and developers can see what receivers/)).toBeTruthy()
+    expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
+  })
+
+  it('copies the request that makes it again', async () => {
+    const writeText = vi.fn(async (_: string) => undefined)
+    vi.stubGlobal('navigator', { clipboard: { writeText }, userAgent: 'test' })
+    show(makeTask())
+    await userEvent.click(await screen.findByRole('button', { name: 'Copy as curl' }))
+    expect(writeText.mock.calls[0]?.[0]).toContain('/api/v1/tasks/create')
+    await screen.findByText(/makes the same task again with your key in \$KEY/)
+  })
+})

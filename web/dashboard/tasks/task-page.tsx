@@ -1,0 +1,63 @@
+// One task on a page of its own: what a link in a mail, a log or a ledger leads to.
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from '@tanstack/react-router'
+import { accountTaskQuery } from '../../api/account-queries.ts'
+import { hasCode } from '../../api/failure.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { Icon } from '../../ui/icon.tsx'
+import { IdChip } from '../../ui/id-chip.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { useAccount } from '../account.tsx'
+import { TaskAbout } from './task/task-about.tsx'
+import { TaskActs } from './task/task-acts.tsx'
+import { TaskBody } from './task/task-body.tsx'
+import './task-page.css'
+import { AboutSkeleton, TaskSkeleton } from './task-skeleton.tsx'
+
+export function TaskPage() {
+  const { taskId } = useParams({ strict: false }) as { taskId: string }
+  const account = useAccount()
+  const query = useQuery(accountTaskQuery(account.id, taskId))
+  const task = query.data
+  usePageTitle(task?.title ?? 'Task')
+  return (
+    <div className="task-page">
+      <Link className="task-page-back" to="/dashboard/tasks">
+        <Icon name="back" size={14} />
+        Tasks
+      </Link>
+      <header className="task-page-head">
+        <div className="task-page-acts">
+          <IdChip id={taskId} />
+          {task === undefined ? null : <TaskActs task={task} />}
+        </div>
+        <h1 tabIndex={-1} dir="auto">
+          {task?.title ?? 'Task'}
+        </h1>
+        {task !== undefined ? (
+          <div className="task-page-about">
+            <TaskAbout task={task} />
+          </div>
+        ) : query.error === null ? (
+          <AboutSkeleton />
+        ) : null}
+      </header>
+      {task === undefined && query.error !== null ? (
+        <FailedCard
+          title="The task could not be loaded."
+          error={query.error}
+          onRetry={() => void query.refetch()}
+        >
+          {hasCode(query.error, 'NOT_FOUND')
+            ? `It may belong to another account, or to ${account.isTest ? 'live and not to test' : 'test and not to live'}.`
+            : 'The task is safe; only this view failed.'}
+        </FailedCard>
+      ) : (
+        <div className="task-page-card">
+          <h2 className="visually-hidden">About the task</h2>
+          {task === undefined ? <TaskSkeleton /> : <TaskBody task={task} />}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+// The events of a task and what was sent to webhooks, as lines of one timeline.
+import { formatCredits, plural } from '../../../ui/formats.ts'
+import type { TimelineItem } from '../../../ui/timeline.tsx'
+import type { Delivery, Task } from './task-types.ts'
+
+type Event = Task['timeline'][number]
+
+export function describeTimeline(task: Task): TimelineItem[] {
+  const items = [
+    ...task.timeline.map((event) => describeEvent(event, task)),
+    ...task.deliveries.flatMap(describeDelivery),
+  ]
+  // What happened in the same moment keeps its order: first the event, then who was told.
+  return items.toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+function describeEvent(event: Event, task: Task): TimelineItem {
+  return { key: `event ${event.version}`, at: event.at, ...wordsOf(event, task) }
+}
+
+function wordsOf(event: Event, task: Task): Pick<TimelineItem, 'icon' | 'text' | 'tone'> {
+  const who = event.engineer ?? 'an engineer'
+  switch (event.type) {
+    case 'task.created':
+      return { icon: 'plus', text: sayCreated(task) }
+    case 'task.drafted':
+      return {
+        icon: 'sparkle',
+        text: event.hasDraft === true ? 'AI draft ready' : 'No AI draft; an engineer starts fresh',
+      }
+    case 'task.claimed':
+      return { icon: 'person', text: `Claimed by ${who}` }
+    case 'task.requeued':
+      return { icon: 'reply', text: 'Given back, waits for another engineer' }
+    case 'task.overdue':
+      return { icon: 'warning', text: 'Past its due time; it goes first from now on' }
+    case 'task.completed':
+      return { icon: 'check-circle', text: sayCompleted(event, task), tone: 'good' }
+    case 'task.cancelled':
+      return { icon: 'barred', text: sayCancelled(task) }
+  }
+}
+
+function sayCreated({ createdBy, maxCredits }: Task): string {
+  const { kind, name } = createdBy
+  const by =
+    kind === 'key' ? (name === '' ? 'with an unnamed key' : `with key ${name}`) : `by ${name}`
+  return `Created ${by}, ${formatCredits(maxCredits)} held`
+}
+
+function sayCompleted(event: Event, { chargedCredits }: Task): string {
+  const by = event.engineer === null ? 'Completed' : `Completed by ${event.engineer}`
+  return `${by}, ${formatCredits(chargedCredits ?? 0)} charged`
+}
+
+export const cancelWords: Record<NonNullable<Task['cancelReason']>, string> = {
+  client: 'Cancelled by you',
+  no_engineer: 'Cancelled: no engineer was on duty',
+  ai_failed: 'Cancelled: the AI could not answer',
+  expired: 'Cancelled: it was too long past its due time',
+  operator: 'Cancelled by an operator',
+}
+
+/** Nothing is charged for what was cancelled. */
+export function sayCancelled({
+  cancelReason,
+  maxCredits,
+}: Pick<Task, 'cancelReason' | 'maxCredits'>): string {
+  const why = cancelReason === null ? 'Cancelled' : cancelWords[cancelReason]
+  return `${why}, ${formatCredits(maxCredits)} released`
+}
+
+/** What was never tried yet has no place in what happened. */
+function describeDelivery(delivery: Delivery): TimelineItem[] {
+  const { deliveryId, lastAt, state, lastStatus, lastLatencyMs, attempts } = delivery
+  if (lastAt === null) return []
+  const said = lastStatus === null ? 'no answer' : String(lastStatus)
+  const took = lastLatencyMs === null ? '' : ` in ${formatCredits(lastLatencyMs)} ms`
+  const tries = attempts > 1 ? `, ${plural(attempts, 'attempt')}` : ''
+  const words = {
+    delivered: 'Webhook delivered',
+    failed: 'Webhook failed',
+    pending: 'Webhook will be tried again',
+  }
+  return [
+    {
+      key: deliveryId,
+      at: lastAt,
+      icon: 'webhook',
+      text: `${words[state]}, ${said}${took}${tries}`,
+      more: delivery.eventType,
+      ...(state === 'failed' ? { tone: 'bad' as const } : {}),
+    },
+  ]
+}

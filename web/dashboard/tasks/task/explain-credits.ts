@@ -1,0 +1,70 @@
+// What a task cost, line by line, as a sum that can be followed: held, charged and why, released.
+import { formatCredits } from '../../../ui/formats.ts'
+import { modeWords } from '../../../ui/modes.ts'
+import type { Task } from './task-types.ts'
+
+export type CreditLine = {
+  label: string
+  /** A charge is negative: it is taken from what was held. */
+  credits: number
+  kind: 'held' | 'charged' | 'released'
+  /** How the number comes about. */
+  why?: string
+}
+
+export type PricedTask = Pick<
+  Task,
+  'status' | 'mode' | 'tagName' | 'maxCredits' | 'chargedCredits' | 'breakdown'
+>
+
+export function explainCredits(task: PricedTask): CreditLine[] {
+  const held: CreditLine = {
+    label: task.status === 'pending' ? 'Held until it is final' : 'Held when it was created',
+    credits: task.maxCredits,
+    kind: 'held',
+  }
+  if (task.status === 'pending')
+    return [{ ...held, why: 'The most it can cost. What the work does not need comes back.' }]
+  const charged = task.chargedCredits ?? 0
+  return [
+    held,
+    {
+      label: 'Charged',
+      credits: -charged,
+      kind: 'charged',
+      why: task.status === 'cancelled' ? 'A cancelled task costs nothing.' : explainCharge(task),
+    },
+    { label: 'Released back to you', credits: task.maxCredits - charged, kind: 'released' },
+  ]
+}
+
+/** "217 s of effort × 1.5 fast × 1.25 Senior = 406.875, rounded up". */
+function explainCharge({ breakdown, mode, tagName, chargedCredits, maxCredits }: PricedTask) {
+  if (breakdown === null) return 'Charged as agreed.'
+  const { effortSeconds, modeMultiplier, expertiseMultiplier, exactCredits } = breakdown
+  const product =
+    `${formatCredits(effortSeconds)} s of effort × ${modeMultiplier} ${modeWords[mode].toLowerCase()}` +
+    ` × ${expertiseMultiplier} ${tagName} = ${formatExact(exactCredits)}`
+  return `${product}${sayBound(chargedCredits ?? 0, { ...breakdown, maxCredits })}`
+}
+
+type Bounds = { exactCredits: number; minimumCharge: number; maxCredits: number }
+
+/** What came between the product and the charge. */
+function sayBound(charged: number, { exactCredits, minimumCharge, maxCredits }: Bounds): string {
+  const whole = Math.ceil(exactCredits)
+  if (charged === exactCredits) return ''
+  if (charged === whole) return ', rounded up'
+  if (charged === minimumCharge && whole < minimumCharge)
+    return `; a completed task costs at least ${formatCredits(minimumCharge)}`
+  if (charged === maxCredits && whole > maxCredits)
+    return `; never more than the ${formatCredits(maxCredits)} that were held`
+  // Tasks of revision B are charged in whole minutes, which the client is given the benefit of.
+  return ', in whole minutes'
+}
+
+const exact = new Intl.NumberFormat('en-US', { maximumFractionDigits: 4 })
+
+function formatExact(credits: number): string {
+  return exact.format(credits)
+}

@@ -1,0 +1,99 @@
+// The files of a task. A link lives 60 seconds, so it is asked for when somebody wants the file.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AccountSchemas } from '../../../api/account.ts'
+import { accountFilesQuery } from '../../../api/account-queries.ts'
+import { ApiFailure } from '../../../api/failure.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorNote } from '../../../ui/error-note.tsx'
+import { formatBytes } from '../../../ui/formats.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import './files-part.css'
+import { DrawerSection } from '../../../ui/drawer.tsx'
+import type { Task } from './task-types.ts'
+
+type LinkedFile = AccountSchemas['LinkedFile']
+
+const goneWords: Record<Exclude<LinkedFile['status'], 'available'>, string> = {
+  removed: 'Removed: its time was up, or you deleted it.',
+  blocked: 'Blocked: the virus scanner objects to it.',
+  lost: 'Lost: the storage no longer has it.',
+}
+
+export function FilesPart({ task, accountId }: { task: Task; accountId: string }) {
+  const files = useQuery({ ...accountFilesQuery(accountId, task.id), enabled: task.fileCount > 0 })
+  const download = useDownload(accountId, task.id)
+  return (
+    <DrawerSection title="Files">
+      {task.fileCount === 0 ? <p className="task-none">No files came with it.</p> : null}
+      {files.data === undefined && task.fileCount > 0 ? (
+        files.error === null ? (
+          <Skeleton lines={task.fileCount} label="Reading the files" />
+        ) : (
+          <ErrorNote
+            title="The files could not be loaded."
+            error={files.error}
+            onRetry={() => void files.refetch()}
+          />
+        )
+      ) : null}
+      <ul className="task-files">
+        {files.data?.data.map((file) => (
+          <FileLine
+            key={file.position}
+            file={file}
+            isBusy={download.isPending && download.variables === file.position}
+            onDownload={() => download.mutate(file.position)}
+          />
+        ))}
+      </ul>
+      {download.error === null ? null : (
+        <ErrorNote title="The file could not be loaded." error={download.error} />
+      )}
+    </DrawerSection>
+  )
+}
+
+function FileLine(props: { file: LinkedFile; isBusy: boolean; onDownload: () => void }) {
+  const { file } = props
+  return (
+    <li className="task-file">
+      <Icon name={file.kind === 'image' ? 'image' : 'file'} />
+      <span className="task-file-words">
+        <b dir="auto">{file.fileName}</b>
+        <span>
+          {file.mimeType} · {formatBytes(file.fileSize)}
+        </span>
+        {file.status === 'available' ? null : <span>{goneWords[file.status]}</span>}
+      </span>
+      {file.status === 'available' ? (
+        <Button
+          size="small"
+          icon="download"
+          isBusy={props.isBusy}
+          aria-label={`Download ${file.fileName}`}
+          onClick={props.onDownload}
+        >
+          Download
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** The reply is an attachment, so the page stays where it is. */
+function useDownload(accountId: string, taskId: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (position: number) => {
+      const { data } = await client.fetchQuery(accountFilesQuery(accountId, taskId))
+      const link = data.find((file) => file.position === position)?.links?.download
+      if (link === undefined)
+        throw new ApiFailure('This file can no longer be read.', { status: 410, code: 'FILE_GONE' })
+      const anchor = document.createElement('a')
+      anchor.href = link
+      anchor.rel = 'noreferrer'
+      anchor.click()
+    },
+  })
+}

@@ -1,0 +1,38 @@
+// Who answered and how much of it the AI wrote.
+import { DrawerSection } from '../../../ui/drawer.tsx'
+import { Facts } from '../../../ui/facts.tsx'
+import type { Task } from './task-types.ts'
+
+export function ProvenancePart({ task }: { task: Task }) {
+  if (task.status !== 'completed') return null
+  return (
+    <DrawerSection title="Provenance">
+      <Facts
+        facts={[
+          { label: 'Answered by', value: sayWho(task) },
+          { label: 'AI draft', value: sayDraft(task) },
+          ...(task.draft === null ? [] : [{ label: 'Model', value: task.draft.model }]),
+        ]}
+      />
+    </DrawerSection>
+  )
+}
+
+export function sayWho({ provenance, timeline }: Pick<Task, 'provenance' | 'timeline'>): string {
+  const { source, model } = (provenance ?? {}) as { source?: string; model?: string }
+  if (source === 'ai') return `AI${model === undefined ? '' : ` (${model})`}, no engineer`
+  const engineer = timeline.findLast(({ type }) => type === 'task.completed')?.engineer
+  return engineer == null ? 'An engineer' : `Engineer ${engineer}`
+}
+
+export function sayDraft({ draft, provenance }: Pick<Task, 'draft' | 'provenance'>): string {
+  const { source, keptShare } = (provenance ?? {}) as { source?: string; keptShare?: number }
+  if (source === 'ai') return 'Is the answer'
+  if (draft === null) return 'There was none'
+  if (source === 'human') return 'Not used'
+  const share = Math.round((draft.changedShare ?? 0) * 100)
+  if (share === 0) return 'Used as it was, after a check'
+  // Of text the paragraphs are counted, of data the values.
+  const parts = keptShare === undefined ? 'values' : 'paragraphs'
+  return `Used, ${share}% of the ${parts} changed by the engineer`
+}

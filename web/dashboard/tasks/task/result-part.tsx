@@ -1,0 +1,96 @@
+// The answer as text, as a tree, or as the JSON that the API gives.
+import { useState } from 'react'
+import { CodeBlock } from '../../../ui/code-block.tsx'
+import { listLeaves, toLabel } from '../../../ui/diff/leaves.ts'
+import { DrawerSection } from '../../../ui/drawer.tsx'
+import { formatDayAndTime } from '../../../ui/formats.ts'
+import { showHiddenSigns } from '../../../ui/hidden-signs.ts'
+import { JsonTree } from '../../../ui/json-tree.tsx'
+import { Markdown } from '../../../ui/markdown.tsx'
+import { Pill } from '../../../ui/pill.tsx'
+import { type Choice, Segmented } from '../../../ui/segmented.tsx'
+import { sayCancelled } from './describe-event.ts'
+import { Origin, readOrigins } from './origin.tsx'
+import './result-part.css'
+import type { Task } from './task-types.ts'
+
+type View = 'text' | 'tree' | 'raw'
+const views: Choice<View>[] = [
+  { value: 'text', label: 'Text' },
+  { value: 'tree', label: 'Tree' },
+  { value: 'raw', label: 'Raw' },
+]
+
+export function ResultPart({ task }: { task: Task }) {
+  const [view, setView] = useState<View>(task.hasSchema ? 'tree' : 'text')
+  if (task.result === null)
+    return (
+      <DrawerSection title="Result">
+        <p className="task-none">{sayWhyNone(task)}</p>
+      </DrawerSection>
+    )
+  return (
+    <DrawerSection
+      title="Result"
+      aside={
+        <span className="result-aside">
+          {task.hasSchema ? <Pill tone="completed">Matches schema</Pill> : null}
+          <Segmented label="Show the result as" value={view} choices={views} onChange={setView} />
+        </span>
+      }
+    >
+      {view === 'text' ? <Text result={task.result} hasSchema={task.hasSchema} /> : null}
+      {view === 'tree' ? <Tree task={task} result={task.result} /> : null}
+      {view === 'raw' ? (
+        <CodeBlock code={JSON.stringify(task.result, null, 2)} language="json" />
+      ) : null}
+    </DrawerSection>
+  )
+}
+
+function sayWhyNone(task: Task): string {
+  if (task.status === 'cancelled') return `${sayCancelled(task)}.`
+  const late = task.overdueAt === null ? '' : ' It is late, and goes before others.'
+  return `No answer yet. It is due ${formatDayAndTime(task.dueAt)}.${late}`
+}
+
+type Result = NonNullable<Task['result']>
+
+function Text({ result, hasSchema }: { result: Result; hasSchema: boolean }) {
+  const { message } = result as { message?: unknown }
+  if (!hasSchema && typeof message === 'string') return <Markdown text={message} />
+  return (
+    <dl className="result-values">
+      {[...listLeaves(result)].slice(0, valuesShown).map(([pointer, json]) => (
+        <div key={pointer}>
+          <dt className="mono">{toLabel(pointer)}</dt>
+          <dd dir="auto">{showHiddenSigns(plain(json))}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The tree shows the rest in parts. */
+const valuesShown = 500
+
+function plain(json: string): string {
+  return json.startsWith('"') ? String(JSON.parse(json)) : json
+}
+
+function Tree({ task, result }: { task: Task; result: Result }) {
+  const origins = readOrigins(task.provenance)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
+    <section className="result-tree" aria-label="Result as a tree" tabIndex={0}>
+      <JsonTree
+        name="result"
+        value={result}
+        sayBeside={(pointer) => {
+          const name = origins.get(pointer)
+          return name === undefined ? null : <Origin name={name} />
+        }}
+      />
+    </section>
+  )
+}

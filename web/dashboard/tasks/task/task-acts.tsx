@@ -1,0 +1,80 @@
+// What can be done with a task: copy the request that makes it again, and cancel it while it is open.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callAccount } from '../../../api/account.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { GuardedButton } from '../../../ui/forbidden-note.tsx'
+import { formatCredits, plural } from '../../../ui/formats.ts'
+import { showToast } from '../../../ui/toasts.tsx'
+import { useCopy } from '../../../ui/use-copy.ts'
+import { useAccount } from '../../account.tsx'
+import { writers } from '../../roles.ts'
+import { useRefusal } from '../../use-refusal.ts'
+import { curlOf } from './curl-of.ts'
+import type { Task } from './task-types.ts'
+
+/** `isTight` beside an id and a close button: without the icon they all have room in one line. */
+export function TaskActs({ task, isTight = false }: { task: Task; isTight?: boolean }) {
+  return (
+    <>
+      <CopyCurl task={task} isTight={isTight} />
+      {task.status === 'pending' ? <CancelTask task={task} /> : null}
+    </>
+  )
+}
+
+function CopyCurl({ task, isTight }: { task: Task; isTight: boolean }) {
+  const { hasCopied, copy } = useCopy()
+  const run = () => {
+    copy(curlOf(task, location.origin, crypto.randomUUID()))
+    const files =
+      task.fileCount === 0 ? '' : ` It reads ${plural(task.fileCount, 'file')} where you run it.`
+    showToast({ text: `Copied. It makes the same task again with your key in $KEY.${files}` })
+  }
+  return (
+    <Button
+      size="small"
+      {...(isTight ? {} : { icon: hasCopied ? 'check' : 'terminal' })}
+      onClick={run}
+    >
+      Copy as curl
+    </Button>
+  )
+}
+
+function CancelTask({ task }: { task: Task }) {
+  const account = useAccount()
+  const client = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const cancel = async () => {
+    await callAccount(account.id, 'post', '/tasks/{task_id}/cancel', {
+      params: { task_id: task.id },
+    })
+    await client.invalidateQueries({ queryKey: ['account', account.id] })
+    showToast({ text: `Cancelled. ${formatCredits(task.maxCredits)} credits are yours again.` })
+  }
+  return (
+    <>
+      <GuardedButton
+        size="small"
+        icon="barred"
+        refusal={useRefusal(account, writers, 'cancel tasks')}
+        onClick={() => setAsking(true)}
+      >
+        Cancel task
+      </GuardedButton>
+      {isAsking ? (
+        <ConfirmDialog
+          title="Cancel this task?"
+          about={`Nobody will answer it. The ${formatCredits(task.maxCredits)} credits that it holds are released, and nothing is charged.`}
+          act="Cancel the task"
+          isDanger
+          failedTitle="The task could not be cancelled."
+          onConfirm={cancel}
+          onClose={() => setAsking(false)}
+        />
+      ) : null}
+    </>
+  )
+}

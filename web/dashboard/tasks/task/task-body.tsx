@@ -1,0 +1,86 @@
+// Everything about one task, in tabs; the same in the drawer beside the list and on a page of its own.
+import { lazy, Suspense } from 'react'
+import { DrawerSection } from '../../../ui/drawer.tsx'
+import { useSearchFilters } from '../../../ui/filters/use-search-filters.ts'
+import { ownTimeZone } from '../../../ui/formats.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type Tab, Tabs } from '../../../ui/tabs.tsx'
+import { Timeline } from '../../../ui/timeline.tsx'
+import { useAccount } from '../../account.tsx'
+import { CreditsPart } from './credits-part.tsx'
+import { DeliveriesPart } from './deliveries-part.tsx'
+import { describeTimeline } from './describe-event.ts'
+import { FilesPart } from './files-part.tsx'
+import { JsonPart } from './json-part.tsx'
+import { PromptPart } from './prompt-part.tsx'
+import { ProvenancePart } from './provenance-part.tsx'
+import { ResultPart } from './result-part.tsx'
+import './task-body.css'
+import type { Task } from './task-types.ts'
+
+// Comparing texts needs a part of the program that nothing else on the page does.
+const DraftPart = lazy(() => import('./draft-part.tsx').then((it) => ({ default: it.DraftPart })))
+
+type TabName = 'overview' | 'prompt' | 'files' | 'draft' | 'webhooks' | 'json'
+const addressNames = ['tab'] as const
+
+export function TaskBody({ task }: { task: Task }) {
+  const { id: accountId } = useAccount()
+  const { values, set } = useSearchFilters(addressNames)
+  const tabs = listTabs(task)
+  const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'overview'
+  return (
+    <Tabs
+      className="task-tabs"
+      isLined
+      label="About the task"
+      value={tab}
+      tabs={tabs}
+      onChange={(next) => set({ tab: next === 'overview' ? undefined : next })}
+    >
+      {tab === 'overview' ? <Overview task={task} /> : null}
+      {tab === 'prompt' ? <PromptPart task={task} /> : null}
+      {tab === 'files' ? <FilesPart task={task} accountId={accountId} /> : null}
+      {tab === 'draft' ? (
+        <Suspense fallback={<Skeleton lines={4} label="Comparing" />}>
+          <DraftPart task={task} />
+        </Suspense>
+      ) : null}
+      {tab === 'webhooks' ? <DeliveriesPart task={task} /> : null}
+      {tab === 'json' ? <JsonPart task={task} accountId={accountId} /> : null}
+    </Tabs>
+  )
+}
+
+function listTabs(task: Task): Tab<TabName>[] {
+  return [
+    { value: 'overview', label: 'Overview' },
+    { value: 'prompt', label: 'Prompt' },
+    { value: 'files', label: 'Files', ...countOf(task.fileCount) },
+    { value: 'draft', label: 'Draft' },
+    { value: 'webhooks', label: 'Webhooks', ...countOf(task.deliveries.length) },
+    { value: 'json', label: 'JSON' },
+  ]
+}
+
+/** None is said by the tab itself. */
+function countOf(count: number): { count?: number } {
+  return count === 0 ? {} : { count }
+}
+
+function Overview({ task }: { task: Task }) {
+  return (
+    <div className="task-overview">
+      <div>
+        <ResultPart key={task.id} task={task} />
+      </div>
+      <div>
+        <CreditsPart task={task} />
+        <ProvenancePart task={task} />
+        <DrawerSection title="Timeline" aside={<span className="task-zone">{ownTimeZone()}</span>}>
+          <Timeline label="Timeline" items={describeTimeline(task)} />
+        </DrawerSection>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,5 @@
+import type { Schemas } from '../../../api/queries.ts'
+
+export type Task = Schemas['AccountTaskDetail']
+export type TaskRow = Schemas['AccountTask']
+export type Delivery = Schemas['AccountTaskDelivery']

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest'
+import { makeTask, pendingFacts } from '../task.fixture.ts'
+import { toTaskFilter } from '../task-filters.ts'
+import { curlOf } from './curl-of.ts'
+import { describeTimeline } from './describe-event.ts'
+import { explainCredits } from './explain-credits.ts'
+import { sayDraft, sayWho } from './provenance-part.tsx'
+
+describe('what a task cost', () => {
+  const breakdown = makeTask().breakdown
+  const why = (change: Parameters<typeof makeTask>[0]) => explainCredits(makeTask(change))[1]?.why
+
+  test('reads as a sum', () => {
+    const lines = explainCredits(makeTask())
+    expect(lines.map(({ credits }) => credits)).toEqual([600, -407, 193])
+    expect(lines[1]?.why).toBe('217 s of effort × 1.5 fast × 1.25 Senior = 406.875, rounded up')
+  })
+
+  test('says which bound counted', () => {
+    if (breakdown === null) throw new Error('the fixture is completed')
+    const minimum = { ...breakdown, effortSeconds: 10, exactCredits: 18.75 }
+    expect(why({ chargedCredits: 60, breakdown: minimum })).toMatch(/= 18\.75; .* at least 60$/)
+    const ceiling = { ...breakdown, effortSeconds: 900, exactCredits: 1687.5 }
+    expect(why({ chargedCredits: 600, breakdown: ceiling })).toMatch(/never more than the 600/)
+    const whole = { ...breakdown, effortSeconds: 200, exactCredits: 375 }
+    expect(why({ chargedCredits: 375, breakdown: whole })).toMatch(/= 375$/)
+    expect(why({ chargedCredits: 360, breakdown: whole })).toMatch(/in whole minutes$/)
+  })
+
+  test('holds while it is open, and costs nothing when it was cancelled', () => {
+    expect(explainCredits(makeTask(pendingFacts)).map(({ credits }) => credits)).toEqual([600])
+    const cancelled = makeTask({ status: 'cancelled', chargedCredits: 0, breakdown: null })
+    expect(explainCredits(cancelled).map(({ credits }) => credits)).toEqual([600, -0, 600])
+  })
+})
+
+describe('the timeline', () => {
+  test('tells events and webhooks in the order they happened', () => {
+    expect(describeTimeline(makeTask()).map(({ text }) => text)).toEqual([
+      'Created with key ci-prod, 600 held',
+      'AI draft ready',
+      'Claimed by E-0114',
+      'Completed by E-0114, 407 charged',
+      'Webhook delivered, 200 in 84 ms',
+    ])
+  })
+
+  test('says why it was cancelled, and leaves out what was never tried', () => {
+    const [event] = makeTask().timeline
+    const [delivery] = makeTask().deliveries
+    if (event === undefined || delivery === undefined) throw new Error('the fixture has both')
+    const task = makeTask({
+      status: 'cancelled',
+      cancelReason: 'no_engineer',
+      timeline: [{ ...event, type: 'task.cancelled' }],
+      deliveries: [{ ...delivery, lastAt: null }],
+    })
+    expect(describeTimeline(task).map(({ text }) => text)).toEqual([
+      'Cancelled: no engineer was on duty, 600 released',
+    ])
+  })
+})
+
+test('a task of a key without a name says so', () => {
+  const task = makeTask({ createdBy: { ...makeTask().createdBy, kind: 'key', name: '' } })
+  expect(describeTimeline(task)[0]?.text).toBe('Created with an unnamed key, 600 held')
+})
+
+describe('provenance', () => {
+  test('names engineers by their pseudonym, and the AI where it answered alone', () => {
+    expect(sayWho(makeTask())).toBe('Engineer E-0114')
+    expect(sayDraft(makeTask())).toBe('Used, 67% of the values changed by the engineer')
+    const text = makeTask({ provenance: { source: 'human_with_ai', keptShare: 0.33 } })
+    expect(sayDraft(text)).toBe('Used, 67% of the paragraphs changed by the engineer')
+    const alone = makeTask({ provenance: { source: 'ai', model: 'example-model' } })
+    expect(sayWho(alone)).toBe('AI (example-model), no engineer')
+    expect(sayDraft(makeTask({ draft: null }))).toBe('There was none')
+    expect(sayDraft(makeTask({ provenance: { source: 'human' } }))).toBe('Not used')
+  })
+})
+
+test('curl makes the same task again, whatever the prompt holds', () => {
+  const task = makeTask({ prompt: `It's "$HOME" \\ \`id\``, metadata: { ticket: "O'Hara" } })
+  const text = curlOf(task, 'https://tasks.example.com', '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11')
+  expect(text).toContain('Bearer $KEY')
+  const quoted = text.slice(text.indexOf("'{"))
+  const body = JSON.parse(quoted.slice(1, -1).replaceAll(`'\\''`, "'"))
+  expect(body).toEqual({
+    prompt: `It's "$HOME" \\ \`id\``,
+    mode: 'fast',
+    tagId: 2,
+    projectId: 1001,
+    maxCredits: 600,
+    responseSchema: task.responseSchema,
+    metadata: { ticket: "O'Hara" },
+    idempotencyKey: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
+  })
+})
+
+describe('the filters of the address', () => {
+  const nowMs = Date.parse('2026-11-15T12:00:00.000Z')
+
+  test('are asked for as the service knows them', () => {
+    expect(
+      toTaskFilter({ status: 'open', mode: 'fast', project: '7', created: '24h' }, nowMs),
+    ).toEqual({
+      status: 'pending',
+      mode: 'fast',
+      projectId: 7,
+      createdAfter: '2026-11-14T12:00:00.000Z',
+    })
+    expect(toTaskFilter({ status: 'in_review', tag: '2' }, nowMs)).toEqual({
+      stage: 'in_review',
+      tagId: 2,
+    })
+  })
+
+  test('leave out what nobody can mean, and an id goes before all others', () => {
+    const odd = { status: 'toString', mode: 'slow', project: '-1', created: 'constructor' }
+    expect(toTaskFilter(odd, nowMs)).toEqual({})
+    expect(toTaskFilter({ search: 'task_1', mode: 'fast' }, nowMs)).toEqual({ search: 'task_1' })
+  })
+})

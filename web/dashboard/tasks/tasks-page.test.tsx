@@ -1,0 +1,161 @@
+import { within as inside, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { liveAccount, within } from '../account.fixture.tsx'
+import type { TaskRow } from './task/task-types.ts'
+import { makeTask, pendingFacts, rowFacts } from './task.fixture.ts'
+import { TasksPage } from './tasks-page.tsx'
+
+const tasksPath = 'GET /console/v1/accounts/{account_id}/tasks'
+const api = '/console/v1/accounts/{account_id}/api'
+
+const rows: TaskRow[] = [
+  { ...rowFacts, id: 'task_a', title: 'Task a', ...pendingFacts },
+  { ...rowFacts, id: 'task_b', title: 'Task b', ...pendingFacts, stage: 'claimed' },
+  { ...rowFacts, id: 'task_c', title: 'Task c' },
+]
+
+function page(data: readonly TaskRow[], nextCursor: string | null = null) {
+  return { body: { data, hasMore: nextCursor !== null, nextCursor } }
+}
+
+function show(answers: Answers, options: { at?: string; role?: 'owner' | 'viewer' } = {}) {
+  const asked = answerWith({
+    [`GET ${api}/projects`]: page([]),
+    [`GET ${api}/tags`]: { body: { data: [] } },
+    'GET /console/v1/accounts/{account_id}/tasks/{task_id}': ({ path }) => ({
+      body: makeTask({ id: path.split('/').at(-1) ?? '', title: 'The whole task' }),
+    }),
+    ...answers,
+  })
+  const shown = showPage(TasksPage, {
+    path: '/dashboard/tasks',
+    at: options.at ?? '/dashboard/tasks',
+    around: within({ role: options.role ?? 'owner' }),
+  })
+  return { ...shown, asked }
+}
+
+const shownTitles = () =>
+  screen.getAllByRole('link', { name: /^Task / }).map((link) => link.textContent?.slice(0, 6))
+
+afterEach(endPage)
+
+describe('the tasks', () => {
+  it('are listed with status, mode, credits and what they hold', async () => {
+    show({ [tasksPath]: page(rows) })
+    const row = (await screen.findByRole('link', { name: /^Task a/ })).closest('tr')
+    expect(row?.textContent).toMatch(/Queued.*task_a.*Fast.*held 600/)
+    expect(shownTitles()).toEqual(['Task a', 'Task b', 'Task c'])
+    expect(screen.getByText(/3 tasks, 407 credits charged/)).toBeTruthy()
+  })
+
+  it('are read: the table stands there while they come', async () => {
+    show({ [tasksPath]: 'never' })
+    expect(await screen.findByText('Reading: Tasks')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Credits' })).toBeTruthy()
+  })
+
+  it('are none yet: how to send the first, with a project that is there', async () => {
+    const project = { id: 1007, name: 'Checkout', createdAt: rowFacts.createdAt, archived: false }
+    show({
+      [tasksPath]: page([]),
+      [`GET ${api}/projects`]: { body: { data: [project], hasMore: false, nextCursor: null } },
+    })
+    await screen.findByText('No tasks yet')
+    await waitFor(() => expect(document.body.textContent).toContain('"projectId": 1007'))
+    expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
+    const filled = screen.getAllByRole('link').filter((it) => it.matches('.button-primary'))
+    expect(filled.map((it) => it.textContent)).toEqual(['Send one from the playground'])
+  })
+
+  it('could not be loaded: says so, and reads again when asked', async () => {
+    let isWell = false
+    show({ [tasksPath]: () => (isWell ? page(rows) : failing) })
+    await screen.findByText('The tasks could not be loaded.')
+    isWell = true
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await screen.findByRole('link', { name: /^Task a/ })
+  })
+
+  it('are filtered by the address, and the address by the filters', async () => {
+    const { asked, router } = show(
+      { [tasksPath]: page(rows) },
+      { at: '/dashboard/tasks?mode=fast' },
+    )
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(asked.find(({ path }) => path.endsWith('/tasks'))?.query).toMatchObject({ mode: 'fast' })
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'open')
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ mode: 'fast', status: 'open' }),
+    )
+    await waitFor(() =>
+      expect(asked.findLast(({ path }) => path.endsWith('/tasks'))?.query).toMatchObject({
+        mode: 'fast',
+        status: 'pending',
+      }),
+    )
+  })
+
+  it('that are rare are looked for further, and not said to be none', async () => {
+    const { asked } = show(
+      { [tasksPath]: ({ query }) => (query.cursor === 'next' ? page(rows) : page([], 'next')) },
+      { at: '/dashboard/tasks?mode=fast' },
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(asked.some(({ query }) => query.cursor === 'next')).toBe(true)
+  })
+
+  it('open beside the list, by keys too, and the address names the open one', async () => {
+    const { router } = show({ [tasksPath]: page(rows) })
+    await screen.findByRole('link', { name: /^Task a/ })
+    await userEvent.keyboard('jj{Enter}')
+    const drawer = await screen.findByRole('complementary', { name: 'The whole task' })
+    expect(router.state.location.search).toMatchObject({ task: 'task_b' })
+    expect(inside(drawer).getByText(/217 s of effort/)).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toEqual({}))
+  })
+
+  it('are cancelled many at once: only the open ones, and each failure is told', async () => {
+    const { asked } = show({
+      [tasksPath]: page(rows),
+      [`POST ${api}/tasks/{task_id}/cancel`]: ({ path }) =>
+        path.includes('task_a') ? { body: {} } : failing,
+    })
+    await screen.findByRole('link', { name: /^Task a/ })
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Pick all shown/ }))
+    // The bar comes after the list: no row moves under the hand that picks.
+    const bar = screen.getByText('3 tasks picked, 2 of them open')
+    expect(screen.getByRole('table').compareDocumentPosition(bar)).toBe(
+      Node.DOCUMENT_POSITION_FOLLOWING,
+    )
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 2 open tasks' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 2 tasks' }))
+    await screen.findByText('1 of 2 tasks cancelled, 1 failed.')
+    expect(screen.getByText('task_b', { selector: '.bulk-failures *' })).toBeTruthy()
+    const cancels = asked.filter(({ path }) => path.endsWith('/cancel'))
+    expect(cancels.map(({ path }) => path.split('/').at(-2))).toEqual(['task_a', 'task_b'])
+  })
+
+  it('are not cancelled by viewers, who are told who may', async () => {
+    show({ [tasksPath]: page(rows) }, { role: 'viewer' })
+    await screen.findByRole('link', { name: /^Task a/ })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Pick task_a' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 open task' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
+  })
+
+  it('of one id are looked for in this account, and the other is named', async () => {
+    show({ [tasksPath]: page([]) }, { at: '/dashboard/tasks?search=task_x' })
+    await screen.findByText('No task has this id')
+    expect(screen.getByText(new RegExp(`live tasks of ${liveAccount.name}`))).toBeTruthy()
+    const other = screen.getByRole('link', { name: 'Look in test' })
+    expect(other.getAttribute('href')).toBe(
+      `/dashboard/tasks?account=${liveAccount.testId}&search=task_x`,
+    )
+  })
+})

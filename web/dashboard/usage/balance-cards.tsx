@@ -1,0 +1,65 @@
+// The three numbers that home and credits begin with.
+import type { ReactNode } from 'react'
+import type { Schemas } from '../../api/queries.ts'
+import { formatCredits, plural } from '../../ui/formats.ts'
+import { Pill } from '../../ui/pill.tsx'
+import { StatCard } from '../../ui/stat-card.tsx'
+
+type Statistics = Schemas['AccountStatistics']
+
+export function BalanceCards(props: {
+  statistics: Statistics | undefined
+  days: number
+  /** At the balance while there is nothing to spend: the way to more. */
+  more?: ReactNode
+}) {
+  const { statistics, days } = props
+  const isOut = statistics !== undefined && statistics.availableCredits <= 0
+  const show = (read: (it: Statistics) => number) =>
+    statistics === undefined ? undefined : formatCredits(read(statistics))
+  return (
+    <>
+      <StatCard label="Available" value={show((it) => it.availableCredits)} unit="credits">
+        {statistics === undefined ? null : isOut ? (
+          <>
+            <Pill tone="overdue">No credits to spend</Pill> {props.more}
+          </>
+        ) : (
+          describePace(statistics, days)
+        )}
+      </StatCard>
+      <StatCard label="Held" value={show((it) => it.heldCredits)} unit="credits">
+        {statistics === undefined ? null : describeHeld(statistics)}
+      </StatCard>
+      <StatCard label={`Spent, ${days} days`} value={show((it) => it.spentCredits)} unit="credits">
+        {statistics === undefined ? null : describeTrend(statistics, days)}
+      </StatCard>
+    </>
+  )
+}
+
+/** How long it lasts if it goes on as in the days shown. */
+function describePace(statistics: Statistics, days: number): string {
+  const { availableCredits, spentCredits } = statistics
+  if (spentCredits === 0) return 'Ready for new tasks'
+  const left = Math.floor((availableCredits * days) / spentCredits)
+  if (left > 730) return 'Enough for years at this pace'
+  return left === 0 ? 'Less than a day at this pace' : `About ${plural(left, 'day')} at this pace`
+}
+
+function describeHeld({ openTasks, heldCredits }: Statistics): string {
+  if (heldCredits === 0) return 'Nothing is held'
+  return `For ${countOpen(openTasks)}`
+}
+
+function countOpen({ total, orMore }: Statistics['openTasks']): string {
+  return `${orMore ? 'more than ' : ''}${plural(total, 'open task')}`
+}
+
+function describeTrend({ spentCredits, spentBeforeCredits }: Statistics, days: number): string {
+  if (spentBeforeCredits === 0)
+    return spentCredits === 0 ? 'Nothing was charged' : `Nothing in the ${days} days before`
+  const share = Math.round((spentCredits / spentBeforeCredits - 1) * 100)
+  if (share === 0) return 'As much as before'
+  return share > 0 ? `${share}% more than before` : `${-share}% less than before`
+}

@@ -1,0 +1,181 @@
+// One delivery: its attempts, what was sent, what came back, and sending it again.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callAccount } from '../../api/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeBlock } from '../../ui/code-block.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { formatTimeOfDay, formatTook } from '../../ui/formats.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useAccount } from '../account.tsx'
+import './delivery-detail.css'
+import { verifySnippet } from './verify-snippet.ts'
+import {
+  type DeliveryDetail as Detail,
+  deliveryQuery,
+  type Webhook,
+  webhooksKey,
+} from './webhook-queries.ts'
+import { taskIdOf } from './webhook-state.ts'
+
+type Attempt = Detail['attempts'][number]
+
+export function DeliveryDetail(props: { webhook: Webhook; deliveryId: string }) {
+  const { webhook, deliveryId } = props
+  const { id: accountId } = useAccount()
+  const detail = useQuery(deliveryQuery(accountId, webhook.id, deliveryId))
+  if (detail.data === undefined)
+    return detail.error === null ? (
+      <Skeleton lines={4} label="Reading the delivery" />
+    ) : (
+      <ErrorNote
+        title="The delivery could not be loaded."
+        error={detail.error}
+        onRetry={() => void detail.refetch()}
+      />
+    )
+  return (
+    <div className="delivery">
+      <div className="delivery-attempts">
+        <h3>Attempts</h3>
+        <Attempts detail={detail.data} />
+        <Acts webhook={webhook} detail={detail.data} />
+      </div>
+      <Sent detail={detail.data} />
+    </div>
+  )
+}
+
+function Attempts({ detail: { attempts, status, nextAttemptAt } }: { detail: Detail }) {
+  return (
+    <ol className="delivery-list">
+      {attempts.map((attempt) => (
+        <li key={attempt.number} data-is-heard={isHeard(attempt)}>
+          <Icon name={isHeard(attempt) ? 'check-circle' : 'cross-circle'} />
+          <span>
+            {attempt.number}. {describeAttempt(attempt)}
+          </span>
+          <time className="mono" dateTime={attempt.startedAt}>
+            {formatTimeOfDay(attempt.startedAt, true)}
+          </time>
+        </li>
+      ))}
+      {status === 'pending' ? (
+        <li>
+          <Icon name="clock" />
+          <span>{(attempts.at(-1)?.number ?? 0) + 1}. Next try</span>
+          <time className="mono">
+            {nextAttemptAt === null ? 'now' : formatTimeOfDay(nextAttemptAt, true)}
+          </time>
+        </li>
+      ) : null}
+    </ol>
+  )
+}
+
+function isHeard({ statusCode }: Attempt): boolean {
+  return statusCode !== null && statusCode >= 200 && statusCode < 300
+}
+
+function describeAttempt({ statusCode, error, latencyMs }: Attempt): string {
+  const took = formatTook(latencyMs)
+  return statusCode === null ? `${error ?? 'No answer'}, after ${took}` : `${statusCode} in ${took}`
+}
+
+function Acts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
+  const { id: accountId } = useAccount()
+  const queries = useQueryClient()
+  const resend = useMutation({
+    mutationFn: () =>
+      callAccount(accountId, 'post', '/webhooks/{webhook_id}/deliveries/{delivery_id}/redeliver', {
+        params: { webhook_id: webhook.id, delivery_id: detail.id },
+      }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: webhooksKey(accountId) }),
+  })
+  const taskId = taskIdOf(detail)
+  return (
+    <>
+      <div className="delivery-acts">
+        <Button
+          kind="primary"
+          icon="refresh"
+          isBusy={resend.isPending}
+          blockedBy={webhook.enabled ? undefined : 'webhook-is-off'}
+          onClick={() => resend.mutate()}
+        >
+          Resend now
+        </Button>
+        {taskId === undefined ? null : (
+          <Link to="/dashboard/tasks/$taskId" params={{ taskId }}>
+            Open the task
+          </Link>
+        )}
+      </div>
+      {resend.error === null ? null : <ErrorNote title="It was not resent." error={resend.error} />}
+    </>
+  )
+}
+
+type Side = 'request' | 'response' | 'verify'
+
+function Sent({ detail }: { detail: Detail }) {
+  const [side, setSide] = useState<Side>('request')
+  const last = detail.attempts.at(-1)
+  return (
+    <Tabs
+      label="What was sent"
+      className="delivery-sent"
+      isLined
+      value={side}
+      tabs={[
+        { value: 'request', label: 'Request' },
+        { value: 'response', label: `Response${last?.statusCode ? ` ${last.statusCode}` : ''}` },
+        { value: 'verify', label: 'Verify signature' },
+      ]}
+      onChange={setSide}
+    >
+      {side === 'request' ? <Request detail={detail} /> : null}
+      {side === 'response' ? <Response attempt={last} /> : null}
+      {side === 'verify' ? <CodeBlock code={verifySnippet} language="js" /> : null}
+    </Tabs>
+  )
+}
+
+function Request({ detail }: { detail: Detail }) {
+  const startedAt = detail.attempts.at(-1)?.startedAt
+  const seconds = startedAt === undefined ? undefined : Math.floor(Date.parse(startedAt) / 1_000)
+  const headers = [
+    `webhook-id: ${detail.eventId}`,
+    ...(seconds === undefined ? [] : [`webhook-timestamp: ${seconds}`]),
+    'webhook-signature: v1,… (made for each attempt, not kept)',
+  ]
+  return (
+    <>
+      <pre className="delivery-headers mono">{headers.join('\n')}</pre>
+      <CodeBlock code={indent(detail.body)} language="json" />
+    </>
+  )
+}
+
+/** To be read; the bytes that were signed have no spaces. */
+function indent(body: string): string {
+  try {
+    return JSON.stringify(JSON.parse(body), null, 2)
+  } catch {
+    return body
+  }
+}
+
+function Response({ attempt }: { attempt: Attempt | undefined }) {
+  if (attempt === undefined) return <p className="delivery-none">Nothing has been sent yet.</p>
+  if (attempt.statusCode === null)
+    return (
+      <p className="delivery-none">No answer came: {attempt.error ?? 'the reason is unknown'}</p>
+    )
+  const excerpt = attempt.responseExcerpt ?? ''
+  if (excerpt === '') return <p className="delivery-none">The answer had no body.</p>
+  return <CodeBlock code={excerpt} />
+}

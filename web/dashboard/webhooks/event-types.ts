@@ -1,0 +1,23 @@
+// The events there are, in the order in which a task meets them, and what each tells.
+import type { EventType } from './webhook-queries.ts'
+
+const abouts: Record<EventType, string> = {
+  'task.created': 'A task was accepted',
+  'task.drafted': 'The AI draft is ready',
+  'task.claimed': 'An engineer took the task',
+  'task.requeued': 'The task waits for another engineer',
+  'task.overdue': 'The promised time has passed',
+  'task.completed': 'The answer is there',
+  'task.cancelled': 'The task ended without an answer',
+}
+
+export const eventItems = (Object.keys(abouts) as EventType[]).map((value) => ({
+  value,
+  label: value,
+  about: abouts[value],
+}))
+
+/** "All events" or "task.completed, task.cancelled". */
+export function describeEvents(types: readonly EventType[] | null): string {
+  return types === null ? 'All events' : types.join(', ')
+}

@@ -1,0 +1,85 @@
+// Resends what failed in a time, as many requests as it takes.
+import { callAccount } from '../../api/account.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ownTimeZone, plural } from '../../ui/formats.ts'
+import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
+import { useSubmit } from '../../ui/sign-in/use-submit.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+export function ResendRangeDialog(props: {
+  accountId: string
+  webhookId: string
+  onClose: () => void
+  onSent: () => void
+}) {
+  const { isBusy, failure, onSubmit } = useSubmit(async ({ after = '', before = '' }) => {
+    const queued = await resendAll(props, {
+      failedAfter: new Date(after).toISOString(),
+      ...(before === '' ? {} : { failedBefore: new Date(before).toISOString() }),
+    })
+    showToast({
+      text:
+        queued === 0
+          ? 'Nothing failed in that time.'
+          : `${plural(queued, 'delivery', 'deliveries')} resent.`,
+    })
+    props.onSent()
+  })
+  return (
+    <Dialog
+      isOpen
+      title="Resend a range"
+      about={`Every delivery that failed for good in this time is sent once more, oldest first. Times in ${ownTimeZone()}.`}
+      onClose={props.onClose}
+    >
+      <form className="form" onSubmit={onSubmit}>
+        <FormFailureNote failure={failure} />
+        <TextField
+          label="Failed after"
+          name="after"
+          type="datetime-local"
+          required
+          defaultValue={toLocal(Date.now() - 24 * 3_600_000)}
+          error={failure?.fields.failedAfter}
+        />
+        <TextField
+          label="Failed before"
+          name="before"
+          type="datetime-local"
+          hint="Optional. Up to now if empty."
+          error={failure?.fields.failedBefore}
+        />
+        <div className="dialog-acts">
+          <Button onClick={props.onClose}>Cancel</Button>
+          <Button type="submit" kind="primary" isBusy={isBusy}>
+            Resend what failed
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
+
+async function resendAll(
+  { accountId, webhookId }: { accountId: string; webhookId: string },
+  body: { failedAfter: string; failedBefore?: string },
+): Promise<number> {
+  for (let sum = 0; ; ) {
+    const { queued, hasMore } = await callAccount(
+      accountId,
+      'post',
+      '/webhooks/{webhook_id}/redeliver',
+      { params: { webhook_id: webhookId }, body },
+    )
+    sum += queued
+    if (!hasMore) return sum
+  }
+}
+
+/** As a field of a form wants it: the person's own time, without a zone. */
+function toLocal(atMs: number): string {
+  const date = new Date(atMs)
+  return new Date(atMs - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+}

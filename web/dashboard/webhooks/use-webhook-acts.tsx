@@ -1,0 +1,34 @@
+// What is done to a webhook from its page at once, without a question before.
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callAccount } from '../../api/account.ts'
+import { ErrorNote } from '../../ui/error-note.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+import { useAccount } from '../account.tsx'
+import { webhooksKey } from './webhook-queries.ts'
+
+export function useWebhookActs(webhookId: string) {
+  const { id: accountId } = useAccount()
+  const queries = useQueryClient()
+  const refresh = () => queries.invalidateQueries({ queryKey: webhooksKey(accountId) })
+  const params = { webhook_id: webhookId }
+  const test = useMutation({
+    mutationFn: () => callAccount(accountId, 'post', '/webhooks/{webhook_id}/test', { params }),
+    onSuccess: async () => {
+      showToast({ text: 'A test event is on its way. Its delivery is the first in the list.' })
+      await refresh()
+    },
+  })
+  const change = useMutation({
+    mutationFn: (enabled: boolean) =>
+      callAccount(accountId, 'patch', '/webhooks/{webhook_id}', { params, body: { enabled } }),
+    onSuccess: refresh,
+  })
+  const error = test.error ?? change.error
+  return {
+    test: () => test.mutate(),
+    isTesting: test.isPending,
+    switchTo: (isOn: boolean) => change.mutate(isOn),
+    isSwitching: change.isPending,
+    failure: error === null ? null : <ErrorNote title="That did not work." error={error} />,
+  }
+}

@@ -1,0 +1,76 @@
+// What is fixed about a webhook, and what can be done to it.
+import { useQuery } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
+import { Switch } from '../../ui/switch.tsx'
+import { useAccount } from '../account.tsx'
+import { describeEvents } from './event-types.ts'
+import { statisticsQuery } from './webhook-plot.tsx'
+import type { Webhook } from './webhook-queries.ts'
+
+export function WebhookFacts(props: {
+  webhook: Webhook
+  isSwitching: boolean
+  onRoll: () => void
+  onSwitch: (isOn: boolean) => void
+  onDelete: () => void
+}) {
+  const { webhook } = props
+  return (
+    <section className="webhook-card" aria-label="About this webhook">
+      <Facts
+        facts={[
+          {
+            label: 'Signing secret',
+            value: (
+              <span className="webhook-secret">
+                <span className="mono">whsec_••••••••</span>
+                <Button size="small" onClick={props.onRoll}>
+                  Roll
+                </Button>
+              </span>
+            ),
+          },
+          ...(webhook.previousSecretUntil === null
+            ? []
+            : [
+                {
+                  label: 'Old secret',
+                  value: `Signs too until ${formatDayAndTime(webhook.previousSecretUntil)}`,
+                },
+              ]),
+          {
+            label: 'Events',
+            value: <span className="mono">{describeEvents(webhook.eventTypes)}</span>,
+          },
+          { label: 'Last success', value: <LastSuccess webhookId={webhook.id} /> },
+          { label: 'Retries', value: 'Every 20 s, then 5 min, then hourly, for 5 days' },
+          { label: 'Added', value: `${formatDayAndTime(webhook.createdAt)}, ${ownTimeZone()}` },
+        ]}
+      />
+      <div className="webhook-card-foot">
+        <Switch
+          isOn={webhook.enabled}
+          label="Sending"
+          isBusy={props.isSwitching}
+          onChange={props.onSwitch}
+        >
+          {webhook.enabled ? 'Sending' : 'Switched off'}
+        </Switch>
+        <Button kind="danger" size="small" onClick={props.onDelete}>
+          Delete
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+function LastSuccess({ webhookId }: { webhookId: string }) {
+  const { id: accountId } = useAccount()
+  const { data } = useQuery(statisticsQuery(accountId, webhookId))
+  if (data === undefined) return 'Not known'
+  return data.lastDeliveredAt === null
+    ? 'None in the last 48 h'
+    : formatDayAndTime(data.lastDeliveredAt)
+}

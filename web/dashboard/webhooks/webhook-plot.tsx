@@ -1,0 +1,77 @@
+// The last 48 hours of a webhook: what was delivered, and the attempts that failed.
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import type { Schemas } from '../../api/queries.ts'
+import { FailedCard } from '../../ui/failed-card.tsx'
+import { formatCredits, formatDayAndTime, formatTook, plural } from '../../ui/formats.ts'
+import { labelHour } from '../../ui/plots/hour-label.ts'
+import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
+import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
+import { useAccount } from '../account.tsx'
+import { webhooksKey } from './webhook-queries.ts'
+
+const series = [
+  { key: 'delivered', label: 'Delivered' },
+  { key: 'failed', label: 'Failed tries', isFailure: true },
+]
+
+/** Also what the facts of the webhook say of its last success. */
+export const statisticsQuery = (accountId: string, webhookId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(accountId), webhookId, 'statistics'],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics', {
+        params: { account_id: accountId, webhook_id: webhookId },
+        signal,
+      }),
+    staleTime: 60_000,
+  })
+
+export function WebhookPlot({ webhookId }: { webhookId: string }) {
+  const { id: accountId } = useAccount()
+  const found = useQuery(statisticsQuery(accountId, webhookId))
+  if (found.data !== undefined) return <Plot statistics={found.data} />
+  if (found.error === null)
+    return <PlotSkeleton title="Last 48 hours" label="Reading the last hours" />
+  return (
+    <FailedCard
+      heading="Last 48 hours"
+      title="The last hours could not be loaded."
+      error={found.error}
+      onRetry={() => void found.refetch()}
+    >
+      Deliveries go on; only this view failed.
+    </FailedCard>
+  )
+}
+
+function Plot({ statistics }: { statistics: Schemas['WebhookStatistics'] }) {
+  return (
+    <StackedBars
+      title="Last 48 hours"
+      unit="deliveries by hour"
+      rowLabel="Hour"
+      series={series}
+      points={statistics.hours.map(({ from, delivered, failedAttempts }) => ({
+        key: from,
+        label: labelHour(from, 12),
+        name: formatDayAndTime(from),
+        values: { delivered, failed: failedAttempts },
+      }))}
+      facts={describe(statistics)}
+      format={formatCredits}
+      empty="Nothing was sent in the last 48 hours."
+    />
+  )
+}
+
+function describe(statistics: Schemas['WebhookStatistics']): string {
+  const { deliveries, orMore, firstTryShare, medianMilliseconds, lastDeliveredAt } = statistics
+  const count = plural(deliveries, 'event')
+  const facts = [orMore ? `The newest ${count}` : count]
+  if (deliveries > 0 && lastDeliveredAt === null) facts.push('none delivered')
+  if (firstTryShare !== null)
+    facts.push(`${Number((firstTryShare * 100).toFixed(1))}% delivered at the first try`)
+  if (medianMilliseconds !== null) facts.push(`half within ${formatTook(medianMilliseconds)}`)
+  return `${facts.join(', ')}.`
+}

@@ -1,0 +1,61 @@
+// What the pages of webhooks read, by the account whose they are.
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type AccountSchemas, callAccount } from '../../api/account.ts'
+
+export type Webhook = AccountSchemas['Webhook']
+export type Delivery = AccountSchemas['WebhookDelivery']
+export type DeliveryDetail = AccountSchemas['WebhookDeliveryDetail']
+export type EventType = NonNullable<Webhook['eventTypes']>[number]
+
+/** Everything of webhooks in an account: what an act makes stale. */
+export const webhooksKey = (accountId: string) => ['webhooks', accountId] as const
+
+export const webhooksQuery = (accountId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(accountId), 'list'],
+    queryFn: ({ signal }) => callAccount(accountId, 'get', '/webhooks', { signal }),
+  })
+
+export const webhookQuery = (accountId: string, webhookId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(accountId), webhookId],
+    queryFn: ({ signal }) =>
+      callAccount(accountId, 'get', '/webhooks/{webhook_id}', {
+        params: { webhook_id: webhookId },
+        signal,
+      }),
+    refetchInterval: ({ state }) => refetchMs(state.data?.waiting),
+  })
+
+export type DeliveryFilters = { status?: Delivery['status']; type?: Delivery['type'] }
+
+export const deliveriesQuery = (accountId: string, webhookId: string, filters: DeliveryFilters) =>
+  infiniteQueryOptions({
+    queryKey: [...webhooksKey(accountId), webhookId, 'deliveries', filters],
+    queryFn: ({ signal, pageParam }) =>
+      callAccount(accountId, 'get', '/webhooks/{webhook_id}/deliveries', {
+        params: { webhook_id: webhookId },
+        query: { limit: 50, ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) =>
+      refetchMs(state.data?.pages[0]?.data.filter(({ status }) => status === 'pending').length),
+  })
+
+export const deliveryQuery = (accountId: string, webhookId: string, deliveryId: string) =>
+  queryOptions({
+    queryKey: [...webhooksKey(accountId), webhookId, 'deliveries', deliveryId],
+    queryFn: ({ signal }) =>
+      callAccount(accountId, 'get', '/webhooks/{webhook_id}/deliveries/{delivery_id}', {
+        params: { webhook_id: webhookId, delivery_id: deliveryId },
+        signal,
+      }),
+    refetchInterval: ({ state }) => refetchMs(state.data?.status === 'pending' ? 1 : 0),
+  })
+
+/** While something waits the page looks again by itself: the answer comes within a second or two. */
+function refetchMs(waiting: number | undefined): number | false {
+  return waiting === undefined || waiting === 0 ? false : 2_000
+}

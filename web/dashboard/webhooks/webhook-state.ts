@@ -1,0 +1,55 @@
+// What a webhook is now: it is told, it fails, or nothing is sent to it.
+import type { Schemas } from '../../api/queries.ts'
+import { formatCredits, formatDayAndTime } from '../../ui/formats.ts'
+import type { PillTone } from '../../ui/pill.tsx'
+import type { Delivery, Webhook } from './webhook-queries.ts'
+
+export function stateOf(webhook: Webhook): { word: string; tone: PillTone } {
+  if (!webhook.enabled) return { word: 'Switched off', tone: 'cancelled' }
+  if (webhook.failingSince !== null)
+    return { word: `Failing since ${formatDayAndTime(webhook.failingSince)}`, tone: 'overdue' }
+  return { word: 'Active', tone: 'completed' }
+}
+
+/** On its own page, which knows the last hours: one that was sent nothing has not shown that it works. */
+export function stateWith(
+  webhook: Webhook,
+  statistics: Schemas['WebhookStatistics'] | undefined,
+): { word: string; tone: PillTone } {
+  const isQuiet = statistics?.deliveries === 0 && webhook.waiting === 0
+  return webhook.enabled && webhook.failingSince === null && isQuiet
+    ? { word: 'Nothing sent in 48 h', tone: 'pending' }
+    : stateOf(webhook)
+}
+
+const offReasons: Record<NonNullable<Webhook['disabledReason']>, string> = {
+  owner: 'A member of the account switched it off. ',
+  failing: 'It failed for 5 days. ',
+  gone: 'Your server answered 410 Gone. ',
+}
+
+/** Why it is off, and what switching it on does. */
+export function describeOff({ disabledReason, waiting }: Webhook): string {
+  const why = disabledReason === null ? '' : offReasons[disabledReason]
+  const count = waiting >= 10_000 ? '10,000 or more' : formatCredits(waiting)
+  const sent =
+    waiting === 0
+      ? 'it gets events again'
+      : waiting === 1
+        ? 'the waiting event is sent at once'
+        : `the ${count} waiting events are sent at once`
+  return `${why}Switch it on and ${sent}.`
+}
+
+export const deliveryWords: Record<Delivery['status'], { word: string; tone: PillTone }> = {
+  pending: { word: 'Waiting', tone: 'pending' },
+  delivered: { word: 'Delivered', tone: 'completed' },
+  failed: { word: 'Failed', tone: 'failed' },
+}
+
+/** The id of an event is that of its task with a version; a test is of no task. */
+export function taskIdOf({ eventId, type }: Delivery): string | undefined {
+  return type === 'webhook.test'
+    ? undefined
+    : eventId.replace(/^evt_/, 'task_').replace(/_\d+$/, '')
+}

@@ -1,0 +1,72 @@
+// One act of the audit log beside the list: what it did in words, and its proof.
+import type { ReactNode } from 'react'
+import { describeAct } from './audit-acts.ts'
+import './audit-entry-drawer.css'
+import { type AuditNames, listAuditFacts } from './audit-facts.tsx'
+import { Drawer, DrawerSection } from './drawer.tsx'
+import { Facts } from './facts.tsx'
+import { formatCredits, formatDayAndTime, ownTimeZone } from './formats.ts'
+import { IdChip } from './id-chip.tsx'
+
+type ShownEntry = {
+  number: number
+  at: string
+  act: string
+  subject: string
+  actor: { personId: string | null; keyId: string | null }
+  details: Record<string, unknown>
+  hash: string
+}
+
+export function AuditEntryDrawer(props: {
+  entry: ShownEntry
+  /** The actor by name. */
+  who: string
+  /** Facts beyond those that every entry has. */
+  more?: readonly { label: string; value: ReactNode }[]
+  names?: AuditNames
+  onClose: () => void
+}) {
+  const { entry, who, more = [] } = props
+  const actorId = entry.actor.personId ?? entry.actor.keyId
+  return (
+    <Drawer
+      title={describeAct(entry.act)}
+      head={<IdChip id={entry.subject} />}
+      about={`${who}, ${formatDayAndTime(entry.at)}`}
+      onClose={props.onClose}
+    >
+      <DrawerSection title="Details">
+        <Facts
+          facts={[
+            { label: 'Time', value: <WholeTime at={entry.at} /> },
+            ...more,
+            ...listAuditFacts(entry.details, props.names),
+          ]}
+        />
+      </DrawerSection>
+      <DrawerSection title="Proof">
+        <Facts
+          facts={[
+            { label: 'Act', value: <span className="mono">{entry.act}</span> },
+            ...(actorId === null ? [] : [{ label: 'Done by', value: <IdChip id={actorId} /> }]),
+            { label: 'Entry', value: formatCredits(entry.number) },
+            { label: 'Hash', value: <span className="mono">{entry.hash}</span> },
+          ]}
+        />
+        <p className="audit-entry-proof">
+          Entries are numbered for each client, and for the service itself. The hash covers this
+          entry and all before it there: none can be changed or removed unnoticed.
+        </p>
+      </DrawerSection>
+    </Drawer>
+  )
+}
+
+function WholeTime({ at }: { at: string }) {
+  return (
+    <time dateTime={at}>
+      {formatDayAndTime(at, true)}, {ownTimeZone()}
+    </time>
+  )
+}

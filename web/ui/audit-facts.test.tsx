@@ -1,0 +1,33 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { listAuditFacts } from './audit-facts.tsx'
+import { Facts } from './facts.tsx'
+
+const show = (details: Record<string, unknown>, tags = new Map([[5, 'Databases']])) =>
+  render(<Facts facts={listAuditFacts(details, { tags })} />).container.textContent
+
+afterEach(cleanup)
+
+describe('the details of an act', () => {
+  it('are said in words', () => {
+    expect(show({ tagIds: [5, 9], capacity: 1 })).toBe('ExpertiseDatabases, Tag 9Tasks at once1')
+    cleanup()
+    expect(show({ perSecond: 20, before: { perSecond: 5, perHour: 3_600 } })).toBe(
+      'Requests a second20Before5 a second, 3,600 an hour',
+    )
+    cleanup()
+    expect(show({ credits: -1_200, reason: 'Paid twice.' })).toBe('Credits−1,200ReasonPaid twice.')
+    cleanup()
+    expect(show({ expiresAt: null, eventTypes: [], reason: 'gone' })).toBe(
+      'ExpiresNeverEventsAllReasonIt answered 410: gone for good.',
+    )
+  })
+
+  it('that nobody put into words are shown as they are kept', () => {
+    show({ hours: [{ day: 'monday' }], colour: 'red', nothing: null, tagIds: 'odd' })
+    expect(screen.getByText('hours')).toBeTruthy()
+    expect(screen.getByText('red')).toBeTruthy()
+    expect(screen.getByText('odd')).toBeTruthy()
+    expect(screen.queryByText('Nothing')).toBeNull()
+  })
+})

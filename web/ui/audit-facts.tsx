@@ -1,0 +1,123 @@
+// What an act of the audit log says beyond its name: what is known here in words, the rest as it is kept.
+import type { ReactNode } from 'react'
+import { formatChange, formatCredits, formatDayAndTime, formatDuration, plural } from './formats.ts'
+import { JsonTree } from './json-tree.tsx'
+
+export type AuditNames = {
+  /** Names of the tags that engineers know, by their number. */
+  tags?: ReadonlyMap<number, string>
+}
+
+type Fact = { label: string; value: ReactNode }
+type Field = { label: string; say: (value: unknown, names: AuditNames) => ReactNode | undefined }
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
+const mono = (value: unknown) =>
+  typeof value === 'string' ? <span className="mono">{value}</span> : undefined
+const count = (value: unknown) => (typeof value === 'number' ? formatCredits(value) : undefined)
+const title = (value: unknown) =>
+  typeof value === 'string' ? value.slice(0, 1).toUpperCase() + value.slice(1) : undefined
+const list = (value: unknown) =>
+  Array.isArray(value) ? <span className="mono">{value.join(', ')}</span> : undefined
+
+const fields: Record<string, Field> = {
+  credits: {
+    label: 'Credits',
+    say: (value) => (typeof value === 'number' ? formatChange(value) : undefined),
+  },
+  name: { label: 'Name', say: text },
+  kind: { label: 'Invited as', say: title },
+  role: { label: 'Role', say: title },
+  from: { label: 'Role before', say: title },
+  to: { label: 'Role now', say: title },
+  tagIds: { label: 'Expertise', say: sayTags },
+  capacity: { label: 'Tasks at once', say: count },
+  perSecond: { label: 'Requests a second', say: count },
+  perHour: { label: 'Requests an hour', say: count },
+  before: { label: 'Before', say: sayRates },
+  multiplier: {
+    label: 'Multiplier',
+    say: (value) => (typeof value === 'number' ? `×${value}` : undefined),
+  },
+  effectiveAt: {
+    label: 'Begins',
+    say: (value) => (value === 'at once' ? 'At once' : sayTime(value)),
+  },
+  revision: { label: 'API revision', say: text },
+  scopes: { label: 'Scopes', say: list },
+  expiresAt: { label: 'Expires', say: (value) => (value === null ? 'Never' : sayTime(value)) },
+  overlapSeconds: {
+    label: 'The old one works',
+    say: (value) =>
+      typeof value !== 'number'
+        ? undefined
+        : value === 0
+          ? 'No longer'
+          : `${formatDuration(value)} more`,
+  },
+  successor: { label: 'New key', say: mono },
+  origin: { label: 'Address', say: mono },
+  eventTypes: {
+    label: 'Events',
+    say: (value) => (Array.isArray(value) && value.length === 0 ? 'All' : list(value)),
+  },
+  description: { label: 'Description', say: title },
+  enabled: {
+    label: 'Switched',
+    say: (value) => (typeof value === 'boolean' ? (value ? 'On' : 'Off') : undefined),
+  },
+  mode: { label: 'Live or test', say: title },
+  queue: { label: 'Kind of job', say: mono },
+  taskId: { label: 'Task', say: mono },
+  personId: { label: 'Given to', say: mono },
+  proposedBy: { label: 'Proposed by', say: mono },
+  effortSeconds: {
+    label: 'Effort',
+    say: (value) => (typeof value === 'number' ? formatDuration(value) : undefined),
+  },
+  reason: {
+    label: 'Reason',
+    say: (value) => (typeof value === 'string' ? (reasonsOfTheService[value] ?? value) : undefined),
+  },
+}
+
+const reasonsOfTheService: Record<string, string> = {
+  failing: 'It failed for too long.',
+  gone: 'It answered 410: gone for good.',
+}
+
+/** Facts for what is known in words; a tree for each that is not. What is empty says nothing. */
+export function listAuditFacts(
+  details: Record<string, unknown>,
+  names: AuditNames = {},
+): readonly Fact[] {
+  return Object.entries(details).flatMap(([key, value]) => {
+    const field = fields[key]
+    const said = field?.say(value, names)
+    if (field !== undefined && said !== undefined) return [{ label: field.label, value: said }]
+    if (value === null || value === undefined) return []
+    return [{ label: title(key) ?? key, value: sayAsKept(key, value) }]
+  })
+}
+
+function sayAsKept(key: string, value: unknown): ReactNode {
+  return typeof value === 'object' ? <JsonTree name={key} value={value} /> : String(value)
+}
+
+function sayTags(value: unknown, { tags }: AuditNames): string | undefined {
+  if (!Array.isArray(value)) return undefined
+  if (value.length === 0) return 'None'
+  return value.map((id) => tags?.get(Number(id)) ?? `Tag ${id}`).join(', ')
+}
+
+function sayRates(value: unknown): string | undefined {
+  if (typeof value === 'number') return plural(value, 'request a second', 'requests a second')
+  if (typeof value !== 'object' || value === null) return undefined
+  const { perSecond, perHour } = value as { perSecond?: unknown; perHour?: unknown }
+  if (typeof perSecond !== 'number' || typeof perHour !== 'number') return undefined
+  return `${formatCredits(perSecond)} a second, ${formatCredits(perHour)} an hour`
+}
+
+function sayTime(value: unknown): string | undefined {
+  return typeof value === 'string' ? formatDayAndTime(value) : undefined
+}

@@ -1,0 +1,234 @@
+// A list as a table: rows that can be walked by j and k, opened, copied and picked; on phones a card for
+// each row. It shows its own loading, empty and failing state, and never blanks what was read before.
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { Button } from '../button.tsx'
+import { FailedCard } from '../failed-card.tsx'
+import { Kbd } from '../kbd.tsx'
+import { useKey } from '../keys/use-keys.ts'
+import { type Column, cellClass } from './column.ts'
+import { DataRow } from './data-row.tsx'
+import './data-table.css'
+import type { ListState } from './list-state.ts'
+import { SkeletonRows } from './skeleton-rows.tsx'
+import { useRowKeys } from './use-row-keys.ts'
+
+export type DataTableProps<Row> = {
+  /** What is listed, for who hears the page: "Tasks". */
+  label: string
+  list: ListState<Row>
+  columns: readonly Column<Row>[]
+  keyOf: (row: Row) => string
+  /** Stands in the place of the table when there is nothing: an EmptyState. */
+  empty: ReactNode
+  /** "The tasks could not be loaded." */
+  failedTitle: string
+  /** What is safe although the list could not be loaded: "Your tasks are safe; only this list failed." */
+  safe?: ReactNode
+  onOpen?: (row: Row) => void
+  /** With it the title is a real link, which onOpen takes over for a plain click. */
+  hrefOf?: (row: Row) => string
+  /** The row that is open beside the list; j and k then open the next one. */
+  openKey?: string | undefined
+  /** Shown under the open row, across the whole table; the list opens in place instead of beside. */
+  expand?: (row: Row) => ReactNode
+  /** What y copies. */
+  idOf?: (row: Row) => string
+  /** Rows that are picked for an act on many; without it there are no boxes. */
+  picked?: ReadonlySet<string>
+  onPickedChange?: (picked: ReadonlySet<string>) => void
+  /** Under the table, at the left; the keys stand at the right. */
+  foot?: ReactNode
+  rowHeight?: 36 | 40 | 44 | 52
+  /** Inside a card that has its own border. */
+  isBare?: boolean
+  /** For the second table of a page: the keys are those of the first. */
+  hasNoKeys?: boolean
+  skeletonRows?: number
+}
+
+export function DataTable<Row>(given: DataTableProps<Row>) {
+  const columns = useColumns(given)
+  const props = { ...given, columns }
+  const { list, keyOf } = props
+  const table = useRef<HTMLTableElement>(null)
+  const rows = list.rows ?? []
+  const pick = usePick(props)
+  const cursorKey = useRowKeys({
+    rows,
+    keyOf,
+    table,
+    openKey: props.openKey,
+    onOpen: props.onOpen,
+    idOf: props.idOf,
+    onPick: pick,
+    isOff: props.hasNoKeys === true,
+  })
+  const hasFailed = list.error !== null && list.error !== undefined
+  const failure = hasFailed ? <Failure {...props} /> : null
+  if (list.rows === undefined && hasFailed) return failure
+  if (list.rows?.length === 0 && list.more === undefined && !hasFailed) return props.empty
+  return (
+    <div className="data-table-frame">
+      {rows.length === 0 && list.rows !== undefined ? null : (
+        <div className={props.isBare === true ? 'data-table-bare' : 'data-table-card'}>
+          <table
+            ref={table}
+            className={`data-table data-table-${props.rowHeight ?? 40}`}
+            aria-busy={list.rows === undefined || list.isRefreshing === true}
+          >
+            <caption className="visually-hidden">{props.label}</caption>
+            <Head {...props} />
+            {list.rows === undefined ? (
+              <SkeletonRows {...props} />
+            ) : (
+              <tbody>
+                {rows.map((row) => {
+                  const key = keyOf(row)
+                  return (
+                    <DataRow
+                      key={key}
+                      row={row}
+                      rowKey={key}
+                      columns={columns}
+                      isCursor={key === cursorKey}
+                      isOpen={key === props.openKey}
+                      href={props.hrefOf?.(row)}
+                      onOpen={props.onOpen}
+                      isPicked={props.picked?.has(key)}
+                      pickLabel={`Pick ${props.idOf?.(row) ?? key}`}
+                      onPick={pick}
+                      expanded={key === props.openKey ? props.expand?.(row) : undefined}
+                    />
+                  )
+                })}
+              </tbody>
+            )}
+          </table>
+        </div>
+      )}
+      {failure}
+      <More list={list} />
+      {props.foot === undefined || rows.length === 0 ? null : <Foot {...props} />}
+    </div>
+  )
+}
+
+function Failure<Row>({ list, failedTitle, safe }: DataTableProps<Row>) {
+  return (
+    <FailedCard
+      title={failedTitle}
+      error={list.error}
+      {...(list.onRetry === undefined ? {} : { onRetry: list.onRetry })}
+    >
+      {safe === undefined ? undefined : <p>{safe}</p>}
+    </FailedCard>
+  )
+}
+
+/** All columns, or those that stay while a row is open beside the list. */
+function useColumns<Row>({ columns, openKey, expand }: DataTableProps<Row>) {
+  const isBeside = openKey !== undefined && expand === undefined
+  return useMemo(
+    () =>
+      isBeside ? columns.filter(({ leavesBesideDrawer }) => leavesBesideDrawer !== true) : columns,
+    [columns, isBeside],
+  )
+}
+
+/** Picks a row or lets go of it; the same function while nothing but the rows change. */
+function usePick<Row>(props: DataTableProps<Row>): ((row: Row) => void) | undefined {
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+  const pick = useCallback((row: Row) => {
+    const { picked, keyOf, onPickedChange } = latest.current
+    const next = new Set(picked)
+    if (!next.delete(keyOf(row))) next.add(keyOf(row))
+    onPickedChange?.(next)
+  }, [])
+  return props.onPickedChange === undefined ? undefined : pick
+}
+
+function Head<Row>({ columns, picked, onPickedChange, list, keyOf, label }: DataTableProps<Row>) {
+  const keys = (list.rows ?? []).map(keyOf)
+  const hasAll = picked !== undefined && keys.length > 0 && keys.every((key) => picked.has(key))
+  const hasSome = !hasAll && keys.some((key) => picked?.has(key) === true)
+  return (
+    <thead>
+      <tr>
+        {picked === undefined ? null : (
+          <th scope="col" className="data-table-pick">
+            <input
+              type="checkbox"
+              aria-label={`Pick all shown: ${label}`}
+              checked={hasAll}
+              ref={(box) => {
+                if (box !== null) box.indeterminate = hasSome
+              }}
+              onChange={() => onPickedChange?.(new Set(hasAll ? [] : keys))}
+            />
+          </th>
+        )}
+        {columns.map((column) => (
+          <th scope="col" key={column.key} className={cellClass(column)}>
+            {column.isLabelHidden === true ? (
+              <span className="visually-hidden">{column.label}</span>
+            ) : (
+              column.label
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+/** A page may be short though there is more behind it: then nothing is said to be missing. */
+function More<Row>({ list }: { list: ListState<Row> }) {
+  const { more, rows } = list
+  if (more === undefined || rows === undefined) return null
+  return (
+    <div className={rows.length === 0 ? 'data-table-more data-table-none' : 'data-table-more'}>
+      {rows.length === 0 ? <p>Nothing found so far; there is more to look through.</p> : null}
+      <Button isBusy={more.isBusy} onClick={more.run}>
+        {rows.length === 0 ? 'Look further' : 'Show more'}
+      </Button>
+    </div>
+  )
+}
+
+function Foot<Row>({ foot, onOpen, idOf, onPickedChange, hasNoKeys }: DataTableProps<Row>) {
+  const keys = {
+    down: useKey('Table.down'),
+    up: useKey('Table.up'),
+    open: useKey('Table.open'),
+    copy: useKey('Table.copy'),
+    pick: useKey('Table.pick'),
+  }
+  return (
+    <div className="data-table-foot">
+      <span>{foot}</span>
+      {hasNoKeys === true ? null : (
+        <span className="data-table-keys not-on-phone">
+          <Kbd keys={keys.down} /> <Kbd keys={keys.up} /> move
+          {onOpen === undefined ? null : (
+            <>
+              <Kbd keys={keys.open} /> open
+            </>
+          )}
+          {idOf === undefined ? null : (
+            <>
+              <Kbd keys={keys.copy} /> copy id
+            </>
+          )}
+          {onPickedChange === undefined ? null : (
+            <>
+              <Kbd keys={keys.pick} /> pick
+            </>
+          )}
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+// Every key there is, by the part of the page that binds it. The map shows all of them, also those of
+// pages that nobody has opened yet. Keys of one place can meet, so no two of them may be the same.
+type Fact = { key: string; label: string }
+type Part = {
+  place: 'everywhere' | 'queue' | 'room' | 'table' | 'form'
+  keys: Record<string, Fact>
+}
+
+const catalog = {
+  Everywhere: {
+    place: 'everywhere',
+    keys: {
+      map: { key: '?', label: 'Show keyboard shortcuts' },
+      find: { key: 'mod+k', label: 'Find anything' },
+    },
+  },
+  Queue: {
+    place: 'queue',
+    keys: {
+      claim: { key: 'space', label: 'Claim the next task' },
+      skip: { key: 'n', label: 'Not for me: show another' },
+      show: { key: '.', label: 'Show new tasks' },
+      filter: { key: '/', label: 'Filter the list' },
+      down: { key: 'j', label: 'Next row' },
+      up: { key: 'k', label: 'Previous row' },
+      arrowDown: { key: 'arrowdown', label: 'Next row, by arrow' },
+      arrowUp: { key: 'arrowup', label: 'Previous row, by arrow' },
+      claimRow: { key: 'enter', label: 'Claim the chosen row' },
+      notice: { key: 'b', label: 'Ring me for the next task' },
+    },
+  },
+  Task: {
+    place: 'room',
+    keys: {
+      submit: { key: 'mod+enter', label: 'Submit the answer' },
+      save: { key: 'mod+s', label: 'Save now' },
+      extend: { key: 'l', label: 'Extend the lease' },
+      release: { key: 'x', label: 'Release the task' },
+      claim: { key: 'c', label: 'Claim the task again' },
+      prompt: { key: 'alt+1', label: 'To the prompt and its files' },
+      answer: { key: 'alt+2', label: 'To the answer' },
+      facts: { key: 'alt+3', label: 'To lease, effort and due' },
+      back: { key: 'escape', label: 'Out of the text, then back to the queue' },
+    },
+  },
+  Answer: {
+    place: 'room',
+    keys: {
+      next: { key: 'j', label: 'Next unchecked passage or field' },
+      accept: { key: 'a', label: 'Accept passage or field' },
+      edit: { key: 'e', label: 'Edit passage' },
+      drop: { key: 'backspace', label: 'Drop passage' },
+      diff: { key: 'd', label: 'Compare with the AI draft' },
+      preview: { key: 'v', label: 'Preview the answer' },
+      json: { key: 't', label: 'Show the JSON' },
+      problem: { key: 'f8', label: 'Next problem' },
+    },
+  },
+  Files: {
+    place: 'room',
+    keys: {
+      previousFile: { key: '[', label: 'Previous file' },
+      nextFile: { key: ']', label: 'Next file' },
+    },
+  },
+  // Goes before the way out of the room, which has the same key: one layer at a time.
+  'Open file': { place: 'room', keys: { close: { key: 'escape', label: 'Back to prompt' } } },
+  Playground: {
+    place: 'form',
+    keys: { send: { key: 'mod+enter', label: 'Send the task' } },
+  },
+  Table: {
+    place: 'table',
+    keys: {
+      down: { key: 'j', label: 'Next row' },
+      up: { key: 'k', label: 'Previous row' },
+      open: { key: 'enter', label: 'Open the row' },
+      copy: { key: 'y', label: 'Copy the id of the row' },
+      pick: { key: 'x', label: 'Pick the row, or let go of it' },
+      search: { key: '/', label: 'Search the list' },
+      close: { key: 'escape', label: 'Close what is open beside the list' },
+    },
+  },
+} as const satisfies Record<string, Part>
+
+type Catalog = typeof catalog
+export type Scope = keyof Catalog
+export type KeyName<S extends Scope> = keyof Catalog[S]['keys'] & string
+export type KeyId = { [S in Scope]: `${S}.${KeyName<S>}` }[Scope]
+export type KeyFact = Fact & { id: string; scope: string; place: Part['place'] }
+
+export const allKeys: readonly KeyFact[] = Object.entries<Part>(catalog).flatMap(
+  ([scope, { place, keys }]) =>
+    Object.entries(keys).map(([name, fact]) => ({ ...fact, id: `${scope}.${name}`, scope, place })),
+)
+
+const byId = new Map(allKeys.map((fact) => [fact.id, fact]))
+
+export function factOf(id: KeyId): KeyFact {
+  const fact = byId.get(id)
+  if (fact === undefined) throw new Error(`No key is called ${id}`)
+  return fact
+}

@@ -1,0 +1,12 @@
+// One layer at a time: whoever writes gets out of the text first, to the pane it stands in.
+import { isTextPlace } from './key-names.ts'
+
+/** Whether there was a text to leave. */
+export function leaveText(): boolean {
+  const place = document.activeElement
+  if (!isTextPlace(place) || !(place instanceof HTMLElement)) return false
+  const pane = place.closest<HTMLElement>('[data-pane]')
+  if (pane) pane.focus()
+  else place.blur()
+  return true
+}

@@ -1,0 +1,29 @@
+// How large a plot may be: it is drawn again for another size, not shrunk, so that words keep theirs.
+import { useLayoutEffect, useRef, useState } from 'react'
+
+const [heightMin, heightMinOnPhone] = [212, 148]
+
+/** Also as high as its place, which a card beside it may make higher. */
+export function useSize() {
+  const { frame, width, placeHeight, isPhone } = useWidth()
+  return { frame, width, height: Math.max(isPhone ? heightMinOnPhone : heightMin, placeHeight) }
+}
+
+export function useWidth(widthAtFirst = 480) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(widthAtFirst)
+  const [placeHeight, setPlaceHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const measure = () => {
+      if (element.clientWidth > 0) setWidth(element.clientWidth)
+      setPlaceHeight(element.clientHeight)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { frame, width, placeHeight, isPhone: globalThis.innerWidth <= 640 }
+}

@@ -1,0 +1,50 @@
+// A secret that is shown this once: whole, to be copied, with what to do with it. Whoever closes it says
+// that it is kept, for nobody can show it again.
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { Icon } from './icon.tsx'
+import './secret-once.css'
+import { useCopy } from './use-copy.ts'
+
+export function SecretOnce({ label, secret }: { label: string; secret: string }) {
+  const { hasCopied, copy } = useCopy()
+  return (
+    <div className="secret-once">
+      <span className="secret-once-label">{label}</span>
+      <code className="secret-once-text">{secret}</code>
+      <Button icon={hasCopied ? 'check' : 'copy'} onClick={() => copy(secret)}>
+        {hasCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}
+
+/** Only its button closes it: Esc or a click beside it would lose the secret. */
+export function SecretDialog(props: {
+  title: string
+  label: string
+  secret: string
+  children?: ReactNode
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      isOpen
+      title={props.title}
+      about="It is shown only now. Keep it where your program reads its secrets."
+      acts={
+        <Button kind="primary" onClick={props.onClose}>
+          I have kept it
+        </Button>
+      }
+    >
+      <SecretOnce label={props.label} secret={props.secret} />
+      {props.children}
+      <p className="secret-once-note">
+        <Icon name="shield" size={14} />
+        Nobody can show it again. If it is lost, roll it to get another.
+      </p>
+    </Dialog>
+  )
+}

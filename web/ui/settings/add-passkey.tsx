@@ -1,0 +1,50 @@
+// Adding a passkey: a name to know it by, then the browser asks.
+import { useRef, useState } from 'react'
+import { Button } from '../button.tsx'
+import { withRecentSignIn } from '../shell/sign-in-request.ts'
+import { FormFailureNote } from '../sign-in/form-failure.tsx'
+import { createPasskey } from '../sign-in/passkeys.ts'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { TextField } from '../text-field.tsx'
+import { showToast } from '../toasts.tsx'
+
+export function AddPasskey({ onAdded }: { onAdded: () => void }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { isBusy, failure, onSubmit } = useSubmit(async ({ name = '' }) => {
+    await withRecentSignIn(() => createPasskey(name.trim()))
+    setIsOpen(false)
+    showToast({ text: 'The passkey is added.' })
+    onAdded()
+  })
+  if (!isOpen)
+    return (
+      <Button ref={opener} icon="plus" onClick={() => setIsOpen(true)}>
+        Add a passkey
+      </Button>
+    )
+  return (
+    <form className="form" onSubmit={onSubmit}>
+      <FormFailureNote failure={failure} />
+      <TextField
+        label="Name"
+        name="name"
+        required
+        autoFocus
+        maxLength={100}
+        autoComplete="off"
+        placeholder="Work laptop"
+        hint="So that you know later which device it is."
+        error={failure?.fields.name}
+      />
+      <div className="settings-row">
+        <Button type="submit" kind="primary" isBusy={isBusy}>
+          Continue
+        </Button>
+        <Button kind="ghost" onClick={() => setIsOpen(false)}>
+          Leave it
+        </Button>
+      </div>
+    </form>
+  )
+}

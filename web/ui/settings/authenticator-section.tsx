@@ -1,0 +1,104 @@
+// The authenticator app: set up, its backup codes made anew, removed.
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { type Me, meQuery } from '../../api/queries.ts'
+import { Banner } from '../banner.tsx'
+import { Button } from '../button.tsx'
+import { Pill } from '../pill.tsx'
+import { BackupCodes } from '../second-factor/backup-codes.tsx'
+import { TotpSetUp } from '../second-factor/totp-set-up.tsx'
+import { askToSignIn } from '../shell/sign-in-request.ts'
+import { showToast } from '../toasts.tsx'
+import { PasswordDialog } from './password-dialog.tsx'
+import { Section } from './section.tsx'
+
+const about = 'An app on your phone that shows a code of six digits, asked for at each sign-in.'
+
+export function AuthenticatorSection({ me }: { me: Me }) {
+  const [isSettingUp, setIsSettingUp] = useState(false)
+  const queries = useQueryClient()
+  const onSetUp = () => {
+    setIsSettingUp(false)
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+    // The session is still one without: work needs one with it.
+    if (me.secondFactor.required && !me.secondFactor.used) void askToSignIn('second_factor')
+    else showToast({ text: 'The authenticator app is on. The next sign-in asks for a code.' })
+  }
+  return (
+    <Section title="Authenticator app" about={about}>
+      {me.secondFactor.totp ? (
+        <TurnedOn me={me} />
+      ) : isSettingUp ? (
+        <>
+          <TotpSetUp email={me.email} onDone={onSetUp} />
+          <Button kind="ghost" onClick={() => setIsSettingUp(false)}>
+            Leave it
+          </Button>
+        </>
+      ) : (
+        <>
+          <Pill tone="pending">Not set up</Pill>
+          <Button icon="shield" onClick={() => setIsSettingUp(true)}>
+            Set it up
+          </Button>
+        </>
+      )}
+    </Section>
+  )
+}
+
+function TurnedOn({ me }: { me: Me }) {
+  const [open, setOpen] = useState<'codes' | 'remove'>()
+  const [codes, setCodes] = useState<string[]>()
+  const queries = useQueryClient()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <Pill tone="completed">On</Pill>
+      {codes === undefined ? null : (
+        <Banner isCard title="Your new backup codes.">
+          The old ones no longer work. These are shown only now.
+        </Banner>
+      )}
+      {codes === undefined ? null : <BackupCodes codes={codes} />}
+      <div className="settings-row">
+        <Button onClick={() => setOpen('codes')}>New backup codes</Button>
+        <Button kind="danger" onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      {open === 'codes' ? (
+        <PasswordDialog
+          email={me.email}
+          title="Make new backup codes"
+          about="The old ones stop working at once."
+          act="Make new codes"
+          onClose={close}
+          send={async (password) => {
+            const made = await call('post', '/auth/totp/backup-codes', { body: { password } })
+            setCodes(made.backupCodes)
+          }}
+        />
+      ) : null}
+      {open === 'remove' ? (
+        <PasswordDialog
+          email={me.email}
+          title="Remove the authenticator app"
+          about={
+            me.secondFactor.required && me.secondFactor.passkeys === 0
+              ? 'The backup codes go with it. You cannot work without a second factor, and have no passkey.'
+              : 'The backup codes go with it.'
+          }
+          act="Remove the app"
+          isDanger
+          onClose={close}
+          send={async (password) => {
+            await call('post', '/auth/totp/remove', { body: { password } })
+            await queries.invalidateQueries({ queryKey: meQuery.queryKey })
+          }}
+        />
+      ) : null}
+    </>
+  )
+}

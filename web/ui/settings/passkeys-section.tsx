@@ -1,0 +1,100 @@
+// Passkeys: listed, added, removed.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { type Me, meQuery, passkeysQuery, type Schemas } from '../../api/queries.ts'
+import { Button } from '../button.tsx'
+import { Dialog } from '../dialog.tsx'
+import { FailedCard } from '../failed-card.tsx'
+import { formatDayAndTime } from '../formats.ts'
+import { Icon } from '../icon.tsx'
+import { withRecentSignIn } from '../shell/sign-in-request.ts'
+import { FormFailureNote } from '../sign-in/form-failure.tsx'
+import { PasskeyWay } from '../sign-in/passkey-way.tsx'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { Skeleton } from '../skeleton.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { Section } from './section.tsx'
+
+const about = 'A device or a security key signs you in, without a password or a code.'
+
+export function PasskeysSection({ me }: { me: Me }) {
+  const passkeys = useQuery(passkeysQuery)
+  const queries = useQueryClient()
+  const refresh = () => {
+    void queries.invalidateQueries({ queryKey: passkeysQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: meQuery.queryKey })
+  }
+  const isLast = me.secondFactor.passkeys === 1 && !me.secondFactor.totp && me.secondFactor.required
+  return (
+    <Section title="Passkeys" about={about}>
+      {passkeys.error === null ? null : (
+        <FailedCard
+          title="Your passkeys could not be loaded."
+          error={passkeys.error}
+          onRetry={() => void passkeys.refetch()}
+        />
+      )}
+      {passkeys.isPending ? <Skeleton lines={2} /> : null}
+      {passkeys.data === undefined ? null : passkeys.data.data.length === 0 ? (
+        <p className="form-text">You have none yet.</p>
+      ) : (
+        <ul className="settings-list">
+          {passkeys.data.data.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} isLast={isLast} onGone={refresh} />
+          ))}
+        </ul>
+      )}
+      <PasskeyWay>
+        <AddPasskey onAdded={refresh} />
+      </PasskeyWay>
+    </Section>
+  )
+}
+
+function PasskeyRow(props: { passkey: Schemas['Passkey']; isLast: boolean; onGone: () => void }) {
+  const [isAsking, setIsAsking] = useState(false)
+  const { id, name, createdAt } = props.passkey
+  const shown = name ?? 'Without a name'
+  const { isBusy, failure, start } = useSubmit(async () => undefined)
+  const remove = () =>
+    start(async () => {
+      await withRecentSignIn(() =>
+        call('delete', '/auth/passkeys/{passkey_id}', { params: { passkey_id: id } }),
+      )
+      setIsAsking(false)
+      props.onGone()
+    })
+  return (
+    <li className="settings-item">
+      <Icon name="key" />
+      <span className="settings-item-words">
+        <span className="settings-item-name">{shown}</span>
+        <span className="settings-item-facts">Added {formatDayAndTime(createdAt)}</span>
+      </span>
+      <Button size="small" onClick={() => setIsAsking(true)} aria-label={`Remove ${shown}`}>
+        Remove
+      </Button>
+      <Dialog
+        isOpen={isAsking}
+        title={`Remove ${shown}?`}
+        about={
+          props.isLast
+            ? 'It is your last second factor, and you cannot work without one.'
+            : 'It signs you in no more. The device itself may still list it.'
+        }
+        onClose={() => setIsAsking(false)}
+        acts={
+          <>
+            <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+            <Button kind="danger" isBusy={isBusy} onClick={remove}>
+              Remove it
+            </Button>
+          </>
+        }
+      >
+        <FormFailureNote failure={failure} />
+      </Dialog>
+    </li>
+  )
+}

@@ -1,0 +1,106 @@
+// Where the person is signed in: each session can be ended, or all the others at once.
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { type Schemas, sessionsQuery } from '../../api/queries.ts'
+import { Button } from '../button.tsx'
+import { FailedCard } from '../failed-card.tsx'
+import { formatDayAndTime } from '../formats.ts'
+import { Icon } from '../icon.tsx'
+import { Pill } from '../pill.tsx'
+import { FormFailureNote } from '../sign-in/form-failure.tsx'
+import { useSubmit } from '../sign-in/use-submit.ts'
+import { Grey, SkeletonGroup } from '../skeleton.tsx'
+import { showToast } from '../toasts.tsx'
+import { describeBrowser } from './browsers.ts'
+import { Section } from './section.tsx'
+
+export function SessionsSection() {
+  const sessions = useQuery(sessionsQuery)
+  const queries = useQueryClient()
+  const { isBusy, failure, start } = useSubmit(async () => undefined)
+  const run = (end: () => Promise<unknown>, text: string) =>
+    start(async () => {
+      await end()
+      await queries.invalidateQueries({ queryKey: sessionsQuery.queryKey })
+      showToast({ text })
+    })
+  const items = sessions.data?.data ?? []
+  return (
+    <Section title="Sessions" about="Everywhere you are signed in. End any you do not recognise.">
+      {sessions.error === null ? null : (
+        <FailedCard
+          title="Your sessions could not be loaded."
+          error={sessions.error}
+          onRetry={() => void sessions.refetch()}
+        />
+      )}
+      {sessions.isPending ? (
+        <SkeletonGroup label="Reading your sessions">
+          <Grey width="60%" height={36} />
+          <Grey width="60%" height={36} />
+        </SkeletonGroup>
+      ) : null}
+      <FormFailureNote failure={failure} />
+      <ul className="settings-list">
+        {items.map((session) => (
+          <SessionRow
+            key={session.id}
+            session={session}
+            onEnd={() =>
+              run(
+                () =>
+                  call('delete', '/auth/sessions/{session_id}', {
+                    params: { session_id: session.id },
+                  }),
+                'The session is ended.',
+              )
+            }
+          />
+        ))}
+      </ul>
+      {items.length > 1 ? (
+        <Button
+          icon="exit"
+          isBusy={isBusy}
+          onClick={() =>
+            run(() => call('post', '/auth/sessions/end-others'), 'All other sessions are ended.')
+          }
+        >
+          End all others
+        </Button>
+      ) : null}
+    </Section>
+  )
+}
+
+function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: () => void }) {
+  const browser = describeBrowser(session.userAgent)
+  const facts = [
+    `since ${formatDayAndTime(session.createdAt)}`,
+    session.address === null ? undefined : `from ${session.address}`,
+    session.secondFactor ? 'with a second factor' : 'by password alone',
+  ]
+  return (
+    <li className="settings-item">
+      <Icon name={/iPhone|iPad|Android/.test(browser) ? 'phone' : 'screen'} />
+      <span className="settings-item-words">
+        <span className="settings-item-name">
+          {browser}
+          {session.current ? (
+            <Pill tone="completed" icon="check">
+              This one
+            </Pill>
+          ) : null}
+        </span>
+        <span className="settings-item-facts">
+          {facts.filter((fact) => fact !== undefined).join(', ')}
+        </span>
+      </span>
+      {session.current ? null : (
+        <Button size="small" onClick={onEnd} aria-label={`End the session of ${browser}`}>
+          End
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,44 @@
+// That the network is away. It stands over the lower edge, where every page leaves room at its end, so
+// that nothing moves when it comes or goes.
+import { useQueryClient } from '@tanstack/react-query'
+import { Banner } from '../banner.tsx'
+import { formatTimeOfDay } from '../formats.ts'
+import { Pill } from '../pill.tsx'
+import { useOnline } from '../use-online.ts'
+import './offline-banner.css'
+
+export function OfflineBanner() {
+  return useOnline() ? null : <Offline />
+}
+
+function Offline() {
+  const client = useQueryClient()
+  const readAt = client
+    .getQueryCache()
+    .getAll()
+    .map(({ state }) => state.dataUpdatedAt)
+  const lastAtMs = Math.max(0, ...readAt)
+  return (
+    <div className="offline">
+      <Banner tone="warning" icon="offline" title="You are offline.">
+        {lastAtMs === 0
+          ? 'Go on when the connection is back.'
+          : `This page shows what was here at ${formatTimeOfDay(lastAtMs)}. It is brought up to date when the connection is back.`}
+      </Banner>
+    </div>
+  )
+}
+
+/** The same in a word, where somebody writes up to the lower edge. */
+export function OfflinePill() {
+  const isOnline = useOnline()
+  return (
+    <span className="offline-pill" role="status">
+      {isOnline ? null : (
+        <Pill tone="overdue" icon="offline">
+          You are offline
+        </Pill>
+      )}
+    </span>
+  )
+}

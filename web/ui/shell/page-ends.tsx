@@ -1,0 +1,32 @@
+// What stands in place of a page: it broke, or there is none.
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { ButtonLink } from '../button.tsx'
+import { ErrorNote } from '../error-note.tsx'
+import { CardFrame } from './card-frame.tsx'
+import './page-ends.css'
+
+/** One page broke, or its part of the program could not be loaded; the rest of the app goes on. */
+export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
+  return (
+    <main className="page-end">
+      <ErrorNote
+        title="This page stopped working."
+        error={error}
+        onRetry={() => globalThis.location.reload()}
+      />
+    </main>
+  )
+}
+
+export function NotFound({ href, label }: { href: string; label: string }) {
+  return (
+    <CardFrame
+      title="There is no such page"
+      about="The address may be mistyped, or the page has moved."
+    >
+      <ButtonLink href={href} kind="primary" size="large" isWide>
+        {label}
+      </ButtonLink>
+    </CardFrame>
+  )
+}

@@ -1,0 +1,33 @@
+// Where a task stands, in words that clients and operators read: icon, word and colour together.
+import type { Schemas } from '../api/queries.ts'
+import type { IconName } from './icon.tsx'
+import { Pill, type PillTone } from './pill.tsx'
+
+export type Stage = Schemas['AccountTask']['stage']
+
+type Look = { word: string; tone: PillTone; icon: IconName }
+
+const looks: Record<Stage, Look> = {
+  drafting: { word: 'Drafting', tone: 'pending', icon: 'sparkle' },
+  queued: { word: 'Queued', tone: 'pending', icon: 'clock' },
+  claimed: { word: 'Claimed', tone: 'claimed', icon: 'person' },
+  needs_input: { word: 'Needs input', tone: 'overdue', icon: 'reply' },
+  in_review: { word: 'In review', tone: 'review', icon: 'eye' },
+  completed: { word: 'Completed', tone: 'completed', icon: 'check-circle' },
+  cancelled: { word: 'Cancelled', tone: 'cancelled', icon: 'barred' },
+}
+
+export const stages = Object.keys(looks) as Stage[]
+
+export function wordOfStage(stage: Stage): string {
+  return looks[stage].word
+}
+
+export function StagePill({ stage }: { stage: Stage }) {
+  const { word, tone, icon } = looks[stage]
+  return (
+    <Pill tone={tone} icon={icon}>
+      {word}
+    </Pill>
+  )
+}

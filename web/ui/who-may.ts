@@ -1,0 +1,26 @@
+// Who may do what in an account, in words. What is really allowed is decided by the service.
+import type { Schemas } from '../api/queries.ts'
+
+export type Role = Schemas['Me']['accounts'][number]['role']
+
+/** More names than these nobody reads. */
+const namesMax = 2
+
+const plurals: Record<Role, string> = {
+  owner: 'owners',
+  developer: 'developers',
+  viewer: 'viewers',
+}
+
+/** Why this role may not do it and whom to ask: "Only owners can create keys. Ask Olivia Berg." */
+export function refusalFor(
+  role: Role,
+  allowed: readonly Role[],
+  does: string,
+  names: readonly string[] = [],
+): string | undefined {
+  if (allowed.includes(role)) return undefined
+  const roles = allowed.map((one) => plurals[one]).join(' and ')
+  const whom = names.length === 0 ? 'one of them' : names.slice(0, namesMax).join(' or ')
+  return `Only ${roles} can ${does}. Ask ${whom}.`
+}

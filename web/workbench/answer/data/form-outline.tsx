@@ -1,0 +1,56 @@
+// The form before it is there: names, types and values at the places where the form will have them.
+import { isJson, type Json } from '../core/content.ts'
+import { describeType, prepareSchema } from './prepare-schema.ts'
+import { isWide } from './width.ts'
+import './controls.css'
+import './field.css'
+
+const rowsMax = 8
+
+export function FormOutline({ schema, data }: { schema: Json; data: Json }) {
+  const { properties = {}, required = [] } = prepareSchema(schema)
+  const fields = Object.entries(properties)
+  return (
+    <>
+      <span className="visually-hidden" role="status">
+        The form is being opened
+      </span>
+      <div className="fields" aria-hidden="true">
+        {fields.map(([name, property]) => {
+          const field = isJson(property) ? property : {}
+          const isOptional = !required.includes(name) && data[name] === undefined
+          return (
+            <div key={name} className={isWide(field, data[name]) ? 'field field-wide' : 'field'}>
+              <div className="field-head">
+                <span className="field-label">{name}</span>
+                <span className="field-type mono cut">
+                  {describeType(field)}
+                  {isOptional ? ', optional' : ''}
+                </span>
+              </div>
+              <OutlineValue value={data[name]} />
+            </div>
+          )
+        })}
+      </div>
+    </>
+  )
+}
+
+function OutlineValue({ value }: { value: unknown }) {
+  const isRows = Array.isArray(value) && value.some(isJson)
+  if (!isRows) return <div className="control cut">{describe(value)}</div>
+  return value.slice(0, rowsMax).map((item, index) => (
+    <div key={index} className="control cut outline-row">
+      {Object.values(isJson(item) ? item : {})
+        .map(describe)
+        .join('  ')}
+    </div>
+  ))
+}
+
+function describe(value: unknown): string {
+  if (value === undefined) return ''
+  if (Array.isArray(value)) return value.map(describe).join(', ')
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}

@@ -1,0 +1,63 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { OwnWorkPage } from './own-work-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
+
+const work = {
+  taskId: 'task_1',
+  leaseNumber: 1,
+  title: 'Is this lock held too long?',
+  mode: 'fast',
+  tag: { id: 1, name: 'General' },
+  claimedAt: '2026-11-15T09:00:00.000Z',
+  endedAt: '2026-11-15T09:10:00.000Z',
+  endReason: 'submitted',
+  effortSeconds: 480,
+  earned: 720,
+}
+const day = { date: '2026-11-15', earned: 720, answers: 1, effortSeconds: 480 }
+const statistics = {
+  today: { ...day, dutySeconds: 0, byHour: [] },
+  week: { ...day, byDay: [{ ...day, date: '2026-11-09', earned: 0 }, day] },
+  answerTimes: [{ taskId: 'task_1', mode: 'fast', tag: work.tag, seconds: 600, wasLate: false }],
+}
+
+function show(history: unknown[]) {
+  vi.stubGlobal('fetch', async (address: string) => {
+    const body = address.startsWith('/workbench/v1/history')
+      ? { data: history, hasMore: false, nextCursor: null }
+      : statistics
+    return new Response(JSON.stringify(body))
+  })
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  render(
+    <QueryClientProvider client={client}>
+      <OwnWorkPage />
+    </QueryClientProvider>,
+  )
+}
+
+it('leads whoever did nothing yet to the queue, without empty panels', async () => {
+  show([])
+  expect((await screen.findByRole('link', { name: 'Go to the queue' })).getAttribute('href')).toBe(
+    '/workbench',
+  )
+  expect(screen.queryByText('Time to answer')).toBeNull()
+  expect(screen.queryByText('History')).toBeNull()
+})
+
+it('names days as everywhere, and says nothing of a line where there is none', async () => {
+  show([work])
+  await screen.findByText(/Half took less than the line/)
+  for (const table of await screen.findAllByRole('radio', { name: 'Table' }))
+    await userEvent.click(table)
+  expect(screen.getByText('Sun 15 Nov')).toBeTruthy()
+  expect(screen.queryByText(/than the line/)).toBeNull()
+  expect(screen.getByText('Half within')).toBeTruthy()
+})
