@@ -8,12 +8,19 @@ const slow = [
   'proof/slow/**/*.test.ts',
 ]
 
+const maxWorkers = 2
+
+// Flows and tools wait for browsers and processes more than they work, so three run at once; and they do
+// after the tests that have no second try or measure how long something takes.
+const watching = { maxWorkers: 3, sequence: { groupOrder: 1 } }
+
 // Who loses a race once in a thousand times has lost it, so these have no second try.
 const races = ['server/test/races/**/*.test.ts']
 
 // These sit out real seconds and work little meanwhile, so many of them run at once.
 const waiting = [
-  'server/test/slow/{active-files,slow-request,slow-upload,store-outage,waiting-faults}.test.ts',
+  'server/test/slow/{active-files,slow-request,slow-upload,waiting-faults}.test.ts',
+  'server/test/slow/store-{outage,patience}.test.ts',
 ]
 
 // Tests that watch a browser, a terminal or a clock on a busy machine get one more try in CI, which says
@@ -23,7 +30,7 @@ const retry = isCi() ? 1 : 0
 export default defineConfig({
   test: {
     globalSetup: ['server/test/global-setup.ts'],
-    maxWorkers: 2,
+    maxWorkers,
     testTimeout: 30_000,
     hookTimeout: 60_000,
     restoreMocks: true,
@@ -48,7 +55,7 @@ export default defineConfig({
           name: 'waiting',
           include: waiting,
           maxWorkers: 6,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           retry,
         },
       },
@@ -61,6 +68,7 @@ export default defineConfig({
           globalSetup: ['e2e/build-web.ts'],
           testTimeout: 60_000,
           retry,
+          ...watching,
         },
       },
       {
@@ -72,6 +80,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           retry,
+          ...watching,
         },
       },
       {
@@ -81,6 +90,9 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
+          setupFiles: ['web/fresh-page.ts'],
+          isolate: false,
+          maxWorkers,
           restoreMocks: true,
         },
       },

@@ -93,6 +93,9 @@ export const reached: Record<string, Row> = {
   renameAccount: { flow: 'members' },
   getNoticeSettings: { flow: 'members' },
   setNoticeSettings: { flow: 'members' },
+  getRetention: { flow: 'leaving' },
+  setRetention: { flow: 'leaving' },
+  closeAccount: { flow: 'leaving' },
   getMailChoices: { flow: 'members' },
   setMailChoices: { flow: 'members' },
 

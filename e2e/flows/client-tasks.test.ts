@@ -14,6 +14,7 @@ import {
   type TestClient,
   type Worker,
 } from '../../server/test/workbench-client.ts'
+import { hasFocus } from '../keys.ts'
 import { raiseStage, type Stage } from '../stage.ts'
 import { finalTask, workFor } from '../truth.ts'
 
@@ -28,9 +29,14 @@ afterEach(() => clearQueue(stage))
 const run = promisify(execFile)
 
 /** An account with an owner at a page of its own. */
-async function openAs(role: 'owner' | 'viewer', path: string, client: TestClient) {
+async function openAs(
+  role: 'owner' | 'viewer',
+  path: string,
+  client: TestClient,
+  { isPhone = false } = {},
+) {
   const person = await signIn(stage, { memberOf: [{ accountId: client.accountId, role }] })
-  const opened = await stage.open({ cookie: person.cookie })
+  const opened = await stage.open({ cookie: person.cookie, isPhone })
   const { page } = opened
   const go = (to: string) =>
     page.goto(`${to}${to.includes('?') ? '&' : '?'}account=${client.accountId}`)
@@ -109,6 +115,36 @@ test('tasks are found by filters in the address and by id', async () => {
   expect(fast.data.map((task: Loose) => task.id)).toEqual([fastId])
   expect((await read(`/tasks?search=${fastId}x`)).data).toEqual([])
   expect(complaints.all).toEqual([])
+})
+
+test('on a phone an id is read to its end, and an open task alone can be reached', async () => {
+  const client = await stage.makeClient()
+  const taskId = await createTask(stage, client, { prompt: 'A question in the pocket' })
+  const path = `/dashboard/tasks?search=${taskId}`
+  const { page } = await openAs('owner', path, client, { isPhone: true })
+  const row = page.getByRole('link', { name: 'A question in the pocket' })
+  await row.waitFor()
+  const field = page.getByRole('searchbox', { name: 'Id' })
+  const cutPx = () =>
+    page.evaluate(`(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)(
+      document.querySelector('input[type=search]'))`)
+  expect(await cutPx()).toBe(0)
+  await field.focus()
+  expect(await cutPx()).toBe(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  await page.getByRole('heading', { name: 'Tasks' }).focus()
+  expect(await cutPx()).toBe(0)
+
+  await row.tap()
+  await page.getByRole('complementary').waitFor()
+  // From its end the focus goes by the browser itself, which the page knows as its body.
+  for (let presses = 0; presses < 40; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await hasFocus(page, '.drawer *, body')).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await page.getByRole('complementary').waitFor({ state: 'detached' })
+  await field.fill('')
 })
 
 test('a task says what it cost, whose each value is, and is what the API gives', async () => {

@@ -177,3 +177,35 @@ test('the alert of the account is for its owners; others read who may', async ()
   expect((await owner.call('GET', address)).body).toEqual(settings)
   expect([...seen.complaints.all, ...other.complaints.all]).toEqual([])
 })
+
+/** More than a line of text is a page that jumps from under the finger. */
+const movedPxMax = 24
+
+test.each([
+  ['/dashboard', '.home-tasks'],
+  ['/dashboard/credits', '.ledger'],
+  ['/dashboard/playground', '.playground .card'],
+  ['/dashboard/start', '.then-card'],
+  ['/dashboard/tasks/answered', '.task-page-card'],
+])('%s stays where it is when its numbers come', async (path, selector) => {
+  const { accountId } = client
+  const { cookie } = await signIn(stage, { memberOf: [{ accountId, role: 'owner' }] })
+  for (const isPhone of [false, true]) {
+    const { page } = await stage.open({ cookie, isPhone })
+    const replies = Promise.withResolvers<void>()
+    await page.route(/\/console\/v1\/accounts\//, async (route) => {
+      await replies.promise
+      await route.continue()
+    })
+    await page.goto(`${path.replace('answered', answeredId)}?account=${accountId}`)
+    const busy = page.locator('.skeleton, .stat-card-wait, [aria-busy=true]')
+    const readTop = async () =>
+      (await page.locator(selector).first().boundingBox())?.y ?? Number.NaN
+    await page.locator(selector).first().waitFor()
+    const before = await readTop()
+    replies.resolve()
+    await expect.poll(() => busy.count(), { timeout: 10_000 }).toBe(0)
+    const moved = Math.abs((await readTop()) - before)
+    expect(moved, isPhone ? 'phone' : 'desk').toBeLessThanOrEqual(movedPxMax)
+  }
+})

@@ -167,9 +167,12 @@ test('a draft by its passages: one accepted, one dropped, one edited, and nothin
   await edited.locator('del', { hasText: 'after' }).waitFor()
   await edited.getByRole('button', { name: 'Keep mine' }).click()
   await edited.locator('del').waitFor({ state: 'detached' })
+  // The engineer reads the figure that the client is told.
+  await page.locator('.answer-draft', { hasText: '50% of the paragraphs changed' }).waitFor()
   await submit(page)
   const task = await finalTask(stage, client, taskId)
   expect(task.result.message).toBe('Hold the lock.\n\nRelease it before the call.')
+  expect(task.provenance).toMatchObject({ source: 'human_with_ai', keptShare: 0.5 })
 })
 
 test('what was written is on the page before the editor is', async () => {

@@ -28,7 +28,11 @@ test('offline until the lease ran out: claimed again and sent, with every word',
   await page.keyboard.insertText('Words that only the device has.')
   await page.getByText('On this device only').waitFor()
   await loseLease(taskId)
+  // While the words cannot be saved, the bar says that saving them will not submit them.
+  await page.route('**/draft', (route) => route.abort())
   await context.setOffline(false)
+  await page.getByText(/; claim the task again to submit it/).waitFor({ timeout: 30_000 })
+  await page.unroute('**/draft')
   await claimAgain(page)
   await expectAnswer(play, page, 'Saved words. Words that only the device has.')
 })

@@ -191,3 +191,33 @@ test('a lease is released and a task cancelled with all it held, at a phone', as
   expect(await stage.admin('audit-ledger')).toMatchObject({ ok: true })
   expect(complaints.all).toEqual([])
 })
+
+test('the tasks of a client are found by its name, which is asked about where it fits several', async () => {
+  const other = await stage.makeClient()
+  await nameAccount(client, 'Quill Labs')
+  await nameAccount(other, 'Quill Press')
+  await createTask(stage, client, { prompt: 'Asked by the labs' })
+  await createTask(stage, other, { prompt: 'Asked by the press' })
+  const { page, complaints } = await openAs('/admin/tasks')
+  const labs = page.getByRole('link', { name: /^Asked by the labs/ })
+  const press = page.getByRole('link', { name: /^Asked by the press/ })
+  await labs.waitFor()
+  await press.waitFor()
+  await page.getByLabel('Client', { exact: true }).fill('quill')
+  await page.keyboard.press('Enter')
+  await page.getByText('2 clients match “quill”').waitFor()
+  await page.getByRole('button', { name: 'Quill Press' }).click()
+  await labs.waitFor({ state: 'detached' })
+  await press.waitFor()
+  expect(new URL(page.url()).searchParams.get('client')).toBe(other.accountId)
+  await page.goto('/admin/tasks?client=quill+labs')
+  await labs.waitFor()
+  expect(await press.count()).toBe(0)
+  expect(await page.getByLabel('Client', { exact: true }).inputValue()).toBe('Quill Labs')
+  expect(complaints.all).toEqual([])
+})
+
+async function nameAccount({ accountId }: TestClient, name: string): Promise<void> {
+  const id = decodeId('acct', accountId) as string
+  await stage.deps.database.db.updateTable('accounts').set({ name }).where('id', '=', id).execute()
+}

@@ -54,6 +54,9 @@ test('signed in, claimed, checked, edited and submitted by taps', async () => {
   expect(result.message).toContain('one case is missing.')
   expect(result.message).toContain('In short: I would merge it after that.')
   expect(await openLeases(stage, taskId)).toBe(0)
+
+  await page.goto(`/workbench/tasks/${taskId}`)
+  await expectWhole(page.getByRole('heading', { name: 'Your answer, as sent' }))
   expect(complaints.all).toEqual([])
 }, 150_000)
 
@@ -69,6 +72,15 @@ async function tapPrimary(page: Page, name: string | RegExp): Promise<void> {
   const box = await button.boundingBox()
   expect(box?.height, String(name)).toBeGreaterThanOrEqual(44)
   await button.tap()
+}
+
+/** On one line, and nothing of it cut off. */
+async function expectWhole(heading: Locator): Promise<void> {
+  await heading.waitFor()
+  expect((await heading.boundingBox())?.height).toBeLessThanOrEqual(20)
+  expect(
+    await heading.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
 }
 
 /** Lease, budget and due above, Submit below: whole, and over everything else. */

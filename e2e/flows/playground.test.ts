@@ -37,6 +37,10 @@ afterAll(() => stage?.end())
 
 async function open(account = accounts.testAccountId): Promise<void> {
   await page.goto(`/dashboard/playground?account=${account}`)
+  await page.getByLabel('Prompt').waitFor()
+  // What a test before this one did not send is kept in the tab.
+  const clear = page.getByRole('button', { name: 'Clear the form' })
+  if (await clear.isVisible()) await clear.click()
   await page.getByLabel('Prompt').fill('Is this function safe to call twice?')
 }
 

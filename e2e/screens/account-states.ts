@@ -18,6 +18,7 @@ export const accountPaths = {
   invitations: of('invitations'),
   audit: of('audit'),
   alert: of('notice-settings'),
+  kept: of('retention'),
   mail: '/console/v1/me/mail-choices',
 }
 
@@ -75,6 +76,11 @@ export const press =
     await at.getByRole('button', { name, exact: true }).click()
     await at.getByRole('dialog', { name: then }).waitFor()
   }
+
+export const keepLess = async (at: Page) => {
+  await at.getByLabel('Keep content of tasks for').fill('90')
+  await press('Save', 'Keep content for 90 days?')(at)
+}
 
 /** The secret is that of the test that made the picture, and of no service. */
 export const makeSecret = async (at: Page) => {

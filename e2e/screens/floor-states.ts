@@ -14,6 +14,7 @@ export const floorPaths = {
   invitations: '/operator/v1/invitations',
   calendar: '/operator/v1/calendar',
   tags: '/operator/v1/tags',
+  accounts: '/operator/v1/accounts',
 }
 
 /** Friday, 13 November 2026, eleven in New York: the calendar below says that it is staffed. */
@@ -284,6 +285,16 @@ export const sayTasks = both(
   say(floorPaths.tasks, page(rows)),
   say(floorPaths.task, task),
   sayTags,
+)
+const sayClients = say(
+  floorPaths.accounts,
+  page(clients.map((name, index) => ({ id: idOf('acct', index), name }))),
+)
+/** All four clients are found, whatever is looked for; their lists are one client's. */
+export const sayTasksOfOne = both(
+  sayTasks,
+  say(floorPaths.tasks, page(rows.filter(({ accountName }) => accountName === 'Northwind Pay'))),
+  sayClients,
 )
 export const sayNoTasks = both(say(floorPaths.tasks, page([])), sayTags)
 const finalTask = {

@@ -34,6 +34,7 @@ export const sayAccounts = say(
         name,
         createdAt: ago(days(385 - index * 83) + index * 217 + 51),
         suspendedAt: index === 2 ? ago(days(1) + 94) : null,
+        closedAt: null,
         perSecond: index === 1 ? 250 : 10,
         ...{ available, held, spent, members, keys },
       }))
@@ -71,6 +72,7 @@ const client = {
   createdAt: ago(days(385) + 51),
   suspendedAt: null,
   suspensionReason: null,
+  closedAt: null,
   live: {
     ...{ accountId, perSecond: 10 },
     ...{ available: 85_817, held: 2_233, spent: 11_950, granted: 100_000 },
@@ -176,6 +178,18 @@ const sayOf = (detail: object, rows: unknown[], corrections: unknown[]) => async
 }
 
 export const sayAccount = sayOf(client, entries, adjustments)
+export const sayClosed = sayOf(
+  {
+    ...client,
+    ...{ suspendedAt: ago(days(1) + 94), closedAt: ago(days(1) + 94) },
+    suspensionReason: 'An owner closed the account.',
+    live: { ...client.live, available: 88_050, held: 0 },
+    ...{ memberCount: 0, members: [] },
+    keys: client.keys.map((one) => ({ ...one, revokedAt: one.revokedAt ?? ago(days(1) + 94) })),
+  },
+  entries,
+  [],
+)
 export const saySuspended = sayOf(
   {
     ...client,

@@ -4,6 +4,7 @@ import {
   accountPaths,
   beInRole,
   both,
+  keepLess,
   makeSecret,
   openAct,
   openDeliveryPath,
@@ -33,7 +34,13 @@ const webhook = at(webhookPath)
 const members = at('/dashboard/members')
 const settings = at('/dashboard/settings')
 const audit = at('/dashboard/audit')
-const settingsParts = [accountPaths.alert, accountPaths.mail, '/auth/sessions', '/auth/passkeys']
+const settingsParts = [
+  accountPaths.alert,
+  accountPaths.kept,
+  accountPaths.mail,
+  '/auth/sessions',
+  '/auth/passkeys',
+]
 
 /** Others own the account, and are named where a viewer has to ask. */
 const beViewer = both(sayMembersToViewer, beInRole('viewer'))
@@ -119,6 +126,12 @@ export const accountShots: Shot[] = [
 
   { ...settings, name: 'account-settings' },
   { ...settings, name: 'account-settings-viewer', before: beViewer },
+  { ...settings, name: 'account-settings-kept', act: keepLess },
+  {
+    ...settings,
+    name: 'account-settings-close',
+    act: press('Close the account…', 'Close Northwind Pay?'),
+  },
   {
     ...settings,
     name: 'account-settings-loading',

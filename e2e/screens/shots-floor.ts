@@ -15,6 +15,7 @@ import {
   sayNoHolidays,
   sayNoTasks,
   sayTasks,
+  sayTasksOfOne,
 } from './floor-states.ts'
 import type { Shot } from './photograph.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
@@ -51,6 +52,12 @@ export const floorShots: Shot[] = [
 
   { ...tasks, name: 'operator-tasks', before: sayTasks },
   { ...tasks, name: 'operator-tasks-empty', before: sayNoTasks },
+  {
+    ...at('/admin/tasks?client=northwind+pay'),
+    name: 'operator-tasks-client',
+    before: sayTasksOfOne,
+  },
+  { ...at('/admin/tasks?client=a'), name: 'operator-tasks-clients', before: sayTasksOfOne },
   {
     ...tasks,
     name: 'operator-tasks-loading',

@@ -7,6 +7,7 @@ import {
   sayAccounts,
   sayAdjustments,
   sayBooks,
+  sayClosed,
   sayNewAccount,
   sayNoAccounts,
   sayNoAdjustments,
@@ -36,6 +37,7 @@ export const moneyShots: Shot[] = [
 
   { ...client, name: 'one-client', before: sayAccount },
   { ...client, name: 'one-client-suspended', before: saySuspended },
+  { ...client, name: 'one-client-closed', before: sayClosed },
   {
     ...client,
     name: 'one-client-suspend',

@@ -13,6 +13,7 @@ import {
   sayNoProjects,
   sayNoTasks,
   taskPaths,
+  tellRemoved,
   tellWebhooks,
 } from './task-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
@@ -35,6 +36,7 @@ export const taskShots: Shot[] = [
   { ...tasks, name: 'task-draft', act: openTab(/Draft/) },
   { ...tasks, name: 'task-webhooks', before: tellWebhooks, act: openAttempts },
   { ...tasks, name: 'task-webhooks-none', act: openTab(/Webhooks/) },
+  { ...tasks, name: 'task-removed', before: tellRemoved, act: openPage },
   { ...tasks, name: 'task-json', act: openTab(/JSON/) },
   { ...task, name: 'task-loading', before: withhold(taskPaths.task), isLoading: true },
   { ...task, name: 'task-failing', before: fail(taskPaths.task), act: isFailed },

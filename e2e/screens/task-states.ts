@@ -74,6 +74,17 @@ export const tellWebhooks = async (page: Page) => {
   await say(accountPaths.delivery, { ...waitingDelivery, type: 'task.completed' })(page)
 }
 
+/** The task as it is when its account keeps content no longer. */
+export const tellRemoved = async (page: Page) => {
+  await page.route(isAt(taskPaths.task), async (route) => {
+    const reply = await route.fetch()
+    const gone = { title: 'Content removed', prompt: '', responseSchema: null, metadata: null }
+    const none = { files: [], fileCount: 0, result: null, draft: null, hasSchema: false }
+    const json = { ...(await reply.json()), ...gone, ...none, contentRemovedAt: ago(2) }
+    await route.fulfill({ response: reply, json })
+  })
+}
+
 /** The last one waits, and shows why. */
 export const openAttempts = async (page: Page) => {
   await openTab(/Webhooks/)(page)

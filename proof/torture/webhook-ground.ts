@@ -84,6 +84,17 @@ export function keepLiving(ground: Ground, clients: readonly Client[], pauseMs: 
   }
 }
 
+const firstHeardMsMax = 30_000
+
+/** The workers are at work: whatever is done to anybody before harms nothing. */
+export async function untilFirstHeard({ hearers }: Ground, hearer: string): Promise<void> {
+  const endsAtMs = performance.now() + firstHeardMsMax
+  while (!hearers.heard.some((each) => each.hearer === hearer)) {
+    if (performance.now() > endsAtMs) throw new Error('the receiver heard nothing')
+    await delay(20)
+  }
+}
+
 async function countWaiting({ cell }: Ground, endpointUuids: string[]): Promise<number> {
   const { rows } = await sql<{ count: number }>`select
     (select count(*) from webhook_due where endpoint_id = any (${endpointUuids}::uuid[]))

@@ -13,11 +13,17 @@ import {
   liveOnce,
   type MadeEndpoint,
   untilDelivered,
+  untilFirstHeard,
 } from './webhook-ground.ts'
 import type { PhaseResult } from './webhook-kills.ts'
 
 export const outageHearers = ['back-soon', 'back-late']
-export const outageChecks = ['heard too late', 'not heard after hours', 'gave up too early']
+export const outageChecks = [
+  'nothing waited',
+  'heard too late',
+  'not heard after hours',
+  'gave up too early',
+]
 
 const heardMsMax = 30_000
 const clientPauseMs = 100
@@ -29,7 +35,7 @@ export async function sufferOutage(context: Context, ground: Ground): Promise<Ph
   const accountUuid = clients[0]?.accountUuid as string
   const endpoint = await addEndpoint(ground, { hearer, accountUuid })
   const living = keepLiving(ground, clients, clientPauseMs)
-  await delay(2_000)
+  await untilFirstHeard(ground, hearer)
   await ground.hearers.goDown(hearer)
   const eventsBefore = living.events()
   await delay(seconds * 1_000)
@@ -42,6 +48,7 @@ export async function sufferOutage(context: Context, ground: Ground): Promise<Ph
   await living.stop()
   await untilDelivered(ground, [endpoint], heardMsMax)
   const { violations, again } = await judgeHearing(ground, [endpoint])
+  if (waitingIds.size === 0) violations.push({ kind: 'nothing waited', detail: hearer })
   if (heardMs === undefined || heardMs > heardMsMax)
     violations.push({ kind: 'heard too late', detail: `after ${heardMs ?? 'more than 60,000'} ms` })
   context.progress(2, 2, `all heard ${Math.round(heardMs ?? Number.NaN)} ms after its return`)
@@ -49,6 +56,7 @@ export async function sufferOutage(context: Context, ground: Ground): Promise<Ph
     figures: {
       'receiver down, seconds': seconds,
       'events missed meanwhile': missed,
+      'events that waited for its return': waitingIds.size,
       'first heard after its return, ms': firstHeardMs(ground, hearer, backAtMs),
       'all heard after its return, ms': Math.round(heardMs ?? Number.NaN),
       'told again in the outage': again,

@@ -29,6 +29,8 @@ const moduleOrder = [
   'deadlines',
   'workbench',
   'webhooks',
+  'content',
+  'closing',
   'dashboard',
   'floor',
   'machine-room',

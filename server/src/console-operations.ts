@@ -16,6 +16,8 @@ import {
 } from './modules/api-keys/console-schema.ts'
 import { listActsOperation } from './modules/audit/schema.ts'
 import { searchActsOperation } from './modules/audit/search-schema.ts'
+import { closeAccountOperation } from './modules/closing/schema.ts'
+import { getRetentionOperation, setRetentionOperation } from './modules/content/schema.ts'
 import {
   approveAdjustmentOperation,
   listAdjustmentsOperation,
@@ -205,6 +207,9 @@ export const consoleOperations: readonly ConsoleOperation[] = [
   setNoticeSettingsOperation,
   showUnsubscribeOperation,
   unsubscribeOperation,
+  getRetentionOperation,
+  setRetentionOperation,
+  closeAccountOperation,
   getDutyOperation,
   setDutyOperation,
   listEngineersOperation,

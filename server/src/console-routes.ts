@@ -9,6 +9,8 @@ import { adminRoutes } from './modules/admin/routes.ts'
 import { announceKeyChange } from './modules/api-keys/key-directory.ts'
 import { consoleKeyRoutes } from './modules/api-keys/routes.console.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { closingRoutes } from './modules/closing/routes.ts'
+import { contentRoutes } from './modules/content/routes.ts'
 import { bookRoutes } from './modules/credits/routes.operator.ts'
 import { dashboardRoutes } from './modules/dashboard/routes.ts'
 import { deviceRoutes } from './modules/device-login/routes.ts'
@@ -70,6 +72,8 @@ function listPeopleRoutes({ config, database, mail, valkey }: Deps): ConsoleRout
     ...dashboardRoutes({ db }),
     ...webhookPageRoutes({ db }),
     ...noticeRoutes({ db }),
+    ...contentRoutes({ db }),
+    ...closingRoutes({ db, announceKeyChange: () => announceKeyChange(valkey) }),
     ...unsubscribeRoutes({ db, sessionSecret: config.sessionSecret }),
     ...bookRoutes({ db }),
     ...clientAccountRoutes({ db, announceKeyChange: () => announceKeyChange(valkey) }),

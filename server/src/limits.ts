@@ -83,6 +83,8 @@ export const limits = {
   personNameCharsMax: 200,
   passwordCharsMin: 12,
   passwordCharsMax: 128,
+  /** Who signed up and has not confirmed the address by then is deleted. */
+  unconfirmedPersonDays: 7,
   engineerCapacityMax: 20,
   engineerTagsMax: 100,
   accountNameCharsMax: 200,
@@ -118,6 +120,8 @@ export const limits = {
   resultDepthMax: 64,
   simulateAfterMsMax: 600_000,
   idempotencyKeepDays: 30,
+  /** Of the content of final tasks, where an owner wants it removed. */
+  contentKeepDaysMax: 3_650,
   feedKeepDays: 30,
   deliveryKeepDays: 30,
   eventsLookedAtMax: 1_000,
@@ -150,6 +154,7 @@ export const limits = {
   riskMinutes: 15,
   floorPeopleMax: 200,
   ledgerEntriesLookedAtMax: 10_000,
+  wrongAccountsShownMax: 20,
   ledgerExportsMax: 8,
   ledgerExportsPerAccountMax: 2,
   ledgerExportSecondsMax: 600,

@@ -7,7 +7,11 @@ export const openingCharsMax = 2_000
 
 export type Opening = { title: string; excerpt: string }
 
+/** A prompt is never empty, except where the content of its task was removed. */
+const removedOpening: Opening = { title: 'Content removed', excerpt: '' }
+
 export function readOpening(promptOpening: string): Opening {
+  if (promptOpening === '') return removedOpening
   const lines = promptOpening
     .slice(0, openingCharsMax)
     .split(/[\r\n\u2028\u2029]+/)

@@ -8,7 +8,7 @@ import { createMetrics } from './metrics.ts'
 import type { FeedEvent } from './modules/events/relay.ts'
 import type { FeedMessage } from './modules/events/watch.ts'
 import { feedChannel } from './outside/keys.ts'
-import { connectValkey, type Valkey } from './outside/valkey.ts'
+import { channelOf, connectValkey, type Valkey } from './outside/valkey.ts'
 import { createRelayHooks } from './worker-relay.ts'
 
 let server: PrivateValkey
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await nextEvent(valkey, 'ready')
   subscriber = new Redis(server.url)
   subscriber.on('message', (_channel, message: string) => heard.push(JSON.parse(message)))
-  await subscriber.subscribe(feedChannel)
+  await subscriber.subscribe(channelOf(subscriber, feedChannel))
 })
 afterAll(async () => {
   subscriber.disconnect()

@@ -18,7 +18,7 @@ export function createRelayHooks(deps: Deps): Required<Omit<RelayHooks, 'onBatch
   async function publish(message: FeedMessage): Promise<void> {
     publishedAtMs = performance.now()
     publishedBatch = message.batch
-    await deps.valkey.publish(feedChannel, JSON.stringify(message)).catch(() => 0)
+    await deps.valkey.announce(feedChannel, JSON.stringify(message)).catch(() => 0)
   }
 
   return {

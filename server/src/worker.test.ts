@@ -8,6 +8,7 @@ import { type Service, startService } from '../test/service.ts'
 import { decodeId } from './ids.ts'
 import type { FeedMessage } from './modules/events/watch.ts'
 import { feedChannel } from './outside/keys.ts'
+import { channelOf } from './outside/valkey.ts'
 import { startProbes } from './probes.ts'
 import { startWorker } from './worker.ts'
 
@@ -75,7 +76,7 @@ test('those who wait are told whose feed moved, once it did', async () => {
   const client = await service.makeClient()
   const subscriber = new Redis(service.valkeyUrl)
   subscriber.on('error', () => undefined)
-  await subscriber.subscribe(feedChannel)
+  await subscriber.subscribe(channelOf(subscriber, feedChannel))
   const taskId = await createTask(client)
   let heard: FeedMessage['moved']
   while (heard?.[client.accountId] === undefined) {

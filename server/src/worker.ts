@@ -4,6 +4,7 @@
 import type { Db } from './db/client.ts'
 import type { Deps } from './deps.ts'
 import { deleteOldChanges } from './modules/api-keys/api-keys.ts'
+import { removeExpiredContent } from './modules/content/content.ts'
 import { proveBooks } from './modules/credits/books.ts'
 import { startSweeper } from './modules/deadlines/sweeper.ts'
 import { deleteOldLogins } from './modules/device-login/device-login.ts'
@@ -16,6 +17,7 @@ import { startDigests } from './modules/notices/digests.ts'
 import { deleteOldNotices } from './modules/notices/notices.ts'
 import { watchBalances, watchKeys } from './modules/notices/watches.ts'
 import { deleteExpiredSessions } from './modules/people/sessions.ts'
+import { deleteUnconfirmedPeople } from './modules/people/sign-ups.ts'
 import { keepRequestDays } from './modules/requests/requests.ts'
 import type { Deliverer } from './modules/webhooks/deliver.ts'
 import { keepDeliveryDays } from './modules/webhooks/delivery-days.ts'
@@ -58,12 +60,14 @@ const works: Work[] = [
   upkeep('idempotency-expiry', hourMs / 6, expireKeys),
   upkeep('key-change-expiry', hourMs, deleteOldChanges),
   upkeep('session-expiry', hourMs, deleteExpiredSessions),
+  upkeep('sign-up-expiry', hourMs, deleteUnconfirmedPeople),
   upkeep('device-login-expiry', hourMs, deleteOldLogins),
   upkeep('feed-days', hourMs / 12, keepFeedDays),
   upkeep('request-days', hourMs / 12, keepRequestDays),
   upkeep('balance-watch', hourMs / 20, watchBalances),
   upkeep('key-watch', hourMs / 6, watchKeys),
   upkeep('notice-expiry', hourMs, deleteOldNotices),
+  upkeep('content-expiry', hourMs / 6, removeExpiredContent),
   upkeep('floor-hours', 5_000, countHours),
   {
     name: 'relay-lag',

@@ -6,7 +6,11 @@ import { storeEnvironment } from '../../scripts/stack/versitygw.ts'
 import { databaseUrlFor, withAdminClient } from './databases.ts'
 import { takeValkeyDatabase } from './valkey-databases.ts'
 
-export type TestDatabase = { url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  url: string
+  /** Soon, and nobody needs to wait for it. */
+  drop(): Promise<void>
+}
 
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { databaseUrl, runName } = inject('testStack')
@@ -16,14 +20,34 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   )
   return {
     url: databaseUrlFor(databaseUrl, name),
-    // Forced: a pool reports its end before its sockets have closed. A pool that a test leaves open
-    // therefore needs an error listener, or losing its connection ends the worker.
     async drop() {
-      await withAdminClient(databaseUrl, (client) =>
-        client.query(`drop database if exists ${name} with (force)`),
-      )
+      unwanted.push(name)
+      void dropUnwanted(databaseUrl)
     },
   }
+}
+
+// Dropping waits for a checkpoint, which takes longer than many a test, so it goes on beside the next
+// file. The end of the run drops what a worker could not.
+const unwanted: string[] = []
+let isDropping = false
+
+async function dropUnwanted(databaseUrl: string): Promise<void> {
+  if (isDropping) return
+  isDropping = true
+  while (unwanted.length > 0) {
+    // Those that came meanwhile go together, for they share a checkpoint.
+    await Promise.allSettled(unwanted.splice(0).map((name) => dropDatabase(databaseUrl, name)))
+  }
+  isDropping = false
+}
+
+// Forced: a pool reports its end before its sockets have closed. A pool that a test leaves open
+// therefore needs an error listener, or losing its connection ends the worker.
+async function dropDatabase(databaseUrl: string, name: string): Promise<void> {
+  await withAdminClient(databaseUrl, (client) =>
+    client.query(`drop database if exists ${name} with (force)`),
+  )
 }
 
 /** An empty logical database; see takeValkeyDatabase. */

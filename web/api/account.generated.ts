@@ -1147,6 +1147,11 @@ export interface components {
             result?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: date-time
+             * @description When the content was removed, as the account wants it; then there is no result any more.
+             */
+            contentRemovedAt?: string;
             /** @description Who made the result, and how. Present when completed. */
             provenance?: {
                 [key: string]: unknown;
@@ -2138,6 +2143,11 @@ export interface components {
             result?: {
                 [key: string]: unknown;
             };
+            /**
+             * Format: date-time
+             * @description When the content was removed, as the account wants it; then there is no result any more.
+             */
+            contentRemovedAt?: string;
             /** @description Who made the result, and how. Present when completed. */
             provenance?: {
                 [key: string]: unknown;

@@ -1153,6 +1153,56 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how long content is kept
+         * @description Content is what was asked and answered: prompts, metadata, schemas, files, drafts and results.
+         *
+         *     For members of the account.
+         */
+        get: operations["getRetention"];
+        /**
+         * Decide how long content is kept
+         * @description A worker removes the content of tasks that have been final for longer, within the hour and for good: a shorter time reaches back to old tasks. Status, times, effort and credits stay; the task then has contentRemovedAt and no result. Pending tasks keep everything.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        put: operations["setRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an account
+         * @description For good, and the test twin with it: keys stop, webhooks and invitations end, all members leave, and a worker removes the content of all tasks within minutes. Credits that are left are not paid back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or awaited first.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workbench/v1/duty": {
         parameters: {
             query?: never;
@@ -1446,7 +1496,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an adjustment
-         * @description Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less than 0 credits available is refused and goes on waiting.
+         * @description Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less than 0 credits available is refused and goes on waiting. So is every approval, with FORBIDDEN, while the last proof says that the books do not add up: prove them again once they are mended.
          *
          *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
@@ -2615,8 +2665,13 @@ export interface components {
              * @description Since when it is overdue, or null.
              */
             overdueAt: string | null;
-            /** @description What was asked. */
+            /** @description What was asked; empty when the content was removed. */
             prompt: string;
+            /**
+             * Format: date-time
+             * @description When prompt, files, draft and result were removed, as the account wants it; else null.
+             */
+            contentRemovedAt: string | null;
             /** @description What the result must match, or null. */
             responseSchema: {
                 [key: string]: unknown;
@@ -2627,7 +2682,7 @@ export interface components {
             } | null;
             /** @description Its files. */
             files: components["schemas"]["AccountTaskFile"][];
-            /** @description The answer, or null until it is completed. */
+            /** @description The answer; null until it is completed, and when it was removed. */
             result: {
                 [key: string]: unknown;
             } | null;
@@ -2656,7 +2711,7 @@ export interface components {
              * @description When it was ready.
              */
             createdAt: string;
-            /** @description What it said; null until the task is completed, because nobody has checked it before. */
+            /** @description What it said; null until the task is completed, because nobody has checked it before, and when it was removed. */
             content: {
                 [key: string]: unknown;
             } | null;
@@ -3171,6 +3226,11 @@ export interface components {
              * @description When an operator stopped the account; null for one that works.
              */
             suspendedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When an owner closed the account for good; a closed one is suspended too.
+             */
+            closedAt: string | null;
             /** @description Requests a second of all keys of the account together. */
             perSecond: number;
             /** @description What the live account can spend. */
@@ -3211,6 +3271,11 @@ export interface components {
             suspendedAt: string | null;
             /** @description Why an operator stopped it; null for one that works. */
             suspensionReason: string | null;
+            /**
+             * Format: date-time
+             * @description When an owner closed the account for good; a closed one is suspended too.
+             */
+            closedAt: string | null;
             live: components["schemas"]["LiveHalf"];
             test: components["schemas"]["TestHalf"];
             /** @description How many people belong to it. */
@@ -3232,6 +3297,11 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** CloseAccount */
+        CloseAccount: {
+            /** @description The name of the account, to be sure that it is meant. */
+            name: string;
         };
         /** ConfirmTotp */
         ConfirmTotp: {
@@ -4948,7 +5018,7 @@ export interface components {
             title: string;
             /** @description Your own text, or null when you saved none. */
             workDraft: components["schemas"]["WorkDraft"] | null;
-            /** @description What you answered, or null if you did not. */
+            /** @description What you answered; null if you did not, and when the client no longer keeps it. */
             result: {
                 [key: string]: unknown;
             } | null;
@@ -5205,6 +5275,11 @@ export interface components {
             /** @description What would be right. */
             message: string;
         };
+        /** Retention */
+        Retention: {
+            /** @description How long content is kept; null for as long as the account is there. */
+            keepDays: number | null;
+        };
         /** RetriedJob */
         RetriedJob: {
             /**
@@ -5329,6 +5404,11 @@ export interface components {
         SetMailChoices: {
             /** @description Kinds and whether to get them; of two for the same kind, off counts. */
             choices: components["schemas"]["MailChoice"][];
+        };
+        /** SetRetention */
+        SetRetention: {
+            /** @description How long content is kept; null for as long as the account is there. */
+            keepDays: number | null;
         };
         /** SetWeeklyHours */
         SetWeeklyHours: {
@@ -5623,6 +5703,26 @@ export interface components {
             id: string;
             /** @description What the key or the person is called; empty for a key without a name. */
             name: string;
+        };
+        /**
+         * TaskPendingError
+         * @description The task is not final yet.
+         */
+        TaskPendingError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "TASK_PENDING";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
         };
         /**
          * TaskTakenError
@@ -8732,6 +8832,7 @@ export interface operations {
                      *       "version": 4,
                      *       "overdueAt": null,
                      *       "prompt": "Does this migration lock the orders table?",
+                     *       "contentRemovedAt": null,
                      *       "responseSchema": {
                      *         "type": "object",
                      *         "properties": {
@@ -9341,6 +9442,139 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule, which is that of the test twin too. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keepDays": 90
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keepDays": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRetention"];
+            };
+        };
+        responses: {
+            /** @description The rule, which is that of the test twin too. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keepDays": 90
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is closed, and you are no member of it any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The task is not final yet. Cancel the task, or wait until it is final. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPendingError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getDuty: {
         parameters: {
             query?: never;
@@ -9771,6 +10005,7 @@ export interface operations {
                      *           "name": "Example",
                      *           "createdAt": "2026-11-01T09:30:00.000Z",
                      *           "suspendedAt": null,
+                     *           "closedAt": null,
                      *           "perSecond": 10,
                      *           "available": 85817,
                      *           "held": 2233,
@@ -9819,6 +10054,7 @@ export interface operations {
                      *       "createdAt": "2026-11-01T09:30:00.000Z",
                      *       "suspendedAt": null,
                      *       "suspensionReason": null,
+                     *       "closedAt": null,
                      *       "live": {
                      *         "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
                      *         "perSecond": 10,
@@ -9911,6 +10147,7 @@ export interface operations {
                      *       "createdAt": "2026-11-01T09:30:00.000Z",
                      *       "suspendedAt": null,
                      *       "suspensionReason": null,
+                     *       "closedAt": null,
                      *       "live": {
                      *         "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
                      *         "perSecond": 10,

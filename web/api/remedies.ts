@@ -19,7 +19,6 @@ const remedies: Record<string, string> = {
 
 /** Operators have nobody to report to: they look themselves. */
 const operatorRemedies: Record<string, string> = {
-  FORBIDDEN: 'You are not allowed to do this. Ask another operator if you should be.',
   INTERNAL: "Try again. If it keeps failing, look for the request id in the server's log.",
 }
 
@@ -40,6 +39,8 @@ export function describeFailure(error: unknown): {
     const when = wait === undefined ? 'in a minute' : `in ${describeWait(wait)}`
     return { message, next: `Too many attempts. Try again ${when}.`, requestId }
   }
+  // An operator is refused by a rule of the act, such as that two must agree: the service says which.
+  if (error.code === 'FORBIDDEN' && isOperatorPage()) return { message, next: message, requestId }
   const own = isOperatorPage() ? operatorRemedies[error.code] : undefined
   return { message, next: own ?? remedies[error.code] ?? message, requestId }
 }

@@ -2,6 +2,8 @@
 const words: Record<string, string> = {
   'account.created': 'Opened the account',
   'account.renamed': 'Renamed the account',
+  'account.retention_changed': 'Changed how long content is kept',
+  'account.closed': 'Closed the account',
   'account.rate_changed': 'Changed the rate of the account',
   'account.suspended': 'Suspended the account',
   'account.resumed': 'Lifted the suspension of the account',

@@ -1,6 +1,13 @@
 // What an act of the audit log says beyond its name: what is known here in words, the rest as it is kept.
 import type { ReactNode } from 'react'
-import { formatChange, formatCredits, formatDayAndTime, formatDuration, plural } from './formats.ts'
+import {
+  capitalize,
+  formatChange,
+  formatCredits,
+  formatDayAndTime,
+  formatDuration,
+  plural,
+} from './formats.ts'
 import { JsonTree } from './json-tree.tsx'
 
 export type AuditNames = {
@@ -15,8 +22,7 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const mono = (value: unknown) =>
   typeof value === 'string' ? <span className="mono">{value}</span> : undefined
 const count = (value: unknown) => (typeof value === 'number' ? formatCredits(value) : undefined)
-const title = (value: unknown) =>
-  typeof value === 'string' ? value.slice(0, 1).toUpperCase() + value.slice(1) : undefined
+const title = (value: unknown) => (typeof value === 'string' ? capitalize(value) : undefined)
 const list = (value: unknown) =>
   Array.isArray(value) ? <span className="mono">{value.join(', ')}</span> : undefined
 
@@ -43,6 +49,8 @@ const fields: Record<string, Field> = {
     label: 'Begins',
     say: (value) => (value === 'at once' ? 'At once' : sayTime(value)),
   },
+  keepDays: { label: 'Content is kept', say: sayKept },
+  keepDaysBefore: { label: 'Before', say: sayKept },
   revision: { label: 'API revision', say: text },
   scopes: { label: 'Scopes', say: list },
   expiresAt: { label: 'Expires', say: (value) => (value === null ? 'Never' : sayTime(value)) },
@@ -79,6 +87,11 @@ const fields: Record<string, Field> = {
     label: 'Reason',
     say: (value) => (typeof value === 'string' ? (reasonsOfTheService[value] ?? value) : undefined),
   },
+}
+
+function sayKept(value: unknown): string | undefined {
+  if (value === null) return 'Until the account is closed'
+  return typeof value === 'number' ? `${plural(value, 'day')} after a task has ended` : undefined
 }
 
 const reasonsOfTheService: Record<string, string> = {

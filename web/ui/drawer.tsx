@@ -1,10 +1,11 @@
-// What is open beside a list, 480 px at the right; on phones a page of its own. The list stays usable, so
-// it is no dialog: j and k go on in the list, Esc closes the drawer.
+// What is open beside a list, 480 px at the right; on phones a page of its own, which alone can be reached.
+// Elsewhere the list stays usable, so it is no dialog: j and k go on in the list, Esc closes the drawer.
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import './drawer.css'
 import { leaveText } from './keys/leave-text.ts'
 import { useKeys } from './keys/use-keys.ts'
+import { holdPageBeneath } from './page-beneath.ts'
 
 type DrawerProps = {
   title: ReactNode
@@ -67,8 +68,11 @@ function useFocusWithin() {
     const own = drawer.current
     const opener = document.activeElement
     own?.focus({ preventScroll: true })
+    const release = own === null ? undefined : holdPageBeneath(own)
     return () => {
       const isStillHere = own?.contains(document.activeElement) === true
+      // First: nothing that is held can take the focus.
+      release?.()
       if (isStillHere && opener instanceof HTMLElement) opener.focus({ preventScroll: true })
     }
   }, [])

@@ -89,13 +89,6 @@ export function formatDayAndTime(at: string | number, withSeconds = false): stri
   return `${formatDay(at)}, ${formatTimeOfDay(at, withSeconds)}`
 }
 
-/** All there is to say about a moment: "15 Nov 2026, 21:33:05, Europe/Berlin". */
-export function formatMoment(at: string | number): string {
-  const year = new Date(at).getFullYear()
-  const day = formatDay(at).replace(` ${year}`, '')
-  return `${day} ${year}, ${formatTimeOfDay(at, true)}, ${ownTimeZone()}`
-}
-
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
@@ -123,4 +116,9 @@ export function formatBytes(bytes: number): string {
 /** "1 file", "3 files". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+/** A word or a sentence that begins a line or stands alone. */
+export function capitalize(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
 }

@@ -12,6 +12,11 @@ const plurals: Record<Role, string> = {
   viewer: 'viewers',
 }
 
+/** "Olivia Berg or Dora Lind"; undefined while nobody is known. */
+export function nameSome(names: readonly string[]): string | undefined {
+  return names.length === 0 ? undefined : names.slice(0, namesMax).join(' or ')
+}
+
 /** Why this role may not do it and whom to ask: "Only owners can create keys. Ask Olivia Berg." */
 export function refusalFor(
   role: Role,
@@ -21,6 +26,5 @@ export function refusalFor(
 ): string | undefined {
   if (allowed.includes(role)) return undefined
   const roles = allowed.map((one) => plurals[one]).join(' and ')
-  const whom = names.length === 0 ? 'one of them' : names.slice(0, namesMax).join(' or ')
-  return `Only ${roles} can ${does}. Ask ${whom}.`
+  return `Only ${roles} can ${does}. Ask ${nameSome(names) ?? 'one of them'}.`
 }

@@ -1,9 +1,11 @@
 // Profiles: which service, which account, which key. One file that only its owner may read; the key
-// itself is in the keyring of the system where there is one, else in this file.
+// itself is in the keyring of the system where there is one, else in this file. Whoever changes it, or
+// a key, does so alone: two sign-ins at once lose nothing, and no profile gets the key of another.
 import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CliError } from '../frame/failure.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
+import { withLock } from './lock.ts'
 
 export type Profile = {
   baseUrl: string
@@ -48,10 +50,15 @@ export function openConfiguration(folder: string, options: { usesKeyring: boolea
     return parseStored(text, path)
   }
 
-  async function change(edit: (stored: Stored) => unknown): Promise<void> {
-    const stored = await read()
-    edit(stored)
+  async function alone<T>(run: () => Promise<T>): Promise<T> {
     await mkdir(folder, { recursive: true, mode: 0o700 })
+    return await withLock(`${path}.lock`, run)
+  }
+
+  /** Only for whoever is alone: what another writes meanwhile would be lost. */
+  async function edit(by: (stored: Stored) => unknown): Promise<void> {
+    const stored = await read()
+    by(stored)
     const draft = join(folder, `config.${process.pid}.json`)
     await writeFile(draft, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
     // A umask takes rights away, and never gives any; this is for a mask that would take the owner's.
@@ -65,27 +72,33 @@ export function openConfiguration(folder: string, options: { usesKeyring: boolea
   return {
     path,
     read,
-    change,
+    async change(by: (stored: Stored) => unknown): Promise<void> {
+      await alone(() => edit(by))
+    },
     /** The key of a profile, wherever it is. */
     async readKey(name: string, profile: Profile): Promise<string | undefined> {
       return profile.key ?? (await keyring.get(name))
     },
     /** Keeps a profile and its key, and says where the key is now. */
     async keep(name: string, profile: Profile, key: string): Promise<'keyring' | 'file'> {
-      const isInKeyring = await keyring.set(name, key)
-      await change((stored) => {
-        stored.profiles[name] = isInKeyring ? profile : { ...profile, key }
-        stored.current = name
+      return await alone(async () => {
+        const isInKeyring = await keyring.set(name, key)
+        await edit((stored) => {
+          stored.profiles[name] = isInKeyring ? profile : { ...profile, key }
+          stored.current = name
+        })
+        return isInKeyring ? 'keyring' : 'file'
       })
-      return isInKeyring ? 'keyring' : 'file'
     },
     async forget(name: string): Promise<void> {
-      await keyring.delete(name)
-      await change((stored) => {
-        delete stored.profiles[name]
-        if (stored.current === name) delete stored.current
-        const [first] = Object.keys(stored.profiles)
-        if (stored.current === undefined && first !== undefined) stored.current = first
+      await alone(async () => {
+        await keyring.delete(name)
+        await edit((stored) => {
+          delete stored.profiles[name]
+          if (stored.current === name) delete stored.current
+          const [first] = Object.keys(stored.profiles)
+          if (stored.current === undefined && first !== undefined) stored.current = first
+        })
       })
     },
   }

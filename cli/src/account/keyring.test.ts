@@ -23,6 +23,11 @@ case "$1" in
 esac
 `
 const broken = '#!/bin/sh\ncat > /dev/null\nexit 1\n'
+// Shows the slow key at once and ends only later.
+const slow = secretTool.replace(
+  '2>/dev/null ;;',
+  '| tee "$KEEP/shown"; grep -q slow "$KEEP/shown" && sleep 0.5; true ;;',
+)
 const forgetful = '#!/bin/sh\ncat > /dev/null\n'
 const key = `trs_test_${'k'.repeat(36)}`
 let folder: string
@@ -72,6 +77,20 @@ describe.runIf(process.platform === 'linux')('a key', () => {
   test('is in the file where the keyring is not wanted', async () => {
     install(secretTool)
     expect(await open(false).keep('work', profile, key)).toBe('file')
+  })
+
+  test('is that of its profile, also when two sign in to it at once', async () => {
+    install(slow)
+    const keep = (name: string) =>
+      open().keep('work', { baseUrl: `https://${name}.example.com` }, `the key of ${name}`)
+    const first = keep('slow')
+    await vi.waitUntil(() => existsSync(join(folder, 'keep/shown')))
+    await Promise.all([first, keep('quick')])
+    const { work = profile } = (await open().read()).profiles
+    expect([work.baseUrl, await open().readKey('work', work)]).toEqual([
+      'https://quick.example.com',
+      'the key of quick',
+    ])
   })
 
   test('of one folder is not found from another', async () => {

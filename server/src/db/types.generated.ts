@@ -32,6 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
   is_test: boolean;
@@ -193,6 +194,12 @@ export interface Balances {
   held: Generated<number>;
   last_entry_number: Generated<number>;
   spent: Generated<number>;
+}
+
+export interface ContentRules {
+  account_id: string;
+  keep_days: number;
+  swept_before: Generated<Timestamp>;
 }
 
 export interface DeviceLogins {
@@ -561,6 +568,7 @@ export interface TaskResults {
 export interface Tasks {
   account_id: string;
   attachments: Json | null;
+  content_removed_at: Timestamp | null;
   created_revision: string;
   id: string;
   key_id: string;
@@ -697,6 +705,7 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   balances: Balances;
+  content_rules: ContentRules;
   device_logins: DeviceLogins;
   digest_lanes: DigestLanes;
   duty_spells: DutySpells;

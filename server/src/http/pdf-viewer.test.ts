@@ -58,6 +58,15 @@ describe('the parts of the viewer', () => {
     }
   })
 
+  test('ask for no font that is not served with them', async () => {
+    const [style = ''] = await findParts()
+    const { body: css } = await ask(style)
+    const families = [...css.matchAll(/(?<![\w-])font(?:-family)?:([^;]*)/g)].flatMap(
+      ([, value = '']) => value.split(',').map((family) => family.replace(/^.*\d\w* /s, '').trim()),
+    )
+    expect(new Set(families)).toEqual(new Set(['system-ui', 'sans-serif', 'inherit']))
+  })
+
   test('are these alone', async () => {
     const parts = await findParts()
     const folder = parts[2]?.split('/')[0]

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { nextEvent, type PrivateValkey, startPrivateValkey } from '../../test/private-valkey.ts'
-import { connectValkey, subscribeValkey, type Valkey } from './valkey.ts'
+import { connectValkey, type Subscription, subscribeValkey, type Valkey } from './valkey.ts'
 
 let server: PrivateValkey
 let valkey: Valkey
@@ -84,7 +84,7 @@ test('a subscriber hears its channel, and again after the server came back', asy
     },
   )
   await until(() => subscribedTimes.count === 1)
-  await valkey.publish(channel, 'one')
+  await valkey.announce(channel, 'one')
   await until(() => heard.length === 1)
 
   const back = nextEvent(valkey, 'ready')
@@ -92,8 +92,25 @@ test('a subscriber hears its channel, and again after the server came back', asy
   await server.restart()
   await back
   await until(() => subscribedTimes.count === 2)
-  await valkey.publish(channel, 'two')
+  await valkey.announce(channel, 'two')
   await until(() => heard.length === 2)
   expect(heard).toEqual(['one', 'two'])
   subscription.close()
+})
+
+test('a subscriber hears nothing of another database of the same server', async () => {
+  const heard: string[] = []
+  const own = await new Promise<Subscription>((resolve) => {
+    const opened = subscribeValkey(`${server.url}/3`, 'news', (message) => heard.push(message), {
+      onSubscribed: () => resolve(opened),
+    })
+  })
+  const third = connectValkey(`${server.url}/3`)
+  await nextEvent(third, 'ready')
+  await valkey.announce('news', 'foreign')
+  await third.announce('news', 'own')
+  await expect.poll(() => heard.length).toBe(1)
+  expect(heard).toEqual(['own'])
+  own.close()
+  third.disconnect()
 })

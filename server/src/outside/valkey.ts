@@ -57,7 +57,11 @@ type Scripts = {
   beginWait(waitsKey: string, waitId: string, nowMs?: number): Promise<ChargeReply>
 }
 
-export type Valkey = Redis & Scripts
+export type Valkey = Redis &
+  Scripts & {
+    /** Publishes to those who subscribed in the same database. */
+    announce(name: string, message: string): Promise<number>
+  }
 
 export type ValkeyOptions = {
   connectionName?: string
@@ -76,7 +80,17 @@ export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey 
   client.defineCommand('markSnapshotDirty', { numberOfKeys: 1, lua: markSnapshotDirtyScript })
   client.defineCommand('setSnapshot', { numberOfKeys: 1, lua: setSnapshotScript })
   client.defineCommand('beginWait', { numberOfKeys: 1, lua: beginWaitScript })
-  return client as Valkey
+  const announce = (name: string, message: string) =>
+    client.publish(channelOf(client, name), message)
+  return Object.assign(client, { announce }) as Valkey
+}
+
+/**
+ * A channel reaches over all databases of a server, but a service has only its own to itself: without
+ * the number, the beat of another's relay would pass for that of a relay that is dead.
+ */
+export function channelOf(client: Redis, name: string): string {
+  return `${client.options.db ?? 0}:${name}`
 }
 
 export type Subscription = { close(): void }
@@ -87,14 +101,14 @@ export type Subscription = { close(): void }
  */
 export function subscribeValkey(
   url: string,
-  channel: string,
+  name: string,
   onMessage: (message: string) => void,
   options: ValkeyOptions & { onSubscribed?: () => void } = {},
 ): Subscription {
   const client = openConnection(url, { connectionName: 'task-review-subscriber', ...options })
   client.on('message', (_channel: string, message: string) => onMessage(message))
   client.on('ready', () => {
-    client.subscribe(channel).then(
+    client.subscribe(channelOf(client, name)).then(
       () => options.onSubscribed?.(),
       () => client.disconnect(true),
     )

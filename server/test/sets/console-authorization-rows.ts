@@ -113,6 +113,15 @@ const memberRows: Record<string, ConsoleRow> = {
       body: { lowBalanceCredits: 7_200 },
     }),
   },
+  getRetention: { request: (world) => ({ path: accountPath(world, '/retention') }) },
+  setRetention: {
+    request: (world) => ({ path: accountPath(world, '/retention'), body: { keepDays: 90 } }),
+  },
+  // By the wrong name, so that it is there for whoever comes next.
+  closeAccount: {
+    request: (world) => ({ path: accountPath(world, '/close'), body: { name: 'No such name' } }),
+    allowed: invalid,
+  },
   createAccount: at('/console/v1/accounts', { name: 'Another' }),
   listAccounts: at('/console/v1/accounts'),
   getAccount: { request: (world) => ({ path: accountPath(world, '') }) },

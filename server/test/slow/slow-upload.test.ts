@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { decodeId } from '../../src/ids.ts'
 import { limits } from '../../src/limits.ts'
+import { sized } from '../full-size.ts'
 import { type Loose, type Service, startService } from '../service.ts'
 import { createUploader, pngOf, type TestFile } from '../uploads.ts'
 
@@ -71,6 +72,10 @@ async function filesOf(accountId: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
+// Together they take longer than a stall may: a limit on the whole would be seen.
+const drops = sized(5, 9)
+const dropEverySeconds = 4
+
 test.concurrent('a file that takes 24 s arrives; one that stalls is ended after 15 s and may be sent again', {
   timeout: 90_000,
 }, async () => {
@@ -79,7 +84,7 @@ test.concurrent('a file that takes 24 s arrives; one that stalls is ended after 
   stalled.socket.write(file.bytes.subarray(0, 1_000_000))
   void dribble(slow.socket, file.bytes, 48, 24)
   // A byte now and then is progress, for as long as it comes.
-  void dribble(dripping.socket, file.bytes.subarray(0, 9), 9, 36)
+  void dribble(dripping.socket, file.bytes.subarray(0, drops), drops, drops * dropEverySeconds)
 
   const timedOut = await stalled.ended
   expect(timedOut).toMatchObject({ status: 408, body: { error: { code: 'REQUEST_TIMEOUT' } } })
@@ -98,7 +103,8 @@ test.concurrent('a file that takes 24 s arrives; one that stalls is ended after 
 
   const dripped = await dripping.ended
   expect(dripped.status).toBe(408)
-  expect(dripped.seconds).toBeGreaterThan(32)
+  const lastDropAtSeconds = (drops - 1) * dropEverySeconds
+  expect(dripped.seconds).toBeGreaterThan(lastDropAtSeconds + limits.uploadStallSeconds - 1)
   expect(await filesOf(client.accountId)).toEqual(['kept', 'kept'])
 })
 

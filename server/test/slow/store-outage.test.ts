@@ -8,7 +8,6 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import {
   type CuttableProxy,
@@ -102,25 +101,6 @@ test('a store that stands still is given up after 15 seconds, without taking the
   const times = await Promise.all(doings.map((doing) => expectUnavailable(doing, 30_000)))
   expect(Math.min(...times)).toBeGreaterThan(13_000)
   expect(takenBytes).toBeLessThan(20 * megabytes)
-}, 60_000)
-
-test('one who sends or reads slowly is not taken for a store that stands still', async () => {
-  async function* slow(): AsyncGenerator<Buffer> {
-    yield large.subarray(0, megabytes)
-    await delay(17_000)
-    yield large.subarray(megabytes)
-  }
-  const readSlowly = async () => {
-    const found = await store.open('files/large')
-    await delay(17_000)
-    return (await readAll(found?.body as never)).equals(large)
-  }
-  const [, isEqual] = await Promise.all([
-    store.put('files/slow', slow(), factsOf(large)),
-    readSlowly(),
-  ])
-  expect(isEqual).toBe(true)
-  expect(await store.open('files/slow')).toMatchObject({ sizeBytes: large.length })
 }, 60_000)
 
 test('a connection that nobody takes is given up after two seconds, twice', async () => {

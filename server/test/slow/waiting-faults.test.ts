@@ -138,7 +138,7 @@ describe('while the relay is heard', () => {
   test('waits run no statement, and when it falls silent one a second for all of them', async () => {
     const client = await service.makeClient()
     const taskIds = await Promise.all(Array.from({ length: 20 }, () => createTask(service, client)))
-    const beat = () => service.deps.valkey.publish(feedChannel, JSON.stringify({ batch: 1 }))
+    const beat = () => service.deps.valkey.announce(feedChannel, JSON.stringify({ batch: 1 }))
     await beat()
     const beating = setInterval(() => void beat(), 500)
     const waiting = taskIds.map((id) =>

@@ -1,7 +1,7 @@
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatCredits } from '../../ui/formats.ts'
+import { capitalize, formatCredits } from '../../ui/formats.ts'
 import type { ClientAccountDetail } from './account-queries.ts'
 
 type Member = ClientAccountDetail['members'][number]
@@ -13,7 +13,7 @@ const columns: readonly Column<Member>[] = [
     label: 'Role',
     onPhone: 'start',
     phoneOrder: 2,
-    render: ({ role }) => role.slice(0, 1).toUpperCase() + role.slice(1),
+    render: ({ role }) => capitalize(role),
   },
   {
     key: 'email',
@@ -43,7 +43,9 @@ export function AccountMembers({ account }: { account: ClientAccountDetail }) {
         {...(foot === undefined ? {} : { foot })}
         empty={
           <EmptyState icon="people" title="No members">
-            The account was opened from the command line and is used by its keys alone.
+            {account.closedAt === null
+              ? 'The account was opened from the command line and is used by its keys alone.'
+              : 'All left when the account was closed.'}
           </EmptyState>
         }
       />

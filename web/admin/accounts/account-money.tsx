@@ -7,13 +7,14 @@ import type { ClientAccountDetail } from './account-queries.ts'
 
 export function AccountMoney(props: {
   half: ClientAccountDetail['live']
+  isClosed: boolean
   onAct: (act: AccountAct) => void
 }) {
   const { available, held, spent, granted, perSecond } = props.half
   return (
     <StatCards>
       <StatCard label="Available" value={formatCredits(available)} unit="credits">
-        what new tasks can hold
+        {props.isClosed ? 'left when it was closed' : 'what new tasks can hold'}
       </StatCard>
       <StatCard label="Held" value={formatCredits(held)} unit="credits">
         by open tasks
@@ -25,11 +26,15 @@ export function AccountMoney(props: {
         label="Rate"
         value={formatCredits(perSecond)}
         unit="requests a second"
-        aside={
-          <Button size="small" onClick={() => props.onAct({ kind: 'rate' })}>
-            Change
-          </Button>
-        }
+        {...(props.isClosed
+          ? {}
+          : {
+              aside: (
+                <Button size="small" onClick={() => props.onAct({ kind: 'rate' })}>
+                  Change
+                </Button>
+              ),
+            })}
       >
         all keys
       </StatCard>

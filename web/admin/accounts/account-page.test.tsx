@@ -90,6 +90,17 @@ describe('an account', () => {
     expect(screen.getByRole('button', { name: 'Lift the suspension' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull()
   })
+
+  it('that its owner closed is only corrected', async () => {
+    const at = '2026-11-14T09:30:00.000Z'
+    show({ [read]: { body: makeAccount({ suspendedAt: at, closedAt: at, members: [] }) } })
+    expect(await screen.findByText('Closed')).toBeTruthy()
+    expect(screen.getByText(/An owner closed it for good/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Propose adjustment' })).toBeTruthy()
+    expect(screen.getByText('All left when the account was closed.')).toBeTruthy()
+    for (const name of ['Grant credits', 'Suspend', 'Lift the suspension', 'Change'])
+      expect(screen.queryByRole('button', { name })).toBeNull()
+  })
 })
 
 describe('an act', () => {

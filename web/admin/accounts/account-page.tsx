@@ -79,11 +79,11 @@ function Shown({ account }: { account: ClientAccountDetail }) {
       <BackToClients />
       <div className="account-page-head">
         <h1 tabIndex={-1}>{account.name}</h1>
-        <AccountPill suspendedAt={account.suspendedAt} />
+        <AccountPill {...account} />
         <IdChip id={money.accountId} />
         <Acts account={account} onAct={setAct} />
       </div>
-      <Suspension account={account} />
+      <Standstill account={account} />
       <div className="account-page-half">
         <Segmented
           label="Live or test"
@@ -95,7 +95,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
           Opened {formatDayAndTime(account.createdAt)}. Times in {ownTimeZone()}.
         </p>
       </div>
-      <AccountMoney half={money} onAct={setAct} />
+      <AccountMoney half={money} isClosed={account.closedAt !== null} onAct={setAct} />
       <div className="account-page-cards">
         <AccountKeys account={account} mode={half} onAct={setAct} />
         <AccountMembers account={account} />
@@ -117,15 +117,18 @@ function Shown({ account }: { account: ClientAccountDetail }) {
 
 function Acts(props: { account: ClientAccountDetail; onAct: (act: AccountAct) => void }) {
   const isSuspended = props.account.suspendedAt !== null
+  const isClosed = props.account.closedAt !== null
   return (
     <div className="account-page-acts">
-      <Button icon="plus" onClick={() => props.onAct({ kind: 'grant' })}>
-        Grant credits
-      </Button>
+      {isClosed ? null : (
+        <Button icon="plus" onClick={() => props.onAct({ kind: 'grant' })}>
+          Grant credits
+        </Button>
+      )}
       <Button icon="pencil" onClick={() => props.onAct({ kind: 'propose' })}>
         Propose adjustment
       </Button>
-      {isSuspended ? (
+      {isClosed ? null : isSuspended ? (
         <Button kind="primary" onClick={() => props.onAct({ kind: 'resume' })}>
           Lift the suspension
         </Button>
@@ -138,7 +141,14 @@ function Acts(props: { account: ClientAccountDetail; onAct: (act: AccountAct) =>
   )
 }
 
-function Suspension({ account }: { account: ClientAccountDetail }) {
+function Standstill({ account }: { account: ClientAccountDetail }) {
+  if (account.closedAt !== null)
+    return (
+      <Banner isCard tone="warning" title={`Closed since ${formatDayAndTime(account.closedAt)}.`}>
+        An owner closed it for good. Keys, webhooks and members are gone, and the content of its
+        tasks is removed; the ledger stays.
+      </Banner>
+    )
   if (account.suspendedAt === null) return null
   return (
     <Banner

@@ -1,6 +1,9 @@
 import { Pill } from '../../ui/pill.tsx'
 
-export function AccountPill({ suspendedAt }: { suspendedAt: string | null }) {
+type Standing = { suspendedAt: string | null; closedAt: string | null }
+
+export function AccountPill({ suspendedAt, closedAt }: Standing) {
+  if (closedAt !== null) return <Pill tone="cancelled">Closed</Pill>
   return suspendedAt === null ? (
     <Pill tone="completed">Active</Pill>
   ) : (

@@ -12,6 +12,7 @@ export function makeListed(given: Partial<ClientAccount> = {}): ClientAccount {
     name: 'Example',
     createdAt: '2026-11-01T09:30:00.000Z',
     suspendedAt: null,
+    closedAt: null,
     perSecond: 10,
     available: 85_817,
     held: 2_233,
@@ -28,6 +29,7 @@ export function makeAccount(given: Partial<ClientAccountDetail> = {}): ClientAcc
     name: 'Example',
     createdAt: '2026-11-01T09:30:00.000Z',
     suspendedAt: null,
+    closedAt: null,
     suspensionReason: null,
     live: {
       ...{ accountId, perSecond: 10 },

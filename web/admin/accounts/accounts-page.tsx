@@ -119,7 +119,7 @@ const columns: readonly Column<ClientAccount>[] = [
     label: 'Status',
     onPhone: 'start',
     phoneOrder: 1,
-    render: ({ suspendedAt }) => <AccountPill suspendedAt={suspendedAt} />,
+    render: (account) => <AccountPill {...account} />,
   },
   {
     key: 'name',

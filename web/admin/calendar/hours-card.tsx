@@ -5,10 +5,10 @@ import { call } from '../../api/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { capitalize } from '../../ui/formats.ts'
 import { calendarQuery } from './calendar-query.ts'
 import {
   findFault,
-  nameOf,
   type Revision,
   revisions,
   type Span,
@@ -48,11 +48,11 @@ export function HoursCard({ hours }: { hours: WeeklyHours }) {
         <tbody>
           {weekdays.map((day) => (
             <tr key={day}>
-              <th scope="row">{nameOf(day)}</th>
+              <th scope="row">{capitalize(day)}</th>
               {revisions.map((revision) => (
                 <td key={revision} data-label={`Revision ${revision}`}>
                   <SpanFields
-                    label={`${nameOf(day)}, revision ${revision}`}
+                    label={`${capitalize(day)}, revision ${revision}`}
                     span={week[day][revision]}
                     onChange={(span) => change(day, revision, span)}
                   />

@@ -1,5 +1,6 @@
 // The week as a form: a row for each weekday, each revision's hours in it.
 import type { Schemas } from '../../api/queries.ts'
+import { capitalize } from '../../ui/formats.ts'
 
 export type WeeklyHours = Schemas['WeeklyHours']
 export const revisions = ['A', 'B'] as const
@@ -47,13 +48,9 @@ export function findFault(week: Week): string | undefined {
       if (span === undefined) continue
       const isTime = /^\d\d:\d\d$/
       if (!isTime.test(span.opensAt) || !isTime.test(span.closesAt))
-        return `${nameOf(day)}, ${revision}: write times as 08:00, up to 24:00.`
+        return `${capitalize(day)}, ${revision}: write times as 08:00, up to 24:00.`
       if (span.opensAt >= span.closesAt || span.closesAt > '24:00')
-        return `${nameOf(day)}, ${revision}: it must close after it opens, by 24:00.`
+        return `${capitalize(day)}, ${revision}: it must close after it opens, by 24:00.`
     }
   return undefined
-}
-
-export function nameOf(day: Weekday): string {
-  return day.slice(0, 1).toUpperCase() + day.slice(1)
 }

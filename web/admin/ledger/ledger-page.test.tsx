@@ -58,7 +58,10 @@ const show = (answers: Answers, search = '') => {
   return { asked, ...showPage(LedgerPage, { path: '/admin/ledger', at }) }
 }
 
-afterEach(endPage)
+afterEach(() => {
+  endPage()
+  history.replaceState(null, '', '/')
+})
 
 describe('the books', () => {
   it('say that they are being read', async () => {
@@ -180,6 +183,23 @@ describe('an adjustment', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Approve −1,200 credits' }))
     expect(await dialog.findByText('Nothing moved.')).toBeTruthy()
     expect(dialog.getByText(new RegExp(message))).toBeTruthy()
+  })
+
+  it('that the service refuses says why, in its words', async () => {
+    const message = 'The books did not add up when they were last proven.'
+    history.replaceState(null, '', '/admin/ledger')
+    show({
+      [list]: page([makeAdjustment()]),
+      [approve]: {
+        status: 403,
+        body: { error: { code: 'FORBIDDEN', message, requestId: 'req_of_a_test' } },
+      },
+    })
+    const dialog = await openDialog('Approve')
+    await userEvent.type(dialog.getByLabelText('Type 1200 to confirm'), '1200')
+    await userEvent.click(dialog.getByRole('button', { name: 'Approve −1,200 credits' }))
+    expect(await dialog.findByText('Nothing moved.')).toBeTruthy()
+    expect(dialog.getByText(message)).toBeTruthy()
   })
 
   it('that was decided shows by whom, with its entry, and no acts', async () => {

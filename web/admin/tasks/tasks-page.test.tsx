@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { makeListed } from '../accounts/account.fixture.ts'
 import { heldFacts, makeDetail, makeRow } from './task.fixture.ts'
 import type { OperatorTask } from './task-types.ts'
 import { TasksPage } from './tasks-page.tsx'
@@ -90,6 +91,77 @@ describe('the tasks of all accounts', () => {
   it('of one id are looked for, and a wrong id is said to be none', async () => {
     show({ [tasksPath]: page([]) }, '/admin/tasks?search=task_x')
     await screen.findByText('No task has this id')
+  })
+})
+
+describe('the tasks of one client', () => {
+  const accountsPath = 'GET /operator/v1/accounts'
+  const north = makeListed({ id: 'acct_north', name: 'Northwind Robotics' })
+  const pay = makeListed({ id: 'acct_pay', name: 'Northwind Pay' })
+  const found: Answers = {
+    [accountsPath]: ({ query }) => {
+      const search = query.search?.toLowerCase() ?? ''
+      const data = [north, pay].filter(
+        ({ id, name }) => id === search || name.toLowerCase().includes(search),
+      )
+      return { body: { data, hasMore: false, nextCursor: null } }
+    },
+  }
+  const field = () => screen.findByRole('combobox', { name: 'Client' })
+  const askedTasks = (asked: ReturnType<typeof show>['asked']) =>
+    asked.filter(({ path }) => path.endsWith('/tasks')).map(({ query }) => query.accountId)
+
+  it('are found by a part of its name, which the address keeps', async () => {
+    const { asked, router } = show(found)
+    await screen.findByRole('link', { name: /^Task a/ })
+    await userEvent.click(screen.getByLabelText('Client'))
+    await userEvent.type(await field(), 'robotics{Enter}')
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ client: 'robotics' }))
+    await waitFor(() => expect(askedTasks(asked).at(-1)).toBe('acct_north'))
+    await waitFor(() =>
+      expect(screen.getByLabelText('Client')).toHaveProperty('value', 'Northwind Robotics'),
+    )
+  })
+
+  it('of an id in the address are listed at once, under its name', async () => {
+    const { asked } = show(found, '/admin/tasks?client=acct_pay')
+    await screen.findByDisplayValue('Northwind Pay')
+    expect(new Set(askedTasks(asked))).toEqual(new Set(['acct_pay']))
+  })
+
+  it('whose name fits several are chosen, not guessed', async () => {
+    const { asked, router } = show(found, '/admin/tasks?client=northwind')
+    await screen.findByText('2 clients match “northwind”')
+    expect(askedTasks(asked)).toEqual([])
+    await userEvent.click(screen.getByRole('button', { name: 'Northwind Pay' }))
+    await waitFor(() => expect(askedTasks(asked)).toEqual(['acct_pay']))
+    expect(router.state.location.search).toMatchObject({ client: 'acct_pay' })
+  })
+
+  it('that nobody is called are none, and the way back is offered', async () => {
+    const { asked } = show(found, '/admin/tasks?client=quill')
+    await screen.findByText('No client is called “quill”')
+    await userEvent.click(screen.getByRole('button', { name: 'Show the tasks of all clients' }))
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(askedTasks(asked)).toEqual([undefined])
+  })
+
+  it('that could not be looked for say so', async () => {
+    show({ [accountsPath]: failing }, '/admin/tasks?client=quill')
+    await screen.findByText('The client could not be looked for.')
+  })
+
+  it('are suggested by name to whoever goes to the field', async () => {
+    const { asked, container } = show(found)
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(asked.some(({ path }) => path.endsWith('/accounts'))).toBe(false)
+    await userEvent.click(screen.getByLabelText('Client'))
+    await field()
+    const offered = [...container.querySelectorAll('datalist option')]
+    expect(offered.map((option) => option.getAttribute('value'))).toEqual([
+      'Northwind Robotics',
+      'Northwind Pay',
+    ])
   })
 })
 

@@ -12,6 +12,13 @@ import { plural } from '../../ui/formats.ts'
 import { modes, modeWords } from '../../ui/modes.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import './task-page.css'
+import {
+  type AskedClient,
+  ClientFilter,
+  isUnclear,
+  useAskedClient,
+  WhichClient,
+} from './client-filter.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { TaskDrawer } from './task-drawer.tsx'
 import { allTasksQuery, type TaskQuery } from './task-queries.ts'
@@ -28,32 +35,39 @@ export function TasksPage() {
   usePageTitle('Tasks')
   const filters = useSearchFilters(filterNames)
   const drawer = useSearchFilters(drawerNames)
-  const list = readPages(useTasks(filters.values))
+  const { client: asked = '', search } = filters.values
+  const client = useAskedClient(filters.values.client)
+  const list = readPages(useTasks(filters.values, client))
   const openId = drawer.values.task
   const setDrawer = drawer.set
+  const setClient = (id: string | undefined) => filters.set({ client: id })
   const open = useCallback(({ id }: OperatorTask) => setDrawer({ task: id }), [setDrawer])
   return (
     <div className="operator-tasks">
       <div className="shell-head">
         <h1 tabIndex={-1}>Tasks</h1>
       </div>
-      <TaskFilterBar filters={filters} />
-      <DataTable
-        label="Tasks"
-        list={list}
-        columns={taskColumns}
-        keyOf={idOf}
-        idOf={idOf}
-        empty={<NoTasks filters={filters} />}
-        failedTitle="The tasks could not be loaded."
-        safe="Tasks are taken and answered all the same; only this list failed."
-        rowHeight={44}
-        skeletonRows={12}
-        openKey={openId}
-        onOpen={open}
-        hrefOf={(row) => `/admin/tasks/${row.id}`}
-        foot={<Foot count={list.rows?.length ?? 0} hasMore={list.more !== undefined} />}
-      />
+      <TaskFilterBar filters={filters} client={client} />
+      {isUnclear(client) && search === undefined ? (
+        <WhichClient asked={asked} client={client} onChange={setClient} />
+      ) : (
+        <DataTable
+          label="Tasks"
+          list={list}
+          columns={taskColumns}
+          keyOf={idOf}
+          idOf={idOf}
+          empty={<NoTasks filters={filters} />}
+          failedTitle="The tasks could not be loaded."
+          safe="Tasks are taken and answered all the same; only this list failed."
+          rowHeight={44}
+          skeletonRows={12}
+          openKey={openId}
+          onOpen={open}
+          hrefOf={(row) => `/admin/tasks/${row.id}`}
+          foot={<Foot count={list.rows?.length ?? 0} hasMore={list.more !== undefined} />}
+        />
+      )}
       {openId === undefined ? null : (
         <TaskDrawer
           key={openId}
@@ -68,11 +82,16 @@ export function TasksPage() {
 
 const idOf = ({ id }: OperatorTask) => id
 
-function useTasks(values: Filters['values']) {
-  const name = JSON.stringify(values)
+function useTasks(values: Filters['values'], client: AskedClient) {
+  const name = JSON.stringify({
+    ...values,
+    client: client.kind === 'one' ? client.id : undefined,
+  })
   const filter = useMemo(() => toTaskQuery(JSON.parse(name) as Filters['values']), [name])
   return useInfiniteQuery({
     ...allTasksQuery(filter),
+    // Until it is known whose tasks are meant, only a task of an id can be looked for.
+    enabled: client.kind === 'any' || client.kind === 'one' || values.search !== undefined,
     // The rows of the last filter stay until those of the new one are there.
     placeholderData: (before) => before,
     refetchInterval: ({ state }) =>
@@ -106,7 +125,8 @@ const dueChoices = [
   { value: '240', label: 'Within 4 hours' },
 ]
 
-function TaskFilterBar({ filters: { values, isAny, set, clear } }: { filters: Filters }) {
+function TaskFilterBar({ filters, client }: { filters: Filters; client: AskedClient }) {
+  const { values, isAny, set, clear } = filters
   const tags = useQuery(pricedTagsQuery)
   const tagChoices = (tags.data?.data ?? []).map(({ id, name }) => ({
     value: String(id),
@@ -150,12 +170,10 @@ function TaskFilterBar({ filters: { values, isAny, set, clear } }: { filters: Fi
         choices={heldChoices}
         onChange={(held) => set({ held })}
       />
-      <FilterText
-        label="Client id"
-        value={values.client}
-        placeholder="acct_…"
-        isMono
-        onChange={(client) => set({ client })}
+      <ClientFilter
+        asked={values.client}
+        client={client}
+        onChange={(asked) => set({ client: asked })}
       />
       {values.holder === undefined ? null : (
         <FilterText

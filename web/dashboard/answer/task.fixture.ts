@@ -23,6 +23,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
     fileCount: 0,
     version: 1,
     overdueAt: null,
+    contentRemovedAt: null,
     prompt: 'Can this retry loop charge a card twice?',
     responseSchema: { type: 'object' },
     metadata: null,

@@ -6,9 +6,11 @@ import { StatCard } from '../../ui/stat-card.tsx'
 import type { Account } from '../account.tsx'
 import { owners } from '../roles.ts'
 import { alertQuery } from '../settings/alert-section.tsx'
+import { useRefusal } from '../use-refusal.ts'
 
 export function AlertCard({ account }: { account: Account }) {
-  const mayRead = owners.includes(account.role) && !account.isTest
+  const refusal = useRefusal(account, owners, 'see and set it')
+  const mayRead = refusal === undefined && !account.isTest
   const settings = useQuery({ ...alertQuery(account.liveId), enabled: mayRead })
   if (account.isTest)
     return (
@@ -16,10 +18,10 @@ export function AlertCard({ account }: { account: Account }) {
         No alert for test credits
       </StatCard>
     )
-  if (!mayRead)
+  if (refusal !== undefined)
     return (
       <StatCard label="Low balance alert" value={<Icon name="lock" size={20} />}>
-        Only owners can see and set it. Ask one of them.
+        {refusal}
       </StatCard>
     )
   if (settings.data === undefined && settings.error !== null)

@@ -17,6 +17,7 @@ import { toLedgerFilter } from './ledger-filters.ts'
 const numbers = 'GET /console/v1/accounts/{account_id}/statistics'
 const ledger = 'GET /console/v1/accounts/{account_id}/ledger'
 const alert = 'GET /console/v1/accounts/{account_id}/notice-settings'
+const members = 'GET /console/v1/accounts/{account_id}/members'
 const projects = 'GET /console/v1/accounts/{account_id}/api/projects'
 const page = (data: unknown[], nextCursor: string | null = null) => ({
   body: { data, hasMore: nextCursor !== null, nextCursor },
@@ -145,8 +146,12 @@ describe('credits', () => {
   })
 
   it('asks for no alert that the person may not see, and says who may', async () => {
-    const { asked } = show(full, { role: 'developer' })
-    await screen.findByText('Only owners can see and set it. Ask one of them.')
+    const people = [
+      { personId: 'person_1', name: 'Dora Lind', role: 'developer' },
+      { personId: 'person_2', name: 'Olivia Berg', role: 'owner' },
+    ]
+    const { asked } = show({ ...full, [members]: page(people) }, { role: 'developer' })
+    await screen.findByText('Only owners can see and set it. Ask Olivia Berg.')
     await screen.findByText('84,210')
     expect(asked.some(({ path }) => path.endsWith('/notice-settings'))).toBe(false)
   })

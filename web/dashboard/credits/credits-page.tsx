@@ -6,13 +6,12 @@ import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { ownTimeZone } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { StatCards } from '../../ui/stat-card.tsx'
 import { useAccount } from '../account.tsx'
 import { BalanceCards } from '../usage/balance-cards.tsx'
-import { CreditsPerDay } from '../usage/credits-per-day.tsx'
+import { CreditsPerDay, CreditsPerDaySkeleton } from '../usage/credits-per-day.tsx'
 import { readSpan, spanChoices } from '../usage/span.ts'
 import '../usage/usage.css'
 import { AlertCard } from './alert-card.tsx'
@@ -84,10 +83,10 @@ function Spent({ statistics, days }: { statistics: Statistics | undefined; days:
     <div className="usage-plots">
       {statistics === undefined ? (
         <>
-          <PlotSkeleton title="Credits per day" label="Reading what was spent" />
+          <CreditsPerDaySkeleton />
           <SkeletonGroup label="Reading who spent it">
-            <SkeletonCard title="Spent by project" height={152} lines={3} />
-            <SkeletonCard title="Spent by key and member" height={152} lines={3} />
+            <SkeletonCard title="Spent by project" height={112} lines={2} />
+            <SkeletonCard title="Spent by key and member" height={112} lines={2} />
           </SkeletonGroup>
         </>
       ) : (

@@ -3,11 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
+import type { Account } from '../account.tsx'
 import { fullStatistics, noStatistics, recentTask } from '../usage/statistics.fixture.ts'
 import { HomePage } from './home-page.tsx'
 
 const numbers = 'GET /console/v1/accounts/{account_id}/statistics'
 const tasks = 'GET /console/v1/accounts/{account_id}/tasks'
+const members = 'GET /console/v1/accounts/{account_id}/members'
 const projects = 'GET /console/v1/accounts/{account_id}/api/projects'
 const page = (data: unknown[]) => ({ body: { data, hasMore: false, nextCursor: null } })
 const full: Answers = {
@@ -16,9 +18,9 @@ const full: Answers = {
   [projects]: page([{ id: 1001, name: 'Checkout' }]),
 }
 
-function show(answers: Answers, at = '/dashboard') {
+function show(answers: Answers, at = '/dashboard', account: Partial<Account> = {}) {
   const asked = answerWith(answers)
-  return { asked, ...showPage(HomePage, { path: '/dashboard', at, around: within() }) }
+  return { asked, ...showPage(HomePage, { path: '/dashboard', at, around: within(account) }) }
 }
 
 /** The text of the card that has this label. */
@@ -93,9 +95,37 @@ describe('home', () => {
     expect(await screen.findByText('Nothing was charged in this period.')).toBeTruthy()
     expect(screen.getByText('No answers in this period.')).toBeTruthy()
     expect(document.querySelectorAll('.plot .plot-part')).toHaveLength(0)
-    expect(readCard('Available')).toBe('0 creditsNo credits to spend See credits')
+    expect(readCard('Available')).toBe(
+      '0 creditsNo credits to spend Ask the operators of this service to add some. See credits',
+    )
     // One act leads: the way to the first task.
     expect(document.querySelectorAll('.button-primary')).toHaveLength(1)
+  })
+
+  it.each([
+    ['no credits', { ...fullStatistics, availableCredits: 0 }, 'No credits to spend '],
+    [
+      'credits for less than a day',
+      { ...fullStatistics, availableCredits: 10, spentCredits: 9_000 },
+      'Less than a day at this pace. ',
+    ],
+  ])('with %s tells who is no owner whom to ask', async (_, body, words) => {
+    const people = [
+      { personId: 'person_1', name: 'Dora Lind', role: 'developer' },
+      { personId: 'person_2', name: 'Olivia Berg', role: 'owner' },
+    ]
+    show({ ...full, [numbers]: { body }, [members]: page(people) }, '/dashboard', {
+      role: 'developer',
+    })
+    await screen.findByText(/Ask Olivia Berg to have some added/)
+    expect(readCard('Available')).toContain(`${words}Ask Olivia Berg to have some added.`)
+  })
+
+  it('with credits for long asks nobody', async () => {
+    const { asked } = show(full, '/dashboard', { role: 'developer' })
+    await screen.findByText('84,210')
+    expect(screen.queryByText(/to have some added/)).toBeNull()
+    expect(asked.some(({ path }) => path.endsWith('/members'))).toBe(false)
   })
 
   it('is loading: cards, plots and rows have their places', async () => {

@@ -9,13 +9,12 @@ import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { useAccount } from '../account.tsx'
-import { AnswerTime } from '../usage/answer-time.tsx'
+import { AnswerTime, AnswerTimeSkeleton } from '../usage/answer-time.tsx'
 import { BalanceCards } from '../usage/balance-cards.tsx'
-import { CreditsPerDay } from '../usage/credits-per-day.tsx'
+import { CreditsPerDay, CreditsPerDaySkeleton } from '../usage/credits-per-day.tsx'
 import { ProjectChip } from '../usage/project-chip.tsx'
 import { describeDays, readSpan, spanChoices } from '../usage/span.ts'
 import '../usage/usage.css'
@@ -97,8 +96,8 @@ function Numbers({ statistics, days }: { statistics: Statistics | undefined; day
       <div className="usage-plots">
         {statistics === undefined ? (
           <>
-            <PlotSkeleton title="Credits per day" label="Reading what was spent" />
-            <PlotSkeleton title="Answer time" label="Reading answer times" />
+            <CreditsPerDaySkeleton />
+            <AnswerTimeSkeleton />
           </>
         ) : (
           <>

@@ -75,7 +75,7 @@ function MemberTable({ onDo }: { onDo: (doing: Doing) => void }) {
       keyOf={({ personId }) => personId}
       idOf={({ personId }) => personId}
       rowHeight={52}
-      skeletonRows={3}
+      skeletonRows={2}
       failedTitle="The members could not be loaded."
       safe="Everybody keeps their access; only this list failed."
       foot={`${plural(list.rows?.length ?? 0, 'member')}. Times in ${ownTimeZone()}.`}

@@ -5,7 +5,8 @@ import type { Mode } from '../../ui/modes.ts'
 import { creditBounds } from '../../ui/price.ts'
 import { readSchema } from './response-schema.ts'
 
-export type Outcome = 'completed' | 'cancelled' | 'no_engineer' | 'ai_failed'
+export const outcomes = ['completed', 'cancelled', 'no_engineer', 'ai_failed'] as const
+export type Outcome = (typeof outcomes)[number]
 
 export type Draft = {
   projectId: number | undefined

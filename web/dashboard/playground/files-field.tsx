@@ -8,10 +8,12 @@ import './files-field.css'
 
 export function FilesField(props: {
   files: readonly File[]
+  /** Chosen before the page was left; a browser does not keep them. */
+  lostCount: number
   error: string | undefined
   onChange: (files: File[]) => void
 }) {
-  const { files, error, onChange } = props
+  const { files, lostCount, error, onChange } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -56,6 +58,7 @@ export function FilesField(props: {
           </li>
         ))}
       </ul>
+      <LostFiles count={lostCount} />
       {error === undefined ? (
         <p className="text-field-hint" id={`${id}-hint`}>
           Up to {filesMax}, each up to {fileMaxWords}. Archives and programs are not taken.
@@ -67,5 +70,15 @@ export function FilesField(props: {
         </p>
       )}
     </div>
+  )
+}
+
+function LostFiles({ count }: { count: number }) {
+  if (count === 0) return null
+  return (
+    <p className="files-field-lost" role="status">
+      <Icon name="warning" size={14} />
+      Files are not kept when you leave. Choose {count === 1 ? 'yours' : `your ${count}`} again.
+    </p>
   )
 }

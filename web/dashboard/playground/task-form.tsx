@@ -2,6 +2,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { AreaField } from '../../ui/area-field.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
 import { formatCredits } from '../../ui/formats.ts'
@@ -18,10 +19,12 @@ import {
   type DraftField,
   findProblems,
   type Outcome,
+  outcomes,
   promptChars,
   readMaxCredits,
 } from './draft.ts'
 import { FilesField } from './files-field.tsx'
+import type { KeptDraft } from './kept-draft.ts'
 import { placeProblems } from './response-schema.ts'
 import { SchemaField } from './schema-field.tsx'
 import './task-form.css'
@@ -35,18 +38,14 @@ const promises = {
   standard: 'Within 24 hours',
 }
 
-const outcomes: { value: Outcome; label: string }[] = [
-  { value: 'completed', label: 'Answer it' },
-  { value: 'cancelled', label: 'Cancel it, as an operator would' },
-  { value: 'no_engineer', label: 'Find no engineer on duty' },
-  { value: 'ai_failed', label: 'Fail, as the AI may' },
-]
-
-type FormProps = Choices & {
-  draft: Draft
-  sending: Sending
-  onChange: (change: Partial<Draft>) => void
+const outcomeWords: Record<Outcome, string> = {
+  completed: 'Answer it',
+  cancelled: 'Cancel it, as an operator would',
+  no_engineer: 'Find no engineer on duty',
+  ai_failed: 'Fail, as the AI may',
 }
+
+type FormProps = Choices & Omit<KeptDraft, 'onSent'> & { sending: Sending }
 
 export function TaskForm(props: FormProps) {
   const { draft, sending, onChange } = props
@@ -61,6 +60,8 @@ export function TaskForm(props: FormProps) {
       <AreaField
         label="Prompt"
         rows={7}
+        // Who cleared the form goes on with another task.
+        autoFocus={props.version > 0}
         value={draft.prompt}
         placeholder="What should an engineer answer or review? Say what you know and what you need."
         hint={`${formatCredits(countChars(draft.prompt))} of ${formatCredits(promptChars.max)} characters`}
@@ -77,6 +78,7 @@ export function TaskForm(props: FormProps) {
       </div>
       <FilesField
         files={draft.files}
+        lostCount={props.lostFiles}
         error={said('attachments')}
         onChange={(files) => onChange({ files })}
       />
@@ -85,7 +87,7 @@ export function TaskForm(props: FormProps) {
         <SelectField
           label="The simulator will"
           value={draft.outcome}
-          choices={outcomes}
+          choices={outcomes.map((value) => ({ value, label: outcomeWords[value] }))}
           onChange={({ target }) => onChange({ outcome: target.value as Outcome })}
         />
       ) : null}
@@ -94,21 +96,36 @@ export function TaskForm(props: FormProps) {
           <Refused problems={sending.problems} />
         </ErrorNote>
       )}
-      <div className="task-form-acts">
-        <GuardedButton
-          type="submit"
-          kind="primary"
-          says="beside"
-          isBusy={sending.isBusy}
-          refusal={refusal}
-        >
-          {sending.isBusy ? 'Sending' : sayAct(draft, account.isTest)}
-        </GuardedButton>
-        {hasTried && Object.keys(problems).length > 0 ? (
-          <p role="alert">Not sent yet: see what is marked above.</p>
-        ) : null}
-      </div>
+      <Acts
+        {...props}
+        refusal={refusal}
+        hasProblems={hasTried && Object.keys(problems).length > 0}
+      />
     </form>
+  )
+}
+
+function Acts(props: FormProps & { refusal: string | undefined; hasProblems: boolean }) {
+  const { draft, sending, refusal } = props
+  const { isTest } = useAccount()
+  return (
+    <div className="task-form-acts">
+      <GuardedButton
+        type="submit"
+        kind="primary"
+        says="beside"
+        isBusy={sending.isBusy}
+        refusal={refusal}
+      >
+        {sending.isBusy ? 'Sending' : sayAct(draft, isTest)}
+      </GuardedButton>
+      {props.isBlank ? null : (
+        <Button kind="ghost" onClick={props.onClear}>
+          Clear the form
+        </Button>
+      )}
+      {props.hasProblems ? <p role="alert">Not sent yet: see what is marked above.</p> : null}
+    </div>
   )
 }
 

@@ -18,9 +18,11 @@ export type Sending = {
   sent: Draft | undefined
   taskId: string | undefined
   send: (draft: Draft) => void
+  /** The form is another one: what was refused of the last is no longer said. */
+  forgetError: () => void
 }
 
-export function useSend(account: Account): Sending {
+export function useSend(account: Account, onMade: (sent: Draft) => void): Sending {
   const queries = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<unknown>()
@@ -40,6 +42,7 @@ export function useSend(account: Account): Sending {
     tried.current = undefined
     // An upload belongs to one task.
     uploaded.current.clear()
+    onMade(draft)
     setTaskId(made.id)
     await queries.invalidateQueries({ queryKey: ['account', account.id] })
   }
@@ -52,5 +55,13 @@ export function useSend(account: Account): Sending {
       .catch((failure: unknown) => setError(failure))
       .finally(() => setBusy(false))
   }
-  return { isBusy, error, problems: problemsByField(error), sent, taskId, send }
+  return {
+    isBusy,
+    error,
+    problems: problemsByField(error),
+    sent,
+    taskId,
+    send,
+    forgetError: () => setError(undefined),
+  }
 }

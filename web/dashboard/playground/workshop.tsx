@@ -8,15 +8,8 @@ import { keyBlank, writeSnippets } from '../../ui/code-tabs/snippets.ts'
 import { useAccount } from '../account.tsx'
 import { balanceQuery } from './balance-query.ts'
 import { CostCard } from './cost-card.tsx'
-import {
-  bodyOf,
-  type Draft,
-  findProblems,
-  firstDraft,
-  goInline,
-  mimeTypeOf,
-  readMaxCredits,
-} from './draft.ts'
+import { bodyOf, type Draft, findProblems, goInline, mimeTypeOf, readMaxCredits } from './draft.ts'
+import { useKeptDraft } from './kept-draft.ts'
 import { SentTask } from './sent-task.tsx'
 import { TaskForm } from './task-form.tsx'
 import { useSend } from './use-send.ts'
@@ -28,8 +21,9 @@ export type Choices = {
 
 export function Workshop({ projects, tags }: Choices) {
   const account = useAccount()
-  const [draft, setDraft] = useState<Draft>({ ...firstDraft, projectId: projects[0]?.id })
-  const sending = useSend(account)
+  const kept = useKeptDraft(account, { projects, tags })
+  const { draft } = kept
+  const sending = useSend(account, kept.onSent)
   const balance = useQuery(balanceQuery(account.id))
   const tag = tags.find(({ id }) => id === draft.tagId)
   const maxCredits = readMaxCredits(draft)
@@ -42,11 +36,15 @@ export function Workshop({ projects, tags }: Choices) {
     <div className="playground">
       <div className="playground-form">
         <TaskForm
-          draft={draft}
+          key={kept.version}
+          {...kept}
           projects={projects}
           tags={tags}
           sending={sending}
-          onChange={(change) => setDraft({ ...draft, ...change })}
+          onClear={() => {
+            sending.forgetError()
+            kept.onClear()
+          }}
         />
         <Code draft={draft} />
       </div>

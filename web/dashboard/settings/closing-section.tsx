@@ -1,22 +1,59 @@
-// How an account ends. The ledger and the audit log outlive it, so the service closes it, not a button.
+// The end of the account. The ledger and the audit log outlive it; everything else goes.
+import { useState } from 'react'
+import { call } from '../../api/client.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { GuardedButton } from '../../ui/forbidden-note.tsx'
 import { Section } from '../../ui/settings/section.tsx'
 import { useAccount } from '../account.tsx'
-import { writers } from '../roles.ts'
+import { owners } from '../roles.ts'
+import { useRefusal } from '../use-refusal.ts'
 
 export function ClosingSection() {
   const account = useAccount()
+  const refusal = useRefusal(account, owners, 'close the account')
+  const [isAsking, setAsking] = useState(false)
   return (
-    <Section title="Closing the account" about="Ends every key and every webhook.">
+    <Section title="Closing the account" about="Live and test, for everybody and for good.">
       <p>
-        Only an operator of the service can close an account, when an owner asks for it.
-        {writers.includes(account.role) ? (
-          <>
-            {' '}
-            Until then its keys go on working: revoke them under{' '}
-            <a href={`/dashboard/keys?account=${account.id}`}>API keys</a>.
-          </>
-        ) : null}
+        Keys and webhooks stop at once, all members leave, and prompts, files and answers are
+        removed. Cancel pending tasks first, and take the{' '}
+        <a href={`/dashboard/credits?account=${account.id}`}>ledger</a> with you if you need it.
       </p>
+      <div>
+        <GuardedButton
+          kind="danger"
+          refusal={refusal}
+          says="beside"
+          onClick={() => setAsking(true)}
+        >
+          Close the account…
+        </GuardedButton>
+      </div>
+      {isAsking ? <ConfirmClosing onClose={() => setAsking(false)} /> : null}
     </Section>
+  )
+}
+
+function ConfirmClosing({ onClose }: { onClose: () => void }) {
+  const { liveId, name } = useAccount()
+  const close = async () => {
+    await call('post', '/console/v1/accounts/{account_id}/close', {
+      params: { account_id: liveId },
+      body: { name },
+    })
+    // To another account of the person, or to the page that opens one.
+    location.assign('/dashboard')
+  }
+  return (
+    <ConfirmDialog
+      title={`Close ${name}?`}
+      about="Its keys stop working now, and you lose sight of it. Credits that are left are not paid back. Nobody can open it again."
+      act="Close for good"
+      isDanger
+      typed={name}
+      failedTitle="The account could not be closed."
+      onConfirm={close}
+      onClose={onClose}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import { SettingsPage } from './settings-page.tsx'
@@ -31,6 +31,7 @@ const full: Answers = {
   'GET /console/v1/me': { body: me },
   [`GET ${account}`]: { body: detail },
   [`GET ${account}/notice-settings`]: { body: { lowBalanceCredits: 3600 } },
+  [`GET ${account}/retention`]: { body: { keepDays: null } },
   'GET /console/v1/me/mail-choices': { body: { choices } },
   'GET /auth/sessions': { body: { data: [] } },
   'GET /auth/passkeys': { body: { data: [] } },
@@ -72,8 +73,6 @@ describe('the settings', () => {
     expect(ends.getAttribute('aria-checked')).toBe('false')
     expect(screen.getByText('7 days, never bodies')).toBeTruthy()
     expect(screen.getByText(liveAccount.testId)).toBeTruthy()
-    const keys = screen.getByRole('link', { name: 'API keys' })
-    expect(keys.getAttribute('href')).toBe(`/dashboard/keys?account=${liveAccount.id}`)
   })
 
   it('are changed: the name, the alert and a mail', async () => {
@@ -106,9 +105,99 @@ describe('the settings', () => {
     expect(await screen.findByText(/Only owners can see and set the alert/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
     expect(screen.getByText(/Only owners can rename the account/)).toBeTruthy()
-    expect(screen.getByText(/Only an operator of the service can close/)).toBeTruthy()
-    expect(screen.queryByRole('link', { name: 'API keys' })).toBeNull()
+    expect(await screen.findByText(/Only owners can change what is kept/)).toBeTruthy()
+    expect(screen.getByText(/Only owners can close the account/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Close the account…' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
     expect(asked.some(({ path }) => path.endsWith('/notice-settings'))).toBe(false)
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+  })
+})
+
+describe('what is kept', () => {
+  const field = async () =>
+    (await screen.findByLabelText('Keep content of tasks for')) as HTMLInputElement
+  const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
+
+  it('cannot be saved as it is, nor as what is no number of days', async () => {
+    show({ [`GET ${account}/retention`]: { body: { keepDays: 90 } } })
+    expect((await field()).value).toBe('90')
+    expect(save().disabled).toBe(true)
+    for (const wrong of ['0', '3651', '1.5', 'a year']) {
+      await userEvent.clear(await field())
+      await userEvent.type(await field(), wrong)
+      expect(screen.getByText('Write whole days, 1 to 3650, or nothing.')).toBeTruthy()
+      expect(save().disabled).toBe(true)
+    }
+  })
+
+  it('is changed once what goes was confirmed', async () => {
+    const asked = show({ [`PUT ${account}/retention`]: { body: { keepDays: 30 } } })
+    await userEvent.type(await field(), '30')
+    await userEvent.click(save())
+    const dialog = await screen.findByRole('dialog', { name: 'Keep content for 30 days?' })
+    expect(dialog.textContent).toContain('Nobody can bring them back')
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+    await userEvent.click(screen.getByRole('button', { name: 'Keep for 30 days' }))
+    await screen.findByText('Kept for 30 days.')
+    expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { keepDays: 30 } })
+    expect((await field()).value).toBe('30')
+  })
+
+  it('is for ever again when the field is emptied', async () => {
+    const asked = show({
+      [`GET ${account}/retention`]: { body: { keepDays: 90 } },
+      [`PUT ${account}/retention`]: { body: { keepDays: null } },
+    })
+    await userEvent.clear(await field())
+    await userEvent.click(save())
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
+    await screen.findByText('Content is kept.')
+    expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { keepDays: null } })
+  })
+
+  it('says when it could not be read', async () => {
+    show({ [`GET ${account}/retention`]: failing })
+    expect(await screen.findByText('How long content is kept could not be loaded.')).toBeTruthy()
+    expect(screen.getByText('7 days, never bodies')).toBeTruthy()
+  })
+})
+
+describe('closing the account', () => {
+  const open = async () =>
+    await userEvent.click(await screen.findByRole('button', { name: 'Close the account…' }))
+  const act = () => screen.getByRole('button', { name: 'Close for good' })
+
+  it('wants the name, and leads away', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const asked = show({ [`POST ${account}/close`]: { status: 204 } })
+    await open()
+    await userEvent.click(act())
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+    await userEvent.type(
+      screen.getByLabelText('Type Northwind Robotics to confirm'),
+      'Northwind Robotics',
+    )
+    await userEvent.click(act())
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/dashboard'))
+    expect(asked.at(-1)).toMatchObject({ method: 'POST', body: { name: 'Northwind Robotics' } })
+  })
+
+  it('says why it cannot be closed yet', async () => {
+    const message = 'Tasks of the account are pending: 2, live and test together.'
+    show({
+      [`POST ${account}/close`]: {
+        status: 409,
+        body: { error: { code: 'TASK_PENDING', message, docUrl: 'https://example.com' } },
+      },
+    })
+    await open()
+    await userEvent.type(
+      screen.getByLabelText('Type Northwind Robotics to confirm'),
+      'Northwind Robotics',
+    )
+    await userEvent.click(act())
+    expect(await screen.findByText('The account could not be closed.')).toBeTruthy()
+    expect(screen.getByText(/Tasks of the account are pending: 2/)).toBeTruthy()
   })
 })

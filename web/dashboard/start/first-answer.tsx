@@ -91,8 +91,8 @@ function Waiting() {
 
 function Reading() {
   return (
-    <Card title="Your first request">
-      <Skeleton lines={4} label="Reading the tasks" />
+    <Card title="Your first request" className="first-answer-reading">
+      <Skeleton lines={6} label="Reading the tasks" />
     </Card>
   )
 }

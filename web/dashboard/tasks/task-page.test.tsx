@@ -157,6 +157,19 @@ describe('a task', () => {
     expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
   })
 
+  it.each(['', 'prompt', 'files', 'draft'])(
+    'whose content was removed says so and shows none, tab %j',
+    async (tab) => {
+      const contentRemovedAt = '2026-12-15T09:30:00.000Z'
+      const gone = { prompt: '', responseSchema: null, files: [], result: null, draft: null }
+      show(makeTask({ ...gone, title: 'Content removed', contentRemovedAt }), { tab })
+      const link = await screen.findByRole('link', { name: 'settings' })
+      expect(link.getAttribute('href')).toContain('/dashboard/settings?account=')
+      expect(screen.getByText(/Prompt, files, draft and answer are gone/)).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Copy as curl' })).toBeNull()
+    },
+  )
+
   it('copies the request that makes it again', async () => {
     const writeText = vi.fn(async (_: string) => undefined)
     vi.stubGlobal('navigator', { clipboard: { writeText }, userAgent: 'test' })

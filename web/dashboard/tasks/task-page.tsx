@@ -12,13 +12,14 @@ import { TaskAbout } from './task/task-about.tsx'
 import { TaskActs } from './task/task-acts.tsx'
 import { TaskBody } from './task/task-body.tsx'
 import './task-page.css'
-import { AboutSkeleton, TaskSkeleton } from './task-skeleton.tsx'
+import { AboutSkeleton, ActsSkeleton, TaskSkeleton } from './task-skeleton.tsx'
 
 export function TaskPage() {
   const { taskId } = useParams({ strict: false }) as { taskId: string }
   const account = useAccount()
   const query = useQuery(accountTaskQuery(account.id, taskId))
   const task = query.data
+  const hasFailed = task === undefined && query.error !== null
   usePageTitle(task?.title ?? 'Task')
   return (
     <div className="task-page">
@@ -29,20 +30,18 @@ export function TaskPage() {
       <header className="task-page-head">
         <div className="task-page-acts">
           <IdChip id={taskId} />
-          {task === undefined ? null : <TaskActs task={task} />}
+          {task !== undefined ? <TaskActs task={task} /> : hasFailed ? null : <ActsSkeleton />}
         </div>
         <h1 tabIndex={-1} dir="auto">
           {task?.title ?? 'Task'}
         </h1>
-        {task !== undefined ? (
+        {hasFailed ? null : (
           <div className="task-page-about">
-            <TaskAbout task={task} />
+            {task === undefined ? <AboutSkeleton /> : <TaskAbout task={task} />}
           </div>
-        ) : query.error === null ? (
-          <AboutSkeleton />
-        ) : null}
+        )}
       </header>
-      {task === undefined && query.error !== null ? (
+      {hasFailed ? (
         <FailedCard
           title="The task could not be loaded."
           error={query.error}

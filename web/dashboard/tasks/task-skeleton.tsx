@@ -3,11 +3,16 @@ import { Grey, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx'
 /** The line under the title: status, mode and times. */
 export function AboutSkeleton() {
   return (
-    <div className="task-page-about task-skeleton-about" aria-hidden="true">
+    <span className="task-skeleton-about" aria-hidden="true">
       <Grey width="96px" height={20} />
       <Grey width="180px" />
-    </div>
+    </span>
   )
+}
+
+/** The one button that every task has. */
+export function ActsSkeleton() {
+  return <span className="task-skeleton-acts" aria-hidden="true" />
 }
 
 /** The tabs, then the parts that the first of them has. */

@@ -35,6 +35,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
     ...rowFacts,
     version: 4,
     overdueAt: null,
+    contentRemovedAt: null,
     prompt: 'Does this migration **lock** the orders table?',
     responseSchema: { type: 'object', properties: { locks: { type: 'boolean' } } },
     metadata: null,

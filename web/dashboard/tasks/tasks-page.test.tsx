@@ -57,6 +57,20 @@ describe('the tasks', () => {
     expect(screen.getByRole('columnheader', { name: 'Credits' })).toBeTruthy()
   })
 
+  it('have places in the drawer for all that comes of an open one, and none where it failed', async () => {
+    const one = 'GET /console/v1/accounts/{account_id}/tasks/{task_id}'
+    const at = '/dashboard/tasks?task=task_a'
+    show({ [tasksPath]: page(rows), [one]: 'never' }, { at })
+    const places = ['.task-skeleton-acts', '.drawer-about > *', '.drawer .task-skeleton-tabs']
+    const count = () => places.map((place) => document.querySelectorAll(place).length)
+    await screen.findByText('Reading the task')
+    expect(count()).toEqual([1, 1, 1])
+    endPage()
+    show({ [tasksPath]: page(rows), [one]: failing }, { at })
+    await screen.findByText('The task could not be loaded.')
+    expect(count()).toEqual([0, 0, 0])
+  })
+
   it('are none yet: how to send the first, with a project that is there', async () => {
     const project = { id: 1007, name: 'Checkout', createdAt: rowFacts.createdAt, archived: false }
     show({

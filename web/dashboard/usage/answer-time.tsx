@@ -2,6 +2,7 @@
 import type { Schemas } from '../../api/queries.ts'
 import { formatDuration } from '../../ui/formats.ts'
 import { Histogram } from '../../ui/plots/histogram.tsx'
+import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import type { PlotPoint } from '../../ui/plots/series.tsx'
 import { plottedModes } from './credits-per-day.tsx'
 
@@ -22,12 +23,20 @@ const labels: Record<string, string> = {
   [24 * hour]: '24 h',
 }
 
+const about = { title: 'Answer time', unit: 'number of answers' }
+
+/** Most accounts use two modes, of which each has its line. */
+export function AnswerTimeSkeleton() {
+  return (
+    <PlotSkeleton {...about} series={plottedModes} factLines={2} label="Reading answer times" />
+  )
+}
+
 export function AnswerTime({ times }: { times: readonly AnswerTimes[] }) {
   const shown = plottedModes.filter(({ key }) => times.some(({ mode }) => mode === key))
   return (
     <Histogram
-      title="Answer time"
-      unit="number of answers"
+      {...about}
       rowLabel="Took up to"
       series={shown.length === 0 ? plottedModes : shown}
       points={listBuckets(times)}

@@ -4,6 +4,9 @@ import type { Schemas } from '../../api/queries.ts'
 import { formatCredits, plural } from '../../ui/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
+import { useAccount } from '../account.tsx'
+import { owners } from '../roles.ts'
+import { useWhomToAsk } from '../use-refusal.ts'
 
 type Statistics = Schemas['AccountStatistics']
 
@@ -22,10 +25,23 @@ export function BalanceCards(props: {
       <StatCard label="Available" value={show((it) => it.availableCredits)} unit="credits">
         {statistics === undefined ? null : isOut ? (
           <>
-            <Pill tone="overdue">No credits to spend</Pill> {props.more}
+            <Pill tone="overdue">No credits to spend</Pill>{' '}
+            <span className="balance-who">
+              <WhoAdds /> {props.more}
+            </span>
           </>
         ) : (
-          describePace(statistics, days)
+          <>
+            {describePace(statistics, days)}
+            {daysLeft(statistics, days) < 1 ? (
+              <>
+                {'. '}
+                <span className="balance-who">
+                  <WhoAdds />
+                </span>
+              </>
+            ) : null}
+          </>
         )}
       </StatCard>
       <StatCard label="Held" value={show((it) => it.heldCredits)} unit="credits">
@@ -38,13 +54,27 @@ export function BalanceCards(props: {
   )
 }
 
+/** Whom to ask for more: an owner asks the operators, and the others ask an owner. */
+function WhoAdds() {
+  const account = useAccount()
+  const owner = useWhomToAsk(account, owners)
+  return owners.includes(account.role)
+    ? 'Ask the operators of this service to add some.'
+    : `Ask ${owner ?? 'an owner'} to have some added.`
+}
+
 /** How long it lasts if it goes on as in the days shown. */
 function describePace(statistics: Statistics, days: number): string {
-  const { availableCredits, spentCredits } = statistics
-  if (spentCredits === 0) return 'Ready for new tasks'
-  const left = Math.floor((availableCredits * days) / spentCredits)
+  const left = daysLeft(statistics, days)
+  if (left === Number.POSITIVE_INFINITY) return 'Ready for new tasks'
   if (left > 730) return 'Enough for years at this pace'
-  return left === 0 ? 'Less than a day at this pace' : `About ${plural(left, 'day')} at this pace`
+  return left < 1
+    ? 'Less than a day at this pace'
+    : `About ${plural(Math.floor(left), 'day')} at this pace`
+}
+
+function daysLeft({ availableCredits, spentCredits }: Statistics, days: number): number {
+  return spentCredits === 0 ? Number.POSITIVE_INFINITY : (availableCredits * days) / spentCredits
 }
 
 function describeHeld({ openTasks, heldCredits }: Statistics): string {

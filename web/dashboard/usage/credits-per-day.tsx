@@ -1,6 +1,7 @@
 import type { Schemas } from '../../api/queries.ts'
 import { formatCredits, formatDate } from '../../ui/formats.ts'
 import { modeWords } from '../../ui/modes.ts'
+import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import type { PlotPoint } from '../../ui/plots/series.tsx'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
 
@@ -13,14 +14,18 @@ export const plottedModes = (['standard', 'fast', 'realtime_answer'] as const).m
 type Statistics = Schemas['AccountStatistics']
 type SpentDay = Statistics['creditsByDay'][number]
 
+const about = { title: 'Credits per day', unit: 'charged', series: plottedModes }
+
+export function CreditsPerDaySkeleton() {
+  return <PlotSkeleton {...about} label="Reading what was spent" />
+}
+
 export function CreditsPerDay({ statistics }: { statistics: Statistics }) {
   const days = statistics.creditsByDay
   return (
     <StackedBars
-      title="Credits per day"
-      unit="charged"
+      {...about}
       rowLabel="Day"
-      series={plottedModes}
       points={days.map(toPoint)}
       format={formatCredits}
       facts={describeSpending(statistics)}

@@ -8,6 +8,7 @@ import { useAccount } from '../account.tsx'
 import { describeEvents } from './event-types.ts'
 import { statisticsQuery } from './webhook-plot.tsx'
 import type { Webhook } from './webhook-queries.ts'
+import { isNew } from './webhook-state.ts'
 
 export function WebhookFacts(props: {
   webhook: Webhook
@@ -44,7 +45,7 @@ export function WebhookFacts(props: {
             label: 'Events',
             value: <span className="mono">{describeEvents(webhook.eventTypes)}</span>,
           },
-          { label: 'Last success', value: <LastSuccess webhookId={webhook.id} /> },
+          { label: 'Last success', value: <LastSuccess webhook={webhook} /> },
           { label: 'Retries', value: 'Every 20 s, then 5 min, then hourly, for 5 days' },
           { label: 'Added', value: `${formatDayAndTime(webhook.createdAt)}, ${ownTimeZone()}` },
         ]}
@@ -66,11 +67,10 @@ export function WebhookFacts(props: {
   )
 }
 
-function LastSuccess({ webhookId }: { webhookId: string }) {
+function LastSuccess({ webhook }: { webhook: Webhook }) {
   const { id: accountId } = useAccount()
-  const { data } = useQuery(statisticsQuery(accountId, webhookId))
+  const { data } = useQuery(statisticsQuery(accountId, webhook.id))
   if (data === undefined) return 'Not known'
-  return data.lastDeliveredAt === null
-    ? 'None in the last 48 h'
-    : formatDayAndTime(data.lastDeliveredAt)
+  if (data.lastDeliveredAt !== null) return formatDayAndTime(data.lastDeliveredAt)
+  return isNew(webhook, data) ? 'None yet' : 'None in the last 48 h'
 }

@@ -19,6 +19,18 @@ const full: Answers = {
   [deliveries]: page([makeDelivery()]),
   [`${deliveries}/{delivery_id}`]: { body: makeFailed() },
 }
+const quiet: Answers = {
+  ...full,
+  [deliveries]: page([]),
+  [statistics]: {
+    body: {
+      ...makeStatistics(),
+      deliveries: 0,
+      lastDeliveredAt: null,
+      hours: makeStatistics().hours.map((hour) => ({ ...hour, delivered: 0, failedAttempts: 0 })),
+    },
+  },
+}
 
 const show = (answers: Answers, role: 'owner' | 'viewer' = 'owner', search = '') => {
   const asked = answerWith(answers)
@@ -65,16 +77,26 @@ describe('a webhook', () => {
   })
 
   it('with nothing sent yet says so; one failed list leaves the rest', async () => {
-    const quiet = { ...makeStatistics(), deliveries: 0, lastDeliveredAt: null }
-    const { unmount } = show({ ...full, [deliveries]: page([]), [statistics]: { body: quiet } })
+    const { unmount } = show(quiet)
     expect(await screen.findByText('No deliveries yet')).toBeTruthy()
-    expect(await screen.findByText('Nothing sent in 48 h')).toBeTruthy()
+    expect(await screen.findByText('Nothing sent yet')).toBeTruthy()
+    expect(screen.getByText('None yet')).toBeTruthy()
+    expect(screen.getByText('Nothing was sent since it was added.')).toBeTruthy()
+    expect(screen.queryByText(/48 h$/)).toBeNull()
     expect(screen.queryByText('Active')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Resend a range' })).toBeNull()
     unmount()
     show({ ...full, [deliveries]: failing })
     expect(await screen.findByText('The deliveries could not be loaded.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send test event' })).toBeTruthy()
+  })
+
+  it('that is older than the hours it knows says only that nothing was sent in these', async () => {
+    const old = makeWebhook({ createdAt: '2026-11-13T09:59:59.999Z' })
+    show({ ...quiet, [`GET ${one}`]: { body: old } })
+    expect(await screen.findByText('Nothing sent in 48 h')).toBeTruthy()
+    expect(screen.getByText('None in the last 48 h')).toBeTruthy()
+    expect(screen.getByText('Nothing was sent in the last 48 hours.')).toBeTruthy()
   })
 
   it('offers to look further when a filter finds nothing on a page', async () => {

@@ -128,7 +128,7 @@ function Whole({ webhook }: { webhook: Webhook }) {
       )}
       {acts.failure}
       <div className="webhook-cards">
-        <WebhookPlot webhookId={webhook.id} />
+        <WebhookPlot webhook={webhook} />
         <WebhookFacts
           webhook={webhook}
           isSwitching={acts.isSwitching}

@@ -8,12 +8,19 @@ import { labelHour } from '../../ui/plots/hour-label.ts'
 import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
 import { useAccount } from '../account.tsx'
-import { webhooksKey } from './webhook-queries.ts'
+import { type Webhook, webhooksKey } from './webhook-queries.ts'
+import { isNew } from './webhook-state.ts'
 
 const series = [
   { key: 'delivered', label: 'Delivered' },
   { key: 'failed', label: 'Failed tries', isFailure: true },
 ]
+
+const about = { title: 'Last 48 hours', unit: 'deliveries by hour', series }
+
+export function WebhookPlotSkeleton() {
+  return <PlotSkeleton {...about} label="Reading the last hours" />
+}
 
 /** Also what the facts of the webhook say of its last success. */
 export const statisticsQuery = (accountId: string, webhookId: string) =>
@@ -27,12 +34,11 @@ export const statisticsQuery = (accountId: string, webhookId: string) =>
     staleTime: 60_000,
   })
 
-export function WebhookPlot({ webhookId }: { webhookId: string }) {
+export function WebhookPlot({ webhook }: { webhook: Webhook }) {
   const { id: accountId } = useAccount()
-  const found = useQuery(statisticsQuery(accountId, webhookId))
-  if (found.data !== undefined) return <Plot statistics={found.data} />
-  if (found.error === null)
-    return <PlotSkeleton title="Last 48 hours" label="Reading the last hours" />
+  const found = useQuery(statisticsQuery(accountId, webhook.id))
+  if (found.data !== undefined) return <Plot webhook={webhook} statistics={found.data} />
+  if (found.error === null) return <WebhookPlotSkeleton />
   return (
     <FailedCard
       heading="Last 48 hours"
@@ -45,13 +51,12 @@ export function WebhookPlot({ webhookId }: { webhookId: string }) {
   )
 }
 
-function Plot({ statistics }: { statistics: Schemas['WebhookStatistics'] }) {
+function Plot(props: { webhook: Webhook; statistics: Schemas['WebhookStatistics'] }) {
+  const { webhook, statistics } = props
   return (
     <StackedBars
-      title="Last 48 hours"
-      unit="deliveries by hour"
+      {...about}
       rowLabel="Hour"
-      series={series}
       points={statistics.hours.map(({ from, delivered, failedAttempts }) => ({
         key: from,
         label: labelHour(from, 12),
@@ -60,7 +65,11 @@ function Plot({ statistics }: { statistics: Schemas['WebhookStatistics'] }) {
       }))}
       facts={describe(statistics)}
       format={formatCredits}
-      empty="Nothing was sent in the last 48 hours."
+      empty={
+        isNew(webhook, statistics)
+          ? 'Nothing was sent since it was added.'
+          : 'Nothing was sent in the last 48 hours.'
+      }
     />
   )
 }

@@ -1,11 +1,11 @@
-import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import { Grey, SkeletonCard, SkeletonGroup, SkeletonTable } from '../../ui/skeleton.tsx'
+import { WebhookPlotSkeleton } from './webhook-plot.tsx'
 
 export function WebhookSkeleton() {
   return (
     <>
       <div className="webhook-cards">
-        <PlotSkeleton title="Last 48 hours" label="Reading the last hours" />
+        <WebhookPlotSkeleton />
         <SkeletonGroup label="Reading the webhook">
           <SkeletonCard height={300} lines={7}>
             <Grey width="180px" height={28} />

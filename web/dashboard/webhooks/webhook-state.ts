@@ -11,15 +11,22 @@ export function stateOf(webhook: Webhook): { word: string; tone: PillTone } {
   return { word: 'Active', tone: 'completed' }
 }
 
+type Statistics = Schemas['WebhookStatistics']
+
 /** On its own page, which knows the last hours: one that was sent nothing has not shown that it works. */
 export function stateWith(
   webhook: Webhook,
-  statistics: Schemas['WebhookStatistics'] | undefined,
+  statistics: Statistics | undefined,
 ): { word: string; tone: PillTone } {
   const isQuiet = statistics?.deliveries === 0 && webhook.waiting === 0
-  return webhook.enabled && webhook.failingSince === null && isQuiet
-    ? { word: 'Nothing sent in 48 h', tone: 'pending' }
-    : stateOf(webhook)
+  if (!isQuiet || !webhook.enabled || webhook.failingSince !== null) return stateOf(webhook)
+  const word = isNew(webhook, statistics) ? 'Nothing sent yet' : 'Nothing sent in 48 h'
+  return { word, tone: 'pending' }
+}
+
+/** Made within the hours that are known, so that what they say of it holds since it was made. */
+export function isNew({ createdAt }: Webhook, { hours: [first] }: Statistics): boolean {
+  return first !== undefined && Date.parse(createdAt) >= Date.parse(first.from)
 }
 
 const offReasons: Record<NonNullable<Webhook['disabledReason']>, string> = {

@@ -129,6 +129,7 @@ describe('a table', () => {
   it('says that it reads, that there is nothing, and what failed', async () => {
     await show({ rows: undefined })
     await screen.findByText('Reading: Fruits')
+    expect(document.querySelector('.data-table-foot')?.textContent).toBe('')
     endPage()
     await show({ rows: [] })
     await screen.findByText('No fruit yet')

@@ -108,7 +108,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       )}
       {failure}
       <More list={list} />
-      {props.foot === undefined || rows.length === 0 ? null : <Foot {...props} />}
+      <Foot {...props} />
     </div>
   )
 }
@@ -198,7 +198,17 @@ function More<Row>({ list }: { list: ListState<Row> }) {
   )
 }
 
-function Foot<Row>({ foot, onOpen, idOf, onPickedChange, hasNoKeys }: DataTableProps<Row>) {
+/** While rows are read its place is kept: what stands below does not move when they come. */
+function Foot<Row>(props: DataTableProps<Row>) {
+  if (props.foot === undefined || props.list.rows?.length === 0) return null
+  return (
+    <div className="data-table-foot">
+      {props.list.rows === undefined ? null : <FootWords {...props} />}
+    </div>
+  )
+}
+
+function FootWords<Row>({ foot, onOpen, idOf, onPickedChange, hasNoKeys }: DataTableProps<Row>) {
   const keys = {
     down: useKey('Table.down'),
     up: useKey('Table.up'),
@@ -207,7 +217,7 @@ function Foot<Row>({ foot, onOpen, idOf, onPickedChange, hasNoKeys }: DataTableP
     pick: useKey('Table.pick'),
   }
   return (
-    <div className="data-table-foot">
+    <>
       <span>{foot}</span>
       {hasNoKeys === true ? null : (
         <span className="data-table-keys not-on-phone">
@@ -229,6 +239,6 @@ function Foot<Row>({ foot, onOpen, idOf, onPickedChange, hasNoKeys }: DataTableP
           )}
         </span>
       )}
-    </div>
+    </>
   )
 }

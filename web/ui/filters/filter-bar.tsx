@@ -1,7 +1,7 @@
 // The filters of a list, as a row of chips over it. Each is a native control: it works by keys, by a
 // finger and by a screen reader as everywhere else. Where there is little room, on phones and beside a
 // drawer, those that do not filter fold behind a button; those that do are always in sight.
-import { Children, type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Children, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'
 import { useKeys } from '../keys/use-keys.ts'
@@ -109,8 +109,12 @@ export function FilterText(props: {
   isMono?: boolean
   /** For the one field that / goes to. */
   isSearch?: boolean
+  /** Offered while typing; anything else may be typed too. */
+  suggestions?: readonly string[] | undefined
+  onFocus?: () => void
 }) {
   const { label, value = '', onChange } = props
+  const listId = useId()
   const [text, setText] = useState(value)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => setText(value), [value])
@@ -144,10 +148,19 @@ export function FilterText(props: {
           placeholder={props.placeholder}
           spellCheck={false}
           autoComplete="off"
+          list={props.suggestions === undefined ? undefined : listId}
           onChange={(event) => setText(event.target.value)}
+          onFocus={props.onFocus}
           onBlur={() => send()}
         />
       </Chip>
+      {props.suggestions === undefined ? null : (
+        <datalist id={listId}>
+          {[...new Set(props.suggestions)].map((suggestion) => (
+            <option key={suggestion} value={suggestion} />
+          ))}
+        </datalist>
+      )}
     </form>
   )
 }

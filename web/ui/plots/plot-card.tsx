@@ -5,7 +5,7 @@ import { Button } from '../button.tsx'
 import './plot-card.css'
 import { PlotTable } from './plot-table.tsx'
 import { Hatch, Legend, type PlotPoint, type Series } from './series.tsx'
-import { useSize } from './use-width.ts'
+import { isNarrowPlot, useSize } from './use-width.ts'
 
 export type PlotProps = {
   title: string
@@ -38,7 +38,7 @@ export function PlotCard(
   const [isTable, setIsTable] = useState(false)
   const { frame, width, height } = useSize()
   const [titleId, factsId, hatchId] = [useId(), useId(), useId().replaceAll(/\W/g, '')]
-  const isNarrow = width < 420
+  const isNarrow = isNarrowPlot(width)
   const isEmpty =
     props.empty !== undefined &&
     points.every(({ values }) => series.every(({ key }) => !values[key]))

@@ -5,6 +5,7 @@ import { formatCredits } from '../formats.ts'
 import { Histogram } from './histogram.tsx'
 import { labelHour } from './hour-label.ts'
 import { LinePlot } from './line-plot.tsx'
+import { PlotSkeleton } from './plot-skeleton.tsx'
 import { listTicks, pickLabels } from './scale.ts'
 import { StackedBars } from './stacked-bars.tsx'
 
@@ -150,4 +151,18 @@ describe('lines', () => {
     expect(lines.map((line) => line.getAttribute('points')?.split(' ').length)).toEqual([2, 2, 2])
     expect(screen.getByRole('img').querySelectorAll('.plot-shade')).toHaveLength(1)
   })
+})
+
+it('that is being read has its title, unit and colours in the places of the plot', () => {
+  const { title, unit } = shared
+  const { container, unmount } = render(
+    <PlotSkeleton title={title} unit={unit} series={series} factLines={2} label="Reading it" />,
+  )
+  const headOf = (card: HTMLElement) => card.querySelector('.plot-card-head')?.textContent
+  const waiting = headOf(container)
+  expect(screen.getByRole('status').textContent).toBe('Reading it')
+  expect(container.querySelectorAll('.plot-card-facts > *')).toHaveLength(2)
+  unmount()
+  const { container: whole } = render(<StackedBars {...shared} />)
+  expect(waiting).toBe(headOf(whole))
 })

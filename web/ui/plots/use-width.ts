@@ -3,6 +3,11 @@ import { useLayoutEffect, useRef, useState } from 'react'
 
 const [heightMin, heightMinOnPhone] = [212, 148]
 
+/** Too narrow for the colours beside the title, and for every word of an axis. */
+export function isNarrowPlot(width: number): boolean {
+  return width < 420
+}
+
 /** Also as high as its place, which a card beside it may make higher. */
 export function useSize() {
   const { frame, width, placeHeight, isPhone } = useWidth()

@@ -7,6 +7,7 @@ import { OwnWorkPage } from './own-work-page.tsx'
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()
+  vi.useRealTimers()
 })
 
 const work = {
@@ -28,11 +29,11 @@ const statistics = {
   answerTimes: [{ taskId: 'task_1', mode: 'fast', tag: work.tag, seconds: 600, wasLate: false }],
 }
 
-function show(history: unknown[]) {
+function show(history: unknown[], figures: unknown = statistics) {
   vi.stubGlobal('fetch', async (address: string) => {
     const body = address.startsWith('/workbench/v1/history')
       ? { data: history, hasMore: false, nextCursor: null }
-      : statistics
+      : figures
     return new Response(JSON.stringify(body))
   })
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -60,4 +61,19 @@ it('names days as everywhere, and says nothing of a line where there is none', a
   expect(screen.getByText('Sun 15 Nov')).toBeTruthy()
   expect(screen.queryByText(/than the line/)).toBeNull()
   expect(screen.getByText('Half within')).toBeTruthy()
+})
+
+it('says of days to come that they are not yet, and of days gone by what they were', async () => {
+  // The week of Sunday the 15th, looked at on the Saturday before.
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 14, 12) })
+  const none = { earned: 0, answers: 0, effortSeconds: 0 }
+  const byDay = ['2026-11-13', '2026-11-14', '2026-11-15'].map((date) => ({ ...none, date }))
+  show([work], { ...statistics, week: { ...statistics.week, byDay } })
+  const plot = await screen.findByRole('img', { name: /^Credits by day/ })
+  expect(plot.getAttribute('aria-label')).toBe('Credits by day: Fri 0; Sat 0; Sun not yet')
+  for (const table of screen.getAllByRole('radio', { name: 'Table' })) await userEvent.click(table)
+  const cells = (day: string) =>
+    [...(screen.getByText(day).closest('tr')?.cells ?? [])].map((cell) => cell.textContent)
+  expect(cells('Sat 14 Nov')).toEqual(['Sat 14 Nov', '0 cr', '0', '0 s'])
+  expect(cells('Sun 15 Nov')).toEqual(['Sun 15 Nov', ...Array(3).fill('–not yet')])
 })

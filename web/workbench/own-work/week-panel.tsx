@@ -39,7 +39,7 @@ function Bars({ days }: { days: DayFigures[] }) {
   const most = Math.max(1, ...days.map(({ earned }) => earned))
   const today = writeDate(new Date())
   const label = days
-    .map(({ date, earned }) => `${nameDay(date)} ${formatCredits(earned)}`)
+    .map((day) => `${nameDay(day.date)} ${isToCome(day) ? notYet : formatCredits(day.earned)}`)
     .join('; ')
   return (
     <div className="week-panel-bars" role="img" aria-label={`Credits by day: ${label}`}>
@@ -67,17 +67,43 @@ function DayTable({ days }: { days: DayFigures[] }) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ date, earned, answers, effortSeconds }) => (
-          <tr key={date}>
-            <th scope="row">{formatDate(date, true)}</th>
-            <td className="mono">{formatCredits(earned)} cr</td>
-            <td className="mono">{answers}</td>
-            <td className="mono">{effortSeconds === 0 ? '–' : formatDuration(effortSeconds)}</td>
+        {days.map((day) => (
+          <tr key={day.date}>
+            <th scope="row">{formatDate(day.date, true)}</th>
+            {listFigures(day).map(({ name, words }) => (
+              <td key={name} className="mono">
+                {isToCome(day) ? <NotYet /> : words}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
+}
+
+function listFigures({ earned, answers, effortSeconds }: DayFigures) {
+  return [
+    { name: 'earned', words: `${formatCredits(earned)} cr` },
+    { name: 'answers', words: String(answers) },
+    { name: 'effort', words: formatDuration(effortSeconds) },
+  ]
+}
+
+const notYet = 'not yet'
+
+/** A zero would say that the day went by without an answer. */
+function NotYet() {
+  return (
+    <>
+      <span aria-hidden="true">–</span>
+      <span className="visually-hidden">{notYet}</span>
+    </>
+  )
+}
+
+function isToCome({ date }: DayFigures): boolean {
+  return date > writeDate(new Date())
 }
 
 // A date without a time is a day of the calendar wherever one is: it is read as UTC and written as UTC.

@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AnswerNotes } from './answer-notes.tsx'
+import type { Standing } from './lease/standing.ts'
 import { SaveState } from './save-state.tsx'
 import type { Autosave } from './saving/autosave.ts'
 import { FakeDesk } from './saving/fake-desk.ts'
@@ -27,7 +28,7 @@ function Notes({ autosave, isWriter = true }: { autosave: Autosave; isWriter?: b
         onDone={nothing}
       />
       <p>text: {String(text.content)}</p>
-      <SaveState state={text.state} onRetry={() => void autosave.retry()} />
+      <SaveState state={text.state} lost={undefined} onRetry={() => void autosave.retry()} />
     </>
   )
 }
@@ -63,6 +64,27 @@ it('says where the text is: saving, saved, on this device only', async () => {
   desk.isDown = false
   await press('Try now')
   expect(screen.getByText(/^Saved/)).toBeTruthy()
+})
+
+it('says where unsaved words go: held, they are saved; lost, they are not yet an answer', async () => {
+  const autosave = desk.open()
+  desk.isDown = true
+  autosave.change('No!')
+  await desk.wait(2_000)
+  const { state } = autosave.getSnapshot()
+  const say = (lost: Standing | undefined) => {
+    const { container, unmount } = render(
+      <SaveState state={state} lost={lost} onRetry={() => undefined} />,
+    )
+    const words = container.querySelector('.save-state-more')?.textContent
+    unmount()
+    return words
+  }
+  const saved = 'saved on the server when the connection is back'
+  expect(say(undefined)).toBe(saved)
+  expect(say('waiting')).toBe(`${saved}; claim the task again to submit it`)
+  expect(say('taken')).toBe(`${saved}; it can be submitted only if the task comes back`)
+  expect(say('cancelled')).toBe(`${saved}; the task takes no answer any more`)
 })
 
 it('offers both versions, and takes theirs', async () => {

@@ -85,6 +85,7 @@ export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
       <RoomPanes room={room} onLower={() => setDialog('effort')} />
       <SubmitBar
         state={room.text.state}
+        lost={isHeld ? undefined : room.standing}
         onRetry={() => void room.saving?.autosave.retry()}
         hindrance={room.hindrance}
         submit={submission.state}

@@ -106,14 +106,18 @@ function OneText({ title, content }: { title: string; content: WorkContent }) {
   return (
     <section className="room-page-text" aria-label={title}>
       <div className="pane-head">
-        <h3 className="pane-title">{title}</h3>
+        <h3 className="pane-title cut">{title}</h3>
         <span className="room-grow" />
         {isData ? null : (
           <Segmented label={`Show ${title}`} value={view} choices={views} onChange={setView} />
         )}
-        <Button size="small" icon={hasCopied ? 'check' : 'copy'} onClick={() => copy(text)}>
-          {hasCopied ? 'Copied' : 'Copy'}
-        </Button>
+        <Button
+          kind="ghost"
+          size="small"
+          icon={hasCopied ? 'check' : 'copy'}
+          aria-label={hasCopied ? 'Copied' : `Copy: ${title}`}
+          onClick={() => copy(text)}
+        />
       </div>
       <div className="room-page-words">
         {isData || view === 'raw' ? (

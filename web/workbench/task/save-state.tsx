@@ -2,20 +2,28 @@
 import { Button } from '../../ui/button.tsx'
 import { formatTimeOfDay } from '../../ui/formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
+import { describeWayOn, type Standing } from './lease/standing.ts'
 import type { SaveState as State } from './saving/autosave-types.ts'
 import type { SaveFailure } from './saving/save-failures.ts'
 
 const whys: Record<SaveFailure['reason'], string> = {
-  offline: 'sent when the connection is back',
-  'signed-out': 'sent when you are signed in',
+  offline: 'saved on the server when the connection is back',
+  'signed-out': 'saved on the server when you are signed in',
   service: 'the service does not take it now; tried again by itself',
   'too-large': 'too long for the server, which keeps 512 KB',
   refused: 'the service refuses it',
   stale: 'saved in another window too',
 }
 
-export function SaveState({ state, onRetry }: { state: State; onRetry: () => void }) {
-  const { icon, tone, words, more } = describe(state)
+type Props = {
+  state: State
+  /** Where the task is that this person lost; undefined while it is held. */
+  lost: Standing | undefined
+  onRetry: () => void
+}
+
+export function SaveState({ state, lost, onRetry }: Props) {
+  const { icon, tone, words, more } = describe(state, lost)
   return (
     <span className={`save-state save-state-${tone}`} role="status">
       <Icon name={icon} />
@@ -37,7 +45,7 @@ type Look = {
   more?: React.ReactNode
 }
 
-function describe(state: State): Look {
+function describe(state: State, lost: Standing | undefined): Look {
   switch (state.kind) {
     case 'untouched':
       return { icon: 'pencil', tone: 'quiet', words: 'Nothing changed yet' }
@@ -60,7 +68,7 @@ function describe(state: State): Look {
         icon: 'screen',
         tone: 'late',
         words: <Timed words="On this device only" at={state.at} />,
-        more: <Why failure={state.failure} />,
+        more: <Why failure={state.failure} lost={lost} />,
       }
     case 'conflict':
       return {
@@ -89,12 +97,13 @@ function Timed({ words, at }: { words: string; at: number }) {
   )
 }
 
-function Why({ failure }: { failure: SaveFailure }) {
+function Why({ failure, lost }: { failure: SaveFailure; lost: Standing | undefined }) {
   const { reason, requestId } = failure
   const isOurs = reason === 'service' || reason === 'refused'
   return (
     <>
       {whys[reason]}
+      {lost === undefined ? null : `; ${describeWayOn(lost)}`}
       {isOurs && requestId ? <span className="mono save-state-request"> {requestId}</span> : null}
     </>
   )

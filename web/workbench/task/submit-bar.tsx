@@ -4,6 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { plural } from '../../ui/formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useKey } from '../../ui/keys/use-keys.ts'
+import type { Standing } from './lease/standing.ts'
 import { SaveState } from './save-state.tsx'
 import type { SaveState as State } from './saving/autosave-types.ts'
 import './submit-bar.css'
@@ -16,6 +17,8 @@ export type Hindrance =
 
 type Props = {
   state: State
+  /** Where the task is that this person lost; undefined while it is held. */
+  lost: Standing | undefined
   onRetry: () => void
   hindrance: Hindrance | undefined
   submit: SubmitState
@@ -31,7 +34,7 @@ export function SubmitBar(props: Props) {
   const isBlocked = hindrance?.kind === 'closed' || hindrance?.kind === 'problems'
   return (
     <footer className="submit-bar">
-      <SaveState state={props.state} onRetry={props.onRetry} />
+      <SaveState state={props.state} lost={props.lost} onRetry={props.onRetry} />
       <span className="room-grow" />
       <Reason id={reasonId} hindrance={hindrance} submit={submit} />
       <span className="submit-bar-acts">

@@ -76,6 +76,8 @@ export interface Task<Result = Record<string, unknown>> {
   cancelReason?: CancelReason
   /** Present when completed: {message}, or the data that matches responseSchema. */
   result?: Result
+  /** When the content was removed, as the account wants it; then there is no result any more. */
+  contentRemovedAt?: string
   /** Who made the result, and how. Present when completed. */
   provenance?: Record<string, unknown>
   credits: TaskCredits
@@ -114,6 +116,8 @@ export interface CreatedTask {
   finalAt?: string
   cancelReason?: CancelReason
   result?: Record<string, unknown>
+  /** Only of a task that was created long ago, with the same idempotency key. */
+  contentRemovedAt?: string
   provenance?: Record<string, unknown>
   pollAfterMs?: number
   /** The key the task was created with; repeating the create with it gives this task again. */

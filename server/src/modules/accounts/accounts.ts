@@ -1,10 +1,11 @@
 // Accounts. Invariants:
 // - A live account and its test twin are made together, so every account has exactly one twin.
 // - Nothing but the account id separates test from live: no other table knows the difference.
-// - A suspension is one of both halves. Every change of it or of a rate stands in the audit with its
+// - A suspension is one of both halves. A closed account is suspended for good, so that a key made
+//   while it was being closed is worth nothing either. Every change of it or of a rate stands in the audit with its
 //   reason, in the transaction of the change.
 import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
+import { ApiError, invalidRequest } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import { type Actor, recordAct } from '../audit/audit.ts'
@@ -15,6 +16,7 @@ import {
   selectLiveAccounts,
   selectPair,
   selectTestTwin,
+  updateClosed,
   updateNames,
   updatePerSecond,
   updateSuspension,
@@ -129,6 +131,8 @@ export async function changeAccount(
   const record = (act: string, details: Record<string, unknown>) =>
     recordAct(tx, { accountUuid, actor, act, subject: encodeId('acct', accountUuid), details })
   const affected = new Set<string>()
+  if (pair.some(({ closed_at }) => closed_at !== null))
+    throw invalidRequest([{ field: 'account_id', message: 'is a closed account, which stays so' }])
   const isSuspended = pair.some(({ suspended_at }) => suspended_at !== null)
   if (suspended !== undefined && suspended !== isSuspended) {
     const halves = pair.map(({ id }) => id)
@@ -142,4 +146,22 @@ export async function changeAccount(
     affected.add(accountUuid)
   }
   return [...affected]
+}
+
+export type Closing = { accountUuid: string; name: string }
+
+/**
+ * Ends a live account and its twin, for whoever knows its name; returns both. What hangs on them is
+ * ended, and the act recorded, by the caller in the same transaction.
+ */
+export async function closePair(tx: Tx, { accountUuid, name }: Closing): Promise<string[]> {
+  const pair = await lockPair(tx, accountUuid)
+  const live = pair.find(({ id }) => id === accountUuid)
+  if (!live || live.closed_at !== null) throw new ApiError('NOT_FOUND')
+  if (live.name !== name.trim())
+    throw invalidRequest([{ field: 'name', message: 'is not the name of the account' }])
+  const halves = pair.map(({ id }) => id)
+  await updateSuspension(tx, halves, 'An owner closed the account.')
+  await updateClosed(tx, halves)
+  return halves
 }

@@ -68,10 +68,18 @@ export async function updateNames(tx: Tx, liveAccountUuid: string, name: string)
     .execute()
 }
 
+export type LockedHalf = {
+  id: string
+  name: string
+  is_test: boolean
+  suspended_at: Date | null
+  closed_at: Date | null
+}
+
 /** The live account of an account or test twin, and its twin, kept until the transaction ends. */
 export async function lockPair(tx: Tx, accountUuid: string) {
-  const result = await sql<{ id: string; is_test: boolean; suspended_at: Date | null }>`
-    select a.id, a.is_test, a.suspended_at
+  const result = await sql<LockedHalf>`
+    select a.id, a.name, a.is_test, a.suspended_at, a.closed_at
     from accounts named
     join accounts a on a.id = coalesce(named.live_account_id, named.id)
       or a.live_account_id = coalesce(named.live_account_id, named.id)
@@ -100,6 +108,14 @@ export async function updateSuspension(
       suspended_at: reason === null ? null : sql<Date>`now()`,
       suspension_reason: reason,
     })
+    .where('id', 'in', accountUuids)
+    .execute()
+}
+
+export async function updateClosed(tx: Tx, accountUuids: string[]): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ closed_at: sql<Date>`now()` })
     .where('id', 'in', accountUuids)
     .execute()
 }

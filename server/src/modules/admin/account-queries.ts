@@ -18,6 +18,7 @@ export type AccountListRow = {
   name: string
   created_at: Date
   suspended_at: Date | null
+  closed_at: Date | null
   per_second: number
   available: number
   held: number
@@ -29,8 +30,8 @@ export type AccountListRow = {
 /** Live accounts, newest first. What is counted is counted for the rows of the page alone. */
 export async function selectAllAccounts(db: Db, look: AccountLook): Promise<AccountListRow[]> {
   const result = await sql<AccountListRow>`
-    select l.id, t.id as test_account_id, l.name, l.created_at, l.suspended_at, l.per_second,
-      b.available, b.held, b.spent,
+    select l.id, t.id as test_account_id, l.name, l.created_at, l.suspended_at, l.closed_at,
+      l.per_second, b.available, b.held, b.spent,
       (select count(*) from memberships m where m.account_id = l.id) as members,
       (select count(*) from api_keys k where k.account_id in (l.id, t.id) and k.revoked_at is null
         and (k.expires_at is null or k.expires_at > now())) as keys
@@ -74,7 +75,7 @@ export async function selectPair(db: Db, accountUuid: string) {
     .selectFrom('accounts as a')
     .innerJoin('balances as b', 'b.account_id', 'a.id')
     .select(['a.id', 'a.name', 'a.per_second', 'a.created_at', 'a.suspended_at'])
-    .select(['a.suspension_reason', 'b.available', 'b.held', 'b.spent', 'b.granted'])
+    .select(['a.closed_at', 'a.suspension_reason', 'b.available', 'b.held', 'b.spent', 'b.granted'])
     .where(({ or, eb }) => or([eb('a.id', '=', live), eb('a.live_account_id', '=', live)]))
     .orderBy('a.is_test')
     .execute()

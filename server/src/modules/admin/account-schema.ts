@@ -26,6 +26,10 @@ const suspendedAt = Type.Union([time('When.'), Type.Null()], {
   description: 'When an operator stopped the account; null for one that works.',
 })
 
+const closedAt = Type.Union([time('When.'), Type.Null()], {
+  description: 'When an owner closed the account for good; a closed one is suspended too.',
+})
+
 const reason = Type.String({
   minLength: limits.actReasonCharsMin,
   maxLength: limits.actReasonCharsMax,
@@ -41,6 +45,7 @@ const listedAccount = Type.Object(
     name: accountName,
     createdAt: time('When the account was opened.'),
     suspendedAt,
+    closedAt,
     perSecond,
     available: credits('What the live account can spend.'),
     held: credits('What its open tasks hold.'),
@@ -57,6 +62,7 @@ const listedExample = {
   name: 'Example',
   createdAt: '2026-11-01T09:30:00.000Z',
   suspendedAt: null,
+  closedAt: null,
   perSecond: 10,
   available: 85_817,
   held: 2_233,
@@ -127,6 +133,7 @@ const account = Type.Object(
         description: 'Why an operator stopped it; null for one that works.',
       },
     ),
+    closedAt,
     live: half('LiveHalf', 'The live account.'),
     test: half('TestHalf', 'Its test twin.'),
     memberCount: count('How many people belong to it.'),
@@ -150,6 +157,7 @@ const example = {
   createdAt: '2026-11-01T09:30:00.000Z',
   suspendedAt: null,
   suspensionReason: null,
+  closedAt: null,
   live: {
     accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
     perSecond: 10,

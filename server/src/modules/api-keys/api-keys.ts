@@ -13,7 +13,7 @@ import { decodeId, encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
 import type { Revision } from '../../money.ts'
 import { type Account, getTestTwin } from '../accounts/accounts.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import { type Act, type Actor, recordAct } from '../audit/audit.ts'
 import {
   deleteOldKeyChanges,
   insertKey,
@@ -26,6 +26,7 @@ import {
   selectBadNetworks,
   selectKey,
   selectKeys,
+  updateAllRevoked,
   updateKeyExpiry,
   updateKeyRates,
   updateKeyRevoked,
@@ -238,6 +239,15 @@ export async function revokeKey(
       await insertKeyChange(tx, accountUuid, uuid)
     }
     return true
+  })
+}
+
+/** Of accounts that end. The caller records these acts, and then numbers the change. */
+export async function revokeAllKeys(tx: Tx, accountUuids: string[], actor: Actor): Promise<Act[]> {
+  const revoked = await updateAllRevoked(tx, accountUuids)
+  return revoked.map(({ id, account_id: accountUuid }) => {
+    const subject = encodeId('key', id)
+    return { accountUuid, actor, act: 'key.revoked', subject, details: {} }
   })
 }
 

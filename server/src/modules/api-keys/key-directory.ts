@@ -30,7 +30,7 @@ export async function announceKeyChange(valkey: Valkey): Promise<void> {
       })
     })
   }
-  await valkey.publish(keyChangesChannel, '').catch(() => 0)
+  await valkey.announce(keyChangesChannel, '').catch(() => 0)
 }
 
 const changesIntervalMs = 2_000

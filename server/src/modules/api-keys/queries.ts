@@ -183,6 +183,17 @@ export async function updateKeyRevoked(tx: Tx, keyUuid: string): Promise<boolean
   return result.numUpdatedRows === 1n
 }
 
+/** All of them that were not revoked before. */
+export async function updateAllRevoked(tx: Tx, accountUuids: string[]) {
+  return await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', 'in', accountUuids)
+    .where('revoked_at', 'is', null)
+    .returning(['id', 'account_id'])
+    .execute()
+}
+
 export async function insertKeyChange(
   tx: Tx,
   accountUuid: string,

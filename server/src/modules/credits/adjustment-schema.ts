@@ -154,7 +154,8 @@ export const approveAdjustmentOperation = {
   summary: 'Approve an adjustment',
   description:
     'Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less ' +
-    'than 0 credits available is refused and goes on waiting.',
+    'than 0 credits available is refused and goes on waiting. So is every approval, with FORBIDDEN, ' +
+    'while the last proof says that the books do not add up: prove them again once they are mended.',
   access: { who: 'operator', stepUp: true },
   params: adjustmentParams,
   reply: {

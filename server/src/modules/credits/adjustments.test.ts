@@ -177,6 +177,30 @@ describe('an approval', () => {
     expect(await readCredits()).toMatchObject({ granted: most })
   })
 
+  test('while the books do not add up is refused; a rejection is not', async () => {
+    const { db } = service.deps.database
+    const accountUuid = decodeId('acct', client.accountId)
+    const shift = (credits: number) =>
+      sql`update balances set available = available + ${credits}, granted = granted + ${credits}
+        where account_id = ${accountUuid}`.execute(db)
+    const prove = async () => (await ada.call('POST', '/operator/v1/books/prove')).body
+    const { id } = (await propose(250)).body
+    const other = (await propose(9)).body
+
+    await shift(1)
+    expect((await prove()).balanced).toBe(false)
+    await shift(-1)
+    const refused = await approve(id)
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    expect(refused.body.error.message).toContain('prove the books again')
+    expect(await readCredits()).toMatchObject({ available: 1_000 })
+    expect((await newestActs(1))[0]?.act).toBe('credits.adjustment_proposed')
+    expect((await reject(other.id)).body.state).toBe('rejected')
+
+    expect((await prove()).balanced).toBe(true)
+    expect((await approve(id)).body).toMatchObject({ state: 'approved', availableNow: 1_250 })
+  })
+
   test('works once', async () => {
     const { id } = (await propose(5)).body
     await approve(id)

@@ -4,6 +4,8 @@
 //   two who decide at once one is told that it is decided.
 // - What can be spent never goes below zero. An approval that would do that changes nothing, and the
 //   proposal waits on.
+// - While the last proof says that the books do not add up, nothing is approved: another entry would only
+//   hide where they went wrong. Nothing moves by a rejection, so that stays possible.
 // - Proposal, approval and rejection stand in the account's audit, with who and why.
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError, invalidRequest } from '../../errors.ts'
@@ -19,6 +21,7 @@ import {
   selectAdjustmentToDecide,
   updateDecided,
 } from './adjustment-queries.ts'
+import { selectLastProof } from './book-queries.ts'
 import { adjustBalance } from './credits.ts'
 
 export type { AdjustmentRow }
@@ -78,6 +81,7 @@ export async function approveAdjustment(
       const message = 'You proposed this adjustment; another operator must approve it.'
       throw new ApiError('FORBIDDEN', { message })
     }
+    await assertBooksAddUp(tx)
     const { account_id: accountUuid, credits, reason } = open
     await recordAct(tx, {
       accountUuid,
@@ -124,6 +128,16 @@ async function takeOpen(tx: Tx, adjustmentId: string) {
   if (!row) throw new ApiError('NOT_FOUND')
   if (row.state !== 'proposed') throw new ApiError('ADJUSTMENT_DECIDED')
   return row
+}
+
+/** Books that nobody has proven yet are not known to be wrong. */
+async function assertBooksAddUp(tx: Tx): Promise<void> {
+  const proof = await selectLastProof(tx)
+  if (proof === undefined || proof.balanced) return
+  const message =
+    'The books did not add up when they were last proven. Mend what the proof names, prove the books ' +
+    'again, then approve. Until then the adjustment waits; it can be rejected.'
+  throw new ApiError('FORBIDDEN', { message })
 }
 
 async function decide(tx: Tx, uuid: string, decision: Decision): Promise<AdjustmentRow> {

@@ -1,6 +1,7 @@
 // The books of the whole place, and the proof that they add up.
 import Type from 'typebox'
 import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { limits } from '../../limits.ts'
 import { accountId } from '../people/me-schema.ts'
 import { time } from '../people/member-schema.ts'
 
@@ -50,8 +51,8 @@ const proof = Type.Object(
     settlements: whole('How many settlements were compared.'),
     faults: Type.Object(faults, { ...closed, title: 'BookFaults', description: 'All 0 in order.' }),
     wrongAccounts: Type.Array(accountId, {
-      maxItems: 20,
-      description: 'In which accounts, live or test, the faults are; the first 20.',
+      maxItems: limits.wrongAccountsShownMax,
+      description: `In which accounts, live or test, the faults are; the first ${limits.wrongAccountsShownMax}.`,
     }),
   },
   { ...closed, title: 'BookProof' },

@@ -2,6 +2,7 @@
 // - A proof reads everything in one snapshot (ledger-audit.ts) and is kept as it was found.
 // - Whoever asks gets a proof of books read after they asked; those who ask meanwhile share the next.
 import type { Db } from '../../db/client.ts'
+import { limits } from '../../limits.ts'
 import { countOpenAdjustments } from './adjustment-queries.ts'
 import {
   insertProof,
@@ -14,8 +15,6 @@ import {
 import { auditLedgerIn, listWrongAccounts } from './ledger-audit.ts'
 
 export type { ProofRow }
-
-const wrongAccountsMax = 20
 
 export async function readBooks(db: Db) {
   const [live, test, openAdjustments, proof] = await Promise.all([
@@ -34,7 +33,7 @@ export async function proveBooks(db: Db): Promise<ProofRow> {
     if (shared) return shared
     const beganAt = await selectNow(tx)
     const audit = await auditLedgerIn(tx)
-    const wrongAccounts = audit.ok ? [] : await listWrongAccounts(tx, wrongAccountsMax)
+    const wrongAccounts = audit.ok ? [] : await listWrongAccounts(tx, limits.wrongAccountsShownMax)
     return await insertProof(tx, beganAt, { ...audit, wrongAccounts })
   })
 }

@@ -19,6 +19,7 @@ export function presentTaskDetail(detail: TaskDetail) {
     version: content.version,
     overdueAt: content.overdue_at?.toISOString() ?? null,
     prompt: content.prompt,
+    contentRemovedAt: content.content_removed_at?.toISOString() ?? null,
     responseSchema: content.response_schema,
     metadata: content.metadata,
     files: (content.attachments ?? []).map(({ fileName, mimeType, fileSize }) => ({
@@ -26,7 +27,7 @@ export function presentTaskDetail(detail: TaskDetail) {
       mimeType,
       fileSize,
     })),
-    result: content.result,
+    result: content.content_removed_at === null ? content.result : null,
     provenance: content.provenance,
     createdBy: presentMaker(content),
     breakdown: explainCharge(content),
@@ -63,12 +64,13 @@ function presentTimelineEntry(event: TimelineRow, accountUuid: string) {
 }
 
 /** Before somebody has answered for it, a draft is nothing to rely on. */
-function presentDraft({ draft_content, draft_model, draft_at, provenance }: TaskContentRow) {
+function presentDraft(content: TaskContentRow) {
+  const { draft_content, draft_model, draft_at, provenance, content_removed_at } = content
   if (draft_content === null || draft_at === null) return null
   return {
     model: draft_model,
     createdAt: draft_at.toISOString(),
-    content: provenance && draft_content,
+    content: content_removed_at === null ? provenance && draft_content : null,
     changedShare: provenance && shareChanged(provenance),
   }
 }

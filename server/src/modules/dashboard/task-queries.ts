@@ -20,6 +20,7 @@ export type TaskContentRow = MakerRow & {
   provenance: Json | null
   effort_seconds: number | null
   released: number | null
+  content_removed_at: Date | null
   draft_content: Json | null
   draft_model: string | null
   draft_at: Date | null
@@ -34,6 +35,7 @@ export async function selectContent(
   const result = await sql<TaskContentRow>`
     select q.version, q.overdue_at, t.prompt, t.response_schema, t.metadata, t.attachments, t.mode,
       t.mode_multiplier_e4, t.tag_multiplier_e4, r.result, r.provenance, r.effort_seconds, s.released,
+      t.content_removed_at,
       ai.content as draft_content, ai.model as draft_model, ai.created_at as draft_at, ${makerColumns}
     from task_queue q
     join tasks t on t.account_id = q.account_id and t.id = q.task_id

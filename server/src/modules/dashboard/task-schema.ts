@@ -66,7 +66,7 @@ const draft = Type.Object(
     createdAt: time('When it was ready.'),
     content: nullable(
       data('{message}, or data that matches responseSchema.'),
-      'What it said; null until the task is completed, because nobody has checked it before.',
+      'What it said; null until the task is completed, because nobody has checked it before, and when it was removed.',
     ),
     changedShare: nullable(
       share('0 to 1.'),
@@ -123,11 +123,21 @@ const accountTaskDetail = Type.Object(
       description: 'Counts the changes.',
     }),
     overdueAt: nullable(time('ISO 8601, UTC.'), 'Since when it is overdue, or null.'),
-    prompt: Type.String({ maxLength: limits.promptCharsMax, description: 'What was asked.' }),
+    prompt: Type.String({
+      maxLength: limits.promptCharsMax,
+      description: 'What was asked; empty when the content was removed.',
+    }),
+    contentRemovedAt: nullable(
+      time('ISO 8601, UTC.'),
+      'When prompt, files, draft and result were removed, as the account wants it; else null.',
+    ),
     responseSchema: nullable(data('JSON Schema.'), 'What the result must match, or null.'),
     metadata: nullable(data('Any data.'), 'The metadata of the create, or null.'),
     files: Type.Array(file, { maxItems: limits.attachmentsPerTaskMax, description: 'Its files.' }),
-    result: nullable(data('The result.'), 'The answer, or null until it is completed.'),
+    result: nullable(
+      data('The result.'),
+      'The answer; null until it is completed, and when it was removed.',
+    ),
     provenance: nullable(
       data('Who made the result, and how.'),
       'Who made the result, and how; null until it is completed.',
@@ -173,6 +183,7 @@ export const getAccountTaskOperation = {
       version: 4,
       overdueAt: null,
       prompt: 'Does this migration lock the orders table?',
+      contentRemovedAt: null,
       responseSchema: { type: 'object', properties: { locks: { type: 'boolean' } } },
       metadata: { ticket: 'OPS-12' },
       files: [{ fileName: 'up.sql', mimeType: 'application/sql', fileSize: 812 }],

@@ -116,6 +116,16 @@ export async function revokeInvitationRow(
     .executeTakeFirst()
 }
 
+export async function revokeAllRows(tx: Tx, accountUuid: string) {
+  return await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('account_id', '=', accountUuid)
+    .where(isOpen)
+    .returning(columns)
+    .execute()
+}
+
 /** That a token opens for the person whose verified address it was sent to. */
 function opensFor(tokenHash: Buffer, personUuid: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`token_hash = ${tokenHash} and ${isOpen} and expires_at > now()

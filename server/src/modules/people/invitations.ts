@@ -8,12 +8,13 @@ import type { Db, Tx } from '../../db/client.ts'
 import { ApiError, invalidRequest } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
-import { type Actor, personActor, recordAct } from '../audit/audit.ts'
+import { type Act, type Actor, personActor, recordAct } from '../audit/audit.ts'
 import { addEngineer, addOperator, assertTagsExist } from './engineers.ts'
 import {
   countInvitedToday,
   insertInvitation,
   lockInvitations,
+  revokeAllRows,
   revokeInvitationRow,
   revokeOpenTwin,
   selectOffer,
@@ -101,6 +102,16 @@ export async function revokeInvitation(
   })
 }
 
+/** Of an account that ends. The caller records these acts. */
+export async function revokeAllInvitations(
+  tx: Tx,
+  accountUuid: string,
+  actor: Actor,
+): Promise<Act[]> {
+  const revoked = await revokeAllRows(tx, accountUuid)
+  return revoked.map((row) => describeInvitation(row, 'invitation.revoked', actor))
+}
+
 /** What the invitation offers, and whose it is; told to the one who may accept it. */
 export async function readOffer(
   db: Db,
@@ -139,7 +150,11 @@ function hashToken(token: string): Buffer {
 }
 
 async function recordInvitation(tx: Tx, row: Invitation, act: string, actor: Actor): Promise<void> {
-  await recordAct(tx, {
+  await recordAct(tx, describeInvitation(row, act, actor))
+}
+
+function describeInvitation(row: Invitation, act: string, actor: Actor): Act {
+  return {
     accountUuid: row.account_id,
     actor,
     act,
@@ -149,5 +164,5 @@ async function recordInvitation(tx: Tx, row: Invitation, act: string, actor: Act
       ...(row.role && { role: row.role }),
       ...(row.tag_ids && { tagIds: row.tag_ids, capacity: row.capacity }),
     },
-  })
+  }
 }

@@ -100,6 +100,15 @@ export async function deleteMember(
   return result.rows[0]?.role
 }
 
+/** Whoever was one, with the role they had. */
+export async function deleteAllMembers(tx: Tx, accountUuid: string) {
+  return await tx
+    .deleteFrom('memberships')
+    .where('account_id', '=', accountUuid)
+    .returning(['person_id', 'role'])
+    .execute()
+}
+
 /** Accounts somebody owns, counted under the lock of the person, who must have a verified address. */
 export async function countOwnedBy(tx: Tx, personUuid: string): Promise<number | undefined> {
   const person = await tx
@@ -132,6 +141,7 @@ export async function selectAccountsOf(
     .innerJoin('accounts as twin', 'twin.live_account_id', 'm.account_id')
     .select(['a.id', 'a.name', 'a.created_at', 'm.role', 'twin.id as test_account_id'])
     .where('m.person_id', '=', personUuid)
+    .where('a.closed_at', 'is', null)
     .$if(afterUuid !== undefined, (query) => query.where('m.account_id', '>', afterUuid as string))
     .orderBy('m.account_id')
     .limit(limit)
@@ -147,6 +157,7 @@ export async function selectPlaceIn(db: Db | Tx, personUuid: string, accountUuid
     )
     .select(['m.role', 'a.is_test', 'a.suspended_at'])
     .where('a.id', '=', accountUuid)
+    .where('a.closed_at', 'is', null)
     .where('m.person_id', '=', personUuid)
     .executeTakeFirst()
 }

@@ -1,12 +1,13 @@
 // Members of accounts. Invariants:
-// - An account that has an owner keeps one: whoever takes an owner's role first locks all owners of
+// - An account that has an owner keeps one until it is closed: whoever takes an owner's role first locks all owners of
 //   the account, and the guard of the change looks for another one.
 // - Every change of a role stands in the audit of the account, in the transaction of the change.
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'
-import { type Actor, personActor, recordAct } from '../audit/audit.ts'
+import { type Act, type Actor, personActor, recordAct } from '../audit/audit.ts'
 import {
+  deleteAllMembers,
   deleteMember,
   insertMember,
   lockOwners,
@@ -100,6 +101,15 @@ export async function removeMember(db: Db, { accountUuid, personId, by }: Remova
       subject: personId,
       details: { role },
     })
+  })
+}
+
+/** Of an account that ends: here alone no owner is left. The caller records these acts. */
+export async function removeAllMembers(tx: Tx, accountUuid: string, actor: Actor): Promise<Act[]> {
+  const members = await deleteAllMembers(tx, accountUuid)
+  return members.map(({ person_id, role }) => {
+    const subject = encodeId('person', person_id)
+    return { accountUuid, actor, act: 'member.removed', subject, details: { role } }
   })
 }
 

@@ -4,10 +4,11 @@
 // - A person belongs to live accounts; the rights there hold for the test twin too.
 import type { Db, Tx } from '../../db/client.ts'
 import { limits } from '../../limits.ts'
-import { personActor } from '../audit/audit.ts'
+import { type Act, type Actor, personActor } from '../audit/audit.ts'
 import { selectFreeEngineer } from './availability-queries.ts'
+import { revokeAllInvitations } from './invitations.ts'
 import { countOwnedBy, selectPlaceIn } from './member-queries.ts'
-import { addMember } from './members.ts'
+import { addMember, removeAllMembers } from './members.ts'
 import { selectPerson } from './queries.ts'
 import { selectLiveEngineerSessions, selectLiveOperatorSessions } from './session-queries.ts'
 
@@ -116,4 +117,13 @@ export async function addOwner(
   const actor = personActor(personUuid)
   await addMember(tx, { accountUuid, personUuid, role: 'owner', actor })
   return true
+}
+
+/**
+ * Of an account that ends. Invitations first: whoever accepts one at this moment is a member by the
+ * time members are looked for, or finds it revoked. The caller records these acts.
+ */
+export async function removeEverybody(tx: Tx, accountUuid: string, actor: Actor): Promise<Act[]> {
+  const invitations = await revokeAllInvitations(tx, accountUuid, actor)
+  return [...invitations, ...(await removeAllMembers(tx, accountUuid, actor))]
 }

@@ -66,10 +66,16 @@ export function presentWaited(task: CreatedTask, row: TaskRow, revision: Revisio
     status: row.status,
     ...(row.final_at && { finalAt: row.final_at.toISOString() }),
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
-    ...(row.status === 'completed' && { result: row.result }),
+    ...showResult(row, true),
     ...(row.status === 'completed' && revision === 'A' && { provenance: row.provenance }),
     ...(row.status === 'pending' && pollAfterMs !== undefined && { pollAfterMs }),
   }
+}
+
+/** Of a task whose content was removed there is no result to show, only when that was. */
+function showResult({ status, result, content_removed_at }: TaskRow, withResult: boolean) {
+  if (content_removed_at !== null) return { contentRemovedAt: content_removed_at.toISOString() }
+  return status === 'completed' && withResult ? { result } : {}
 }
 
 export type ViewOptions = { withResult: boolean }
@@ -100,7 +106,7 @@ function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown>
     ...(row.overdue_at && { overdueAt: row.overdue_at.toISOString() }),
     finalAt: row.final_at?.toISOString() ?? null,
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
-    ...(isCompleted && withResult && { result: row.result }),
+    ...showResult(row, withResult),
     ...(isCompleted && { provenance: row.provenance }),
     credits: {
       max: row.max_credits,
@@ -136,7 +142,7 @@ function presentForB(row: TaskRow, withResult: boolean): Record<string, unknown>
     createdAt: row.created_at.toISOString(),
     finalAt: row.final_at?.toISOString() ?? null,
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
-    ...(row.status === 'completed' && withResult && { result: row.result }),
+    ...showResult(row, withResult),
     credits: {
       max: showCostCredits(row.max_credits, 'B'),
       held: showCostCredits(row.held_credits, 'B'),

@@ -39,6 +39,7 @@ export type TaskRow = {
   result: Record<string, unknown> | null
   effort_seconds: number | null
   provenance: Record<string, unknown> | null
+  content_removed_at: Date | null
   charged: number | null
   released: number | null
 }
@@ -47,7 +48,8 @@ const taskColumns = `
   q.task_id as id, q.project_id, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
   q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
-  q.overdue_at, r.result, r.effort_seconds, r.provenance, s.charged, s.released`
+  q.overdue_at, r.result, r.effort_seconds, r.provenance,
+  t.content_removed_at, s.charged, s.released`
 
 const taskJoins = `
   join tasks t on t.account_id = q.account_id and t.id = q.task_id

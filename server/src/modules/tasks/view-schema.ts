@@ -73,11 +73,16 @@ const provenance = Type.Object(
   },
 )
 
+const contentRemovedAt = time(
+  'When the content was removed, as the account wants it; then there is no result any more.',
+)
+
 /** What a create that waited shows beyond the task itself. */
 const waited = {
   finalAt: Type.Optional(time('When the task became final; only after a wait.')),
   cancelReason: Type.Optional(cancelReason),
   result: Type.Optional(result),
+  contentRemovedAt: Type.Optional(contentRemovedAt),
 }
 
 export const createdTask = {
@@ -167,6 +172,7 @@ export const taskView = {
       finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
       cancelReason: Type.Optional(cancelReason),
       result: Type.Optional(result),
+      contentRemovedAt: Type.Optional(contentRemovedAt),
       provenance: Type.Optional(provenance),
       credits: Type.Object(
         { ...money('A'), breakdown: Type.Optional(breakdown) },
@@ -199,6 +205,7 @@ export const taskView = {
       finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
       cancelReason: Type.Optional(cancelReason),
       result: Type.Optional(result),
+      contentRemovedAt: Type.Optional(contentRemovedAt),
       credits: Type.Object(money('B'), {
         additionalProperties: false,
         title: 'TaskCredits',

@@ -97,6 +97,18 @@ export async function lockEndpoint(tx: Tx, { accountUuid, endpointUuid }: Endpoi
     .executeTakeFirst()
 }
 
+/** All that the account has, in one order whoever asks. */
+export async function lockEndpoints(tx: Tx, accountUuid: string) {
+  return await tx
+    .selectFrom('webhook_endpoints')
+    .select('id')
+    .where('account_id', '=', accountUuid)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 export async function updateEndpointFields(
   tx: Tx,
   endpointUuid: string,

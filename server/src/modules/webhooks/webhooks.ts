@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
 import { encodeId } from '../../ids.ts'
 import { limits } from '../../limits.ts'
-import type { Actor } from '../audit/audit.ts'
+import type { Act, Actor } from '../audit/audit.ts'
 import {
   doOnce,
   findFirstUse,
@@ -34,6 +34,7 @@ import {
   deleteOldEndpoints,
   insertEndpoint,
   lockEndpointCount,
+  lockEndpoints,
   selectEndpoints,
   selectNewId,
   updateEndpointDeleted,
@@ -168,10 +169,28 @@ function describe({ url, description, eventTypes, isEnabled }: EndpointChanges) 
 export async function deleteEndpoint(db: Db, ref: EndpointRef, actor: Actor): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await requireEndpoint(tx, ref)
-    await updateEndpointDeleted(tx, ref.endpointUuid)
-    await removeLane(tx, ref.endpointUuid)
-    await settleNotice(tx, noticeOf(ref))
+    await endEndpoint(tx, ref)
     await recordEndpointAct(tx, ref, { actor, act: 'webhook.deleted', details: {} })
+  })
+}
+
+async function endEndpoint(tx: Tx, ref: EndpointRef): Promise<void> {
+  await updateEndpointDeleted(tx, ref.endpointUuid)
+  await removeLane(tx, ref.endpointUuid)
+  await settleNotice(tx, noticeOf(ref))
+}
+
+/** Of an account that ends. The caller records these acts. */
+export async function deleteAllEndpoints(
+  tx: Tx,
+  accountUuid: string,
+  actor: Actor,
+): Promise<Act[]> {
+  const endpoints = await lockEndpoints(tx, accountUuid)
+  for (const { id: endpointUuid } of endpoints) await endEndpoint(tx, { accountUuid, endpointUuid })
+  return endpoints.map(({ id }) => {
+    const subject = encodeId('webhook', id)
+    return { accountUuid, actor, act: 'webhook.deleted', subject, details: {} }
   })
 }
 

@@ -137,7 +137,8 @@ export async function selectPast(
       coalesce(l.end_reason, 'expired') as end_reason,
       sum(l.effort_ms) over ()::bigint as effort_ms,
       left(t.prompt, ${openingChars}) as prompt_opening,
-      case when l.end_reason = 'submitted' then r.result end as result,
+      case when l.end_reason = 'submitted' and t.content_removed_at is null then r.result
+        end as result,
       case when l.end_reason in ('submitted', 'cancelled') then coalesce(s.charged, 0) else 0
         end::bigint as charged,
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at

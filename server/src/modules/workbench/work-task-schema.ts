@@ -162,7 +162,7 @@ export const pastTask = Type.Object(
     workDraft: nullable(workDraft, 'Your own text, or null when you saved none.'),
     result: nullable(
       data('The result as you sent it.'),
-      'What you answered, or null if you did not.',
+      'What you answered; null if you did not, and when the client no longer keeps it.',
     ),
     earned: credits('What you earned with it, in credits.'),
     createdAt: time('When the client asked.'),

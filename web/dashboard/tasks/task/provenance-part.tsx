@@ -1,4 +1,5 @@
 // Who answered and how much of it the AI wrote.
+import { sayChanged } from '../../../ui/diff/changed-share.ts'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'
 import type { Task } from './task-types.ts'
@@ -30,9 +31,9 @@ export function sayDraft({ draft, provenance }: Pick<Task, 'draft' | 'provenance
   if (source === 'ai') return 'Is the answer'
   if (draft === null) return 'There was none'
   if (source === 'human') return 'Not used'
-  const share = Math.round((draft.changedShare ?? 0) * 100)
+  const share = draft.changedShare ?? 0
   if (share === 0) return 'Used as it was, after a check'
   // Of text the paragraphs are counted, of data the values.
   const parts = keptShare === undefined ? 'values' : 'paragraphs'
-  return `Used, ${share}% of the ${parts} changed by the engineer`
+  return `Used, ${sayChanged(share, parts)} by the engineer`
 }

@@ -18,7 +18,7 @@ import type { Task } from './task-types.ts'
 export function TaskActs({ task, isTight = false }: { task: Task; isTight?: boolean }) {
   return (
     <>
-      <CopyCurl task={task} isTight={isTight} />
+      {task.contentRemovedAt === null ? <CopyCurl task={task} isTight={isTight} /> : null}
       {task.status === 'pending' ? <CancelTask task={task} /> : null}
     </>
   )

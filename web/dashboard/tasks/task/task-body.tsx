@@ -14,6 +14,7 @@ import { FilesPart } from './files-part.tsx'
 import { JsonPart } from './json-part.tsx'
 import { PromptPart } from './prompt-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
+import { RemovedPart } from './removed-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import './task-body.css'
 import type { Task } from './task-types.ts'
@@ -39,16 +40,34 @@ export function TaskBody({ task }: { task: Task }) {
       onChange={(next) => set({ tab: next === 'overview' ? undefined : next })}
     >
       {tab === 'overview' ? <Overview task={task} /> : null}
-      {tab === 'prompt' ? <PromptPart task={task} /> : null}
-      {tab === 'files' ? <FilesPart task={task} accountId={accountId} /> : null}
-      {tab === 'draft' ? (
-        <Suspense fallback={<Skeleton lines={4} label="Comparing" />}>
-          <DraftPart task={task} />
-        </Suspense>
-      ) : null}
+      {isContent(tab) ? <Content tab={tab} task={task} /> : null}
       {tab === 'webhooks' ? <DeliveriesPart task={task} /> : null}
       {tab === 'json' ? <JsonPart task={task} accountId={accountId} /> : null}
     </Tabs>
+  )
+}
+
+type ContentName = 'prompt' | 'files' | 'draft'
+const contentTitles: Record<ContentName, string> = {
+  prompt: 'Prompt',
+  files: 'Files',
+  draft: 'Draft',
+}
+
+function isContent(tab: TabName): tab is ContentName {
+  return tab in contentTitles
+}
+
+function Content({ tab, task }: { tab: ContentName; task: Task }) {
+  const { id: accountId } = useAccount()
+  if (task.contentRemovedAt !== null)
+    return <RemovedPart title={contentTitles[tab]} removedAt={task.contentRemovedAt} />
+  if (tab === 'prompt') return <PromptPart task={task} />
+  if (tab === 'files') return <FilesPart task={task} accountId={accountId} />
+  return (
+    <Suspense fallback={<Skeleton lines={4} label="Comparing" />}>
+      <DraftPart task={task} />
+    </Suspense>
   )
 }
 
@@ -72,7 +91,11 @@ function Overview({ task }: { task: Task }) {
   return (
     <div className="task-overview">
       <div>
-        <ResultPart key={task.id} task={task} />
+        {task.contentRemovedAt === null ? (
+          <ResultPart key={task.id} task={task} />
+        ) : (
+          <RemovedPart title="Result" removedAt={task.contentRemovedAt} />
+        )}
       </div>
       <div>
         <CreditsPart task={task} />

@@ -5,8 +5,9 @@ import { ButtonLink } from '../../../ui/button.tsx'
 import { Drawer, DrawerSection } from '../../../ui/drawer.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
 import { IdChip } from '../../../ui/id-chip.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useAccount } from '../../account.tsx'
+import '../task-page.css'
+import { AboutSkeleton, ActsSkeleton, TaskSkeleton } from '../task-skeleton.tsx'
 import { TaskAbout } from './task-about.tsx'
 import { TaskActs } from './task-acts.tsx'
 import { TaskBody } from './task-body.tsx'
@@ -21,6 +22,7 @@ export function TaskDrawer(props: {
   const account = useAccount()
   const query = useQuery(accountTaskQuery(account.id, taskId))
   const task = query.data
+  const hasFailed = task === undefined && query.error !== null
   return (
     <Drawer
       title={task?.title ?? props.title ?? 'Task'}
@@ -34,26 +36,30 @@ export function TaskDrawer(props: {
             aria-label="Open as page"
             href={`/dashboard/tasks/${taskId}?account=${account.id}`}
           />
-          {task === undefined ? null : <TaskActs task={task} isTight />}
+          {task !== undefined ? (
+            <TaskActs task={task} isTight />
+          ) : hasFailed ? null : (
+            <ActsSkeleton />
+          )}
         </>
       }
-      about={task === undefined ? undefined : <TaskAbout task={task} />}
+      about={
+        hasFailed ? undefined : task === undefined ? <AboutSkeleton /> : <TaskAbout task={task} />
+      }
       onClose={onClose}
     >
-      {task === undefined ? (
-        <DrawerSection title="Result">
-          {query.error === null ? (
-            <Skeleton lines={8} label="Reading the task" />
-          ) : (
-            <ErrorNote
-              title="The task could not be loaded."
-              error={query.error}
-              onRetry={() => void query.refetch()}
-            />
-          )}
-        </DrawerSection>
-      ) : (
+      {task !== undefined ? (
         <TaskBody task={task} />
+      ) : query.error === null ? (
+        <TaskSkeleton />
+      ) : (
+        <DrawerSection title="Result">
+          <ErrorNote
+            title="The task could not be loaded."
+            error={query.error}
+            onRetry={() => void query.refetch()}
+          />
+        </DrawerSection>
       )}
     </Drawer>
   )

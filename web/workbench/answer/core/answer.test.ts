@@ -120,6 +120,15 @@ describe('a prose answer', () => {
     expect(findProblems(makeProse(' \n', []), proseTask)).toMatchObject([{ pointer: '/message' }])
   })
 
+  test('the share that changed is told of the paragraphs, and rounded, as the service does', () => {
+    const share = (text: string) => reviewProse(makeProse(text, []), draft).changedShare
+    // A word in one of six paragraphs; a paragraph left out; one of eight kept.
+    expect(share(draft.replace('ignores', 'honours'))).toBe(0.17)
+    expect(share(draft.replace('The back-off ignores Retry-After.', ''))).toBe(0)
+    const own = ['One.', 'Two.', 'Three.', 'Four.', 'Five.', 'Six.', 'Seven.'].join('\n\n')
+    expect(share(`The back-off ignores Retry-After.\n\n${own}`)).toBe(0.87)
+  })
+
   test('words: changes with a space between them are one', () => {
     expect(comparePassage('pass a random key, so', 'pass the event id, so')).toEqual([
       { kind: 'same', text: 'pass ' },

@@ -4,6 +4,7 @@
 //   its passage.
 // - Pointers are those of the server: /message#<index of the paragraph in the text>.
 
+import { shareChanged } from '../../../ui/diff/changed-share.ts'
 import {
   type Block,
   describeDraft,
@@ -12,7 +13,6 @@ import {
   listParagraphs,
   splitPassages,
 } from '../../../ui/diff/paragraphs.ts'
-import { comparePassage, countKind } from '../../../ui/diff/words.ts'
 import { type Aligned, alignPassages } from './align.ts'
 import { makeProse, type Prose } from './content.ts'
 
@@ -34,7 +34,7 @@ export type Passage = Block & {
 export type ProseReview = {
   passages: readonly Passage[]
   words: number
-  /** The share of the words of both texts that is not common to them; 0 without a draft. */
+  /** The share of the paragraphs that do not stand in the draft, 0 to 1; 0 without a draft. */
   changedShare: number
 }
 
@@ -83,7 +83,9 @@ function makeReview({ text, accepted }: Prose, draft: string | undefined): Prose
     }
   })
   const words = passages.reduce((sum, own) => sum + describePassage(own.text).words, 0)
-  return { passages, words, changedShare: shareChanged(aligned) }
+  const kept = passages.reduce((sum, own) => sum + own.pointers.length, 0)
+  const changedShare = drafted.paragraphs.size === 0 ? 0 : shareChanged({ kept, all: paragraph })
+  return { passages, words, changedShare }
 }
 
 let lastAligned: { text: string; drafts: readonly Block[]; aligned: Aligned[] } | undefined
@@ -102,24 +104,6 @@ function describeDropped(
   const none = { isUnchecked: false, keys: [], pointers: [] }
   const id = nameOnce(seen, `dropped ${draft.text}`)
   return { ...none, id, text: '', from: at, to: at, state: 'dropped', draft: draft.text }
-}
-
-function shareChanged(aligned: readonly Aligned[]): number {
-  let [common, all, drafted] = [0, 0, 0]
-  for (const entry of aligned) {
-    const after = entry.kind === 'dropped' ? '' : entry.passage.text
-    const before = entry.kind === 'new' ? '' : entry.draft.text
-    const words = describePassage(before).words
-    all += words + describePassage(after).words
-    drafted += words
-    if (entry.kind === 'both') common += countCommon(before, after)
-  }
-  return drafted === 0 || all === 0 ? 0 : 1 - (2 * common) / all
-}
-
-function countCommon(before: string, after: string): number {
-  if (before === after) return describePassage(before).words
-  return countKind(comparePassage(before, after), 'same')
 }
 
 export function acceptPassage(prose: Prose, passage: Passage): Prose {

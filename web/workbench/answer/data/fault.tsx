@@ -1,6 +1,7 @@
 // What is wrong with a field, below it, with the cure when it is one click away.
 import { Button } from '../../../ui/button.tsx'
 import { readAt } from '../../../ui/diff/leaves.ts'
+import { capitalize } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { suggestFix } from '../core/fixes.ts'
 import { useFacts } from './facts.ts'
@@ -13,7 +14,7 @@ export function Fault({ pointer, id }: { pointer: string; id: string }) {
   return (
     <div className="fault" id={id}>
       <Icon name="stop" size={14} />
-      <span>{problem.message.charAt(0).toUpperCase() + problem.message.slice(1)}</span>
+      <span>{capitalize(problem.message)}</span>
       {fix ? (
         <Button size="small" onClick={() => set(pointer, fix.value)}>
           {fix.label}

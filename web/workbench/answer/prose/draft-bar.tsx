@@ -1,5 +1,6 @@
 // What the answer began as, how much of it is left, and the way to what nobody looked at.
 import { Button } from '../../../ui/button.tsx'
+import { sayChanged } from '../../../ui/diff/changed-share.ts'
 import { formatTimeOfDay } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useKey } from '../../../ui/keys/use-keys.ts'
@@ -18,13 +19,9 @@ export function DraftBar(
     <div className="answer-draft">
       <Icon name="sparkle" />
       <span className="answer-source cut">
-        <b>AI draft</b>
-        <span className="answer-model">, {describeSource(task)}</span>
+        <b>AI draft</b>, {describeSource(task)}
       </span>
-      <span className="answer-share">
-        <span className="tabular">{formatShare(review)}</span> changed
-        <span className="answer-by"> by you</span>
-      </span>
+      <span className="answer-share tabular">{sayChanged(review.changedShare, 'paragraphs')}</span>
       <span className="answer-room" />
       {isClosed ? null : (
         <Button
@@ -50,8 +47,4 @@ export function DraftBar(
 
 function describeSource({ aiDraft }: AnswerProps['task']): string {
   return aiDraft === null ? '' : `${aiDraft.model}, ${formatTimeOfDay(aiDraft.writtenAt)}`
-}
-
-export function formatShare({ changedShare }: ProseReview): string {
-  return `${Math.round(changedShare * 100)}%`
 }

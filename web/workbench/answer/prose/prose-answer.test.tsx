@@ -71,6 +71,11 @@ test('a draft is read passage by passage: accepted, dropped and put back', async
   expect(unchecked()).toHaveLength(1)
 })
 
+test('the bar says how many of the paragraphs are changed', async () => {
+  await show(draft.replace('random', 'steady'))
+  expect(screen.getAllByText(/^33% of the paragraphs changed/).length).toBeGreaterThan(0)
+})
+
 test('J and A alone accept the whole draft, and no letter acts in the editor', async () => {
   const seen = await show(null)
   fireEvent.keyDown(document.body, { key: 'j' })
@@ -142,7 +147,7 @@ test('starting blank leaves the draft at hand', async () => {
   const seen = await show(null)
   fireEvent.click(screen.getByRole('button', { name: 'Start blank' }))
   expect(readResult(seen.content, task).result.message).toBe('')
-  expect(screen.getByText('100%', { selector: '.answer-draft *' })).toBeTruthy()
+  expect(screen.getByText(/^100% of the paragraphs/, { selector: '.answer-draft *' })).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'Start from the draft' }))
   expect(readResult(seen.content, task).result.message).toBe(draft)
 })

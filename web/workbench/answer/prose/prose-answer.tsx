@@ -1,6 +1,7 @@
 // A prose answer: written in Markdown, compared with the AI draft passage by passage, previewed.
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { sayChanged } from '../../../ui/diff/changed-share.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
@@ -11,7 +12,7 @@ import { draftText, makeProse, openProse, type Prose } from '../core/content.ts'
 import { type ProseReview, reviewProse } from '../core/passages.ts'
 import type { TextHandle } from '../editor/text-editor.tsx'
 import { useSettled } from '../use-review.ts'
-import { DraftBar, formatShare } from './draft-bar.tsx'
+import { DraftBar } from './draft-bar.tsx'
 import { PassageList, type PassagesHandle } from './passage-list.tsx'
 
 export const editorChunk = makeChunk(
@@ -180,9 +181,7 @@ function Head(props: {
       {hasDraft ? (
         <span className="answer-changed only-on-phone">
           <Icon name="sparkle" />
-          <span>
-            <b className="tabular">{formatShare(review)}</b> changed
-          </span>
+          <span className="tabular">{sayChanged(review.changedShare, 'paragraphs')}</span>
         </span>
       ) : null}
       <span className="answer-room" />

@@ -79,3 +79,10 @@ export function describeClosed(standing: Standing): string {
   if (standing === 'completed') return 'Answered by somebody else'
   return 'Submit needs the lease'
 }
+
+/** What becomes of words that are saved without a lease: saved is not submitted. */
+export function describeWayOn(standing: Standing): string {
+  if (isFinal(standing)) return 'the task takes no answer any more'
+  if (standing === 'taken') return 'it can be submitted only if the task comes back'
+  return 'claim the task again to submit it'
+}

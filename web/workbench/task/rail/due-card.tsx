@@ -1,4 +1,5 @@
 import { serverNowMs } from '../../../api/server-clock.ts'
+import { capitalize } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Ring } from '../../../ui/ring.tsx'
@@ -43,5 +44,5 @@ export function DueCard({ task }: { task: WorkTask }) {
 function describeTime(task: WorkTask, nowMs: number): string {
   const time = formatDueTime(task.dueAt, nowMs)
   if (time.startsWith('today')) return `${modeNames[task.mode]}, ${time}`
-  return `${time.slice(0, 1).toUpperCase()}${time.slice(1)}`
+  return capitalize(time)
 }

@@ -91,6 +91,8 @@ class Task(Generic[Result]):
     """Why the task was cancelled: client, no_engineer, ai_failed, expired or operator."""
     result: Result | None
     """Present when completed: `{"message": ...}`, or the data that matches the response schema."""
+    content_removed_at: datetime | None = None
+    """When the content was removed, as the account wants it; then there is no result any more."""
     provenance: Mapping[str, Any] | None = None
     """Who made the result, and how."""
     credits: TaskCredits | None

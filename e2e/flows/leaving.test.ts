@@ -1,0 +1,90 @@
+// How content and accounts end, from the settings: what the pages say, and what is left afterwards.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { encodeId } from '../../server/src/ids.ts'
+import { removeExpiredContent } from '../../server/src/modules/content/content.ts'
+import { makeHistory } from '../../server/test/account-history.ts'
+import { signIn, type TestPerson } from '../../server/test/console-client.ts'
+import { raiseStage, type Stage } from '../stage.ts'
+
+let stage: Stage
+let client: Awaited<ReturnType<Stage['makeClient']>>
+let owner: TestPerson
+
+beforeAll(async () => {
+  stage = await raiseStage({ model: undefined })
+}, 60_000)
+afterAll(() => stage?.end())
+beforeEach(async () => {
+  client = await stage.makeClient()
+  owner = await signIn(stage, { memberOf: [{ accountId: client.accountId, role: 'owner' }] })
+})
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+async function open(where: string) {
+  const opened = await stage.open({ cookie: owner.cookie })
+  await opened.page.goto(`/dashboard/${where}?account=${client.accountId}`)
+  return opened
+}
+
+async function ask(prompt: string): Promise<string> {
+  const { key, projectId } = client
+  const body = { prompt, maxCredits: 600, projectId, mode: 'fast' }
+  const made = await stage.call('POST', '/tasks/create', { key, body })
+  expect(made.status, made.text).toBe(201)
+  return made.body.id
+}
+
+const cancel = (taskId: string) =>
+  stage.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
+
+test('content is kept for 30 days: an old task loses it, and its page says so', async () => {
+  const { db } = stage.deps.database
+  await makeHistory(db, { client, rows: 90, oldProjectId: client.projectId })
+  const { page, complaints } = await open('settings')
+  await page.getByLabel('Keep content of tasks for').fill('30')
+  await press(page, 'Save')
+  await press(page, 'Keep for 30 days')
+  await page.getByText('Kept for 30 days.').waitFor()
+  await page.reload()
+  await page.getByLabel('Keep content of tasks for').waitFor()
+  expect(await page.getByLabel('Keep content of tasks for').inputValue()).toBe('30')
+  expect(await removeExpiredContent(db)).toBeGreaterThan(40)
+  const kept = await db
+    .selectFrom('tasks')
+    .select(['id', 'prompt', 'content_removed_at'])
+    .orderBy('id')
+    .execute()
+  expect(kept.at(-1)?.prompt).toContain('# Review change')
+  const [oldest] = kept
+  expect(oldest?.prompt).toBe('')
+  await page.goto(
+    `/dashboard/tasks/${encodeId('task', oldest?.id as string)}?account=${client.accountId}`,
+  )
+  await page.getByRole('heading', { name: 'Content removed' }).waitFor()
+  await page.getByText('Prompt, files, draft and answer are gone').waitFor()
+  expect(complaints.all).toEqual([])
+})
+
+test('an account with a task pending stays; without one it is closed, and its key with it', async () => {
+  const taskId = await ask('Will anybody still answer this?')
+  const { page } = await open('settings')
+  await press(page, 'Close the account…')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('Test')
+  await dialog.getByRole('button', { name: 'Close for good' }).click()
+  await dialog.getByText('Tasks of the account are pending: 1').waitFor()
+  await cancel(taskId)
+  await dialog.getByRole('button', { name: 'Close for good' }).click()
+  await page.waitForURL((url) => !url.search.includes(client.accountId))
+  await expect
+    .poll(async () => (await stage.call('GET', '/tags', { key: client.key })).status)
+    .toBe(401)
+  const closed = await stage.deps.database.db
+    .selectFrom('accounts')
+    .select('id')
+    .where('closed_at', 'is not', null)
+    .execute()
+  expect(closed).toHaveLength(2)
+})

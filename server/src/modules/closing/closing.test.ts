@@ -1,0 +1,125 @@
+// The end of an account: who may, when not, and that nothing of it works afterwards.
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, type TestPerson } from '../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { createTask, type TestClient } from '../../../test/workbench-client.ts'
+import type { Db } from '../../db/client.ts'
+import { decodeId } from '../../ids.ts'
+import { removeExpiredContent } from '../content/content.ts'
+import { auditLedger } from '../credits/ledger-audit.ts'
+import { invite } from '../people/invitations.ts'
+
+let service: Service
+let db: Db
+let operator: TestPerson
+let client: TestClient
+let owner: TestPerson
+
+beforeAll(async () => {
+  service = await startService()
+  db = service.deps.database.db
+  operator = await signIn(service, { operator: true })
+})
+afterAll(() => service.stop())
+beforeEach(async () => {
+  client = await service.makeClient()
+  owner = await signIn(service, { memberOf: [{ accountId: client.accountId, role: 'owner' }] })
+})
+
+const path = () => `/console/v1/accounts/${client.accountId}`
+const close = (name = 'Test', person = owner) =>
+  person.call('POST', `${path()}/close`, { body: { name } })
+const cancel = (taskId: string) =>
+  service.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
+const readState = async () =>
+  (await operator.call('GET', `/operator/v1/accounts/${client.accountId}`)).body
+
+describe('closing', () => {
+  test('ends keys, webhooks, invitations, memberships and content, and leaves the ledger', async () => {
+    const taskId = await createTask(service, client)
+    await cancel(taskId)
+    const webhook = await service.call('POST', '/webhooks/create', {
+      key: client.key,
+      body: { url: 'https://example.com/hook' },
+    })
+    expect(webhook.status, webhook.text).toBe(201)
+    const accountUuid = decodeId('acct', client.accountId) as string
+    const offer = { kind: 'member', accountUuid, role: 'viewer' } as const
+    await invite(db, { offer, email: 'ada@example.com', byPersonUuid: owner.personUuid })
+    const before = await readState()
+    expect((await close()).status).toBe(204)
+
+    const read = () => service.call('GET', `/tasks/${taskId}`, { key: client.key })
+    await expect.poll(async () => (await read()).status, { timeout: 5_000 }).toBe(401)
+    expect((await owner.call('GET', path())).status).toBe(404)
+    expect((await owner.call('GET', '/console/v1/accounts')).body.data).toEqual([])
+    const { rows: open } = await sql<Loose>`select
+      (select count(*) from webhook_endpoints where account_id = ${accountUuid} and deleted_at is null) as webhooks,
+      (select count(*) from webhook_lanes where account_id = ${accountUuid}) as lanes,
+      (select count(*) from invitations where account_id = ${accountUuid} and revoked_at is null) as invitations,
+      (select count(*) from api_keys k join accounts a on a.id = k.account_id
+        where ${accountUuid} in (a.id, a.live_account_id) and revoked_at is null) as keys`.execute(
+      db,
+    )
+    expect(open).toEqual([{ webhooks: 0, lanes: 0, invitations: 0, keys: 0 }])
+    expect(await removeExpiredContent(db)).toBe(1)
+    expect(await readState()).toMatchObject({
+      closedAt: expect.any(String),
+      suspendedAt: expect.any(String),
+      members: [],
+      live: before.live,
+    })
+    expect((await auditLedger(db)).ok).toBe(true)
+    const acts = (
+      await operator.call('GET', `/operator/v1/audit?accountId=${client.accountId}&limit=100`)
+    ).body.data.map(({ act }: Loose) => act)
+    for (const act of ['key.revoked', 'webhook.deleted', 'invitation.revoked', 'member.removed'])
+      expect(acts).toContain(act)
+    expect(acts[0]).toBe('account.closed')
+  })
+
+  test('409 while a task is pending, live or test, and nothing is changed', async () => {
+    const taskId = await createTask(service, client)
+    const refused = await close()
+    expect(refused.status).toBe(409)
+    expect(refused.body.error).toMatchObject({
+      code: 'TASK_PENDING',
+      message: 'Tasks of the account are pending: 1, live and test together.',
+    })
+    expect(await readState()).toMatchObject({ closedAt: null, suspendedAt: null, memberCount: 1 })
+    await cancel(taskId)
+    expect((await close()).status).toBe(204)
+  })
+
+  test('400 for any other name, 404 once it is closed', async () => {
+    expect((await close('test')).status).toBe(400)
+    expect(await readState()).toMatchObject({ closedAt: null })
+    expect((await close(' Test ')).status).toBe(204)
+    expect((await close()).status).toBe(404)
+  })
+
+  test('of owners who close it at once, one does', async () => {
+    const second = await signIn(service, {
+      memberOf: [{ accountId: client.accountId, role: 'owner' }],
+    })
+    const replies = await Promise.all([close(), close('Test', second), close(), close()])
+    const statuses = replies.map(({ status }) => status).sort()
+    expect(statuses).toEqual([204, 404, 404, 404])
+  })
+
+  test('no operator brings it back', async () => {
+    await close()
+    const resumed = await operator.call('PATCH', `/operator/v1/accounts/${client.accountId}`, {
+      body: { suspended: false, reason: 'They asked for it back.' },
+    })
+    expect(resumed.status).toBe(400)
+    expect(await readState()).toMatchObject({ suspendedAt: expect.any(String) })
+  })
+
+  test('a key made while it was being closed is worth nothing', async () => {
+    await close()
+    const { key } = await service.makeKey({ account: client.accountId })
+    expect((await service.call('GET', '/tags', { key })).status).toBe(403)
+  })
+})

@@ -1,0 +1,39 @@
+// The end of an account, by an owner. Invariants:
+// - All of it or nothing: in one transaction its keys stop, its webhooks and invitations end, its
+//   members leave, and its content is marked for removal; live and test alike.
+// - It cannot be closed with tasks pending: somebody may be working on them, and their credits are held.
+// - The ledger and the audit stay, and say who closed it.
+// - Rows first, then the acts, then the number of the key change, as everywhere.
+import type { Db } from '../../db/client.ts'
+import { ApiError } from '../../errors.ts'
+import { encodeId } from '../../ids.ts'
+import { closePair } from '../accounts/accounts.ts'
+import { numberAccountChanges, revokeAllKeys } from '../api-keys/api-keys.ts'
+import { personActor, recordAct } from '../audit/audit.ts'
+import { keepNoContent } from '../content/content.ts'
+import { removeEverybody } from '../people/people.ts'
+import { deleteAllEndpoints } from '../webhooks/webhooks.ts'
+import { countPending } from './queries.ts'
+
+export type Closing = { accountUuid: string; name: string; byPersonUuid: string }
+
+export async function closeAccount(db: Db, closing: Closing): Promise<void> {
+  const { accountUuid, name, byPersonUuid } = closing
+  const actor = personActor(byPersonUuid)
+  await db.transaction().execute(async (tx) => {
+    const halves = await closePair(tx, { accountUuid, name })
+    const pending = await countPending(tx, halves)
+    if (pending > 0) {
+      const message = `Tasks of the account are pending: ${pending}, live and test together.`
+      throw new ApiError('TASK_PENDING', { message })
+    }
+    const acts = await revokeAllKeys(tx, halves, actor)
+    for (const half of halves) acts.push(...(await deleteAllEndpoints(tx, half, actor)))
+    acts.push(...(await removeEverybody(tx, accountUuid, actor)))
+    await keepNoContent(tx, halves)
+    for (const act of acts) await recordAct(tx, act)
+    const subject = encodeId('acct', accountUuid)
+    await recordAct(tx, { accountUuid, actor, act: 'account.closed', subject, details: {} })
+    await numberAccountChanges(tx, halves)
+  })
+}

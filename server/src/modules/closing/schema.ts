@@ -1,0 +1,33 @@
+import Type from 'typebox'
+import type { ConsoleOperation } from '../../http/console/operation.ts'
+import { accountName, accountParams } from '../people/member-schema.ts'
+
+export const closeAccountOperation = {
+  operationId: 'closeAccount',
+  method: 'POST',
+  path: '/console/v1/accounts/{account_id}/close',
+  tag: 'Accounts',
+  summary: 'Close an account',
+  description:
+    'For good, and the test twin with it: keys stop, webhooks and invitations end, all members leave, ' +
+    'and a worker removes the content of all tasks within minutes. Credits that are left are not paid ' +
+    'back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or ' +
+    'awaited first.',
+  access: { who: 'member', roles: ['owner'], stepUp: true },
+  params: accountParams,
+  body: Type.Object(
+    {
+      name: {
+        ...accountName,
+        description: 'The name of the account, to be sure that it is meant.',
+      },
+    },
+    { additionalProperties: false, title: 'CloseAccount' },
+  ),
+  bodyExample: { name: 'Example' },
+  reply: {
+    status: 204,
+    description: 'The account is closed, and you are no member of it any more.',
+  },
+  errors: ['TASK_PENDING'],
+} as const satisfies ConsoleOperation

@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '../../db/client.ts'
+
+export async function selectKeepDays(
+  db: Db | Tx,
+  accountUuid: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('content_rules')
+    .select('keep_days')
+    .where('account_id', '=', accountUuid)
+    .executeTakeFirst()
+  return row?.keep_days
+}
+
+export async function upsertRules(tx: Tx, accountUuids: string[], keepDays: number): Promise<void> {
+  await tx
+    .insertInto('content_rules')
+    .values(accountUuids.map((account_id) => ({ account_id, keep_days: keepDays })))
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ keep_days: keepDays }))
+    .execute()
+}
+
+export async function deleteRules(tx: Tx, accountUuids: string[]): Promise<void> {
+  await tx.deleteFrom('content_rules').where('account_id', 'in', accountUuids).execute()
+}
+
+export type Rule = { accountUuid: string; keepDays: number }
+
+export async function selectRules(db: Db): Promise<Rule[]> {
+  return await db
+    .selectFrom('content_rules')
+    .select(['account_id as accountUuid', 'keep_days as keepDays'])
+    .orderBy('account_id')
+    .execute()
+}
+
+export type Batch = Rule & { afterUuid: string | undefined; limit: number }
+
+const ageOf = ({ keepDays }: Rule) => sql`make_interval(days => ${keepDays})`
+
+/**
+ * The ids between which something may be left to remove: from where the last round ended, a second
+ * earlier because the end of an id is chance, up to what was made so long ago that it may be due.
+ */
+const rangeOf = (rule: Rule) => sql`
+  select uuidv7(greatest(swept_before, '2000-01-01') - clock_timestamp() - interval '1 second') as first_id,
+    uuidv7(-${ageOf(rule)}) as end_id
+  from content_rules where account_id = ${rule.accountUuid}`
+
+/** In the order of their ids, as the index has them. Returns the tasks whose content went. */
+export async function removeBatch(tx: Tx, batch: Batch): Promise<string[]> {
+  const { accountUuid, afterUuid, limit } = batch
+  const result = await sql<{ id: string }>`
+    with range as materialized (${rangeOf(batch)}), old as materialized (
+      select t.id from range, task_queue q
+      join tasks t on t.account_id = q.account_id and t.id = q.task_id
+      where q.account_id = ${accountUuid} and q.task_id < range.end_id
+        and q.task_id > coalesce(${afterUuid ?? null}::uuid, range.first_id)
+        and q.final_at < clock_timestamp() - ${ageOf(batch)} and t.content_removed_at is null
+      order by q.task_id limit ${limit} for update of t
+    ), emptied as (
+      update tasks t set prompt = '', metadata = null, response_schema = null, attachments = null,
+        content_removed_at = clock_timestamp()
+      from old where t.account_id = ${accountUuid} and t.id = old.id and t.content_removed_at is null
+      returning t.id
+    ), answers as (
+      update task_results r set result = '{}', provenance = r.provenance - '{fields,omittedFields}'::text[]
+        || coalesce((select jsonb_build_object('keptShare',
+            round(count(*) filter (where field.value = 'ai') / count(*)::numeric, 2))
+          from jsonb_each_text(r.provenance->'fields') field
+          where r.provenance ? 'fields' having count(*) > 0), '{}')
+      from emptied where r.account_id = ${accountUuid} and r.task_id = emptied.id
+    ), drafts as (
+      update ai_drafts d set content = '{}'
+      from emptied where d.account_id = ${accountUuid} and d.task_id = emptied.id
+    ), words as (
+      delete from work_drafts w using emptied
+      where w.account_id = ${accountUuid} and w.task_id = emptied.id
+    ), files as (
+      delete from task_attachments f using emptied
+      where f.account_id = ${accountUuid} and f.task_id = emptied.id
+    ), announced as (
+      delete from uploads u using emptied
+      where u.account_id = ${accountUuid} and u.task_id = emptied.id
+    )
+    select id from emptied order by id`.execute(tx)
+  return result.rows.map(({ id }) => id)
+}
+
+/** The oldest task that still has content says where the next round begins. */
+export async function updateSwept(tx: Tx, rule: Rule): Promise<void> {
+  const { accountUuid } = rule
+  await sql`
+    with range as materialized (${rangeOf(rule)})
+    update content_rules set swept_before = coalesce(
+      (select uuid_extract_timestamp(q.task_id) from range, task_queue q
+        join tasks t on t.account_id = q.account_id and t.id = q.task_id
+        where q.account_id = ${accountUuid} and t.content_removed_at is null
+          and q.task_id > range.first_id and q.task_id < range.end_id
+        order by q.task_id limit 1),
+      clock_timestamp() - ${ageOf(rule)})
+    where account_id = ${accountUuid}`.execute(tx)
+}
