@@ -23,11 +23,13 @@ export type Ground = {
   browser: Browser
   session: ConsoleSession
   client: Client
-  /** Whose the client is. */
-  account: { accountId: string; keyId: string; key: string; projectId: number }
+  /** Another client with nothing yet, for a history that is written straight into the tables. */
+  blank: { client: Client; account: Account }
   /** A page of the engineer, with cookies of its own. */
   open(): Promise<{ page: Page; context: BrowserContext }>
 }
+
+export type Account = { accountId: string; keyId: string; key: string; projectId: number }
 
 type Stops = (() => Promise<void>)[]
 
@@ -37,7 +39,7 @@ const password = 'long and known to all'
 /** Fills `stops` as it goes, so that what a failure left half done can be stopped too. */
 export async function raiseGround(say: (line: string) => void, stops: Stops): Promise<Ground> {
   const { url, env, webFolder } = await raiseService(say, stops)
-  const { passwordLink, key, keyId, accountId } = await makePeople(env)
+  const { passwordLink, key, blankKey } = await makePeople(env)
   const { totpSecret } = await enrol(url, { email, password, passwordLink })
   const session = await signIn(url, { email, password, totpSecret })
   await session.call('PUT', '/workbench/v1/duty', { onDuty: true })
@@ -46,8 +48,10 @@ export async function raiseGround(say: (line: string) => void, stops: Stops): Pr
   const browser = await startChromium()
   stops.push(() => browser.close())
   const open = () => openPage(browser, url, session)
-  const account = { accountId, keyId, key, projectId: client.projectId }
-  return { url, databaseUrl, webFolder, browser, session, client, account, open }
+  const blankClient = await createClient(url, databaseUrl, blankKey.key)
+  const account = { ...blankKey, projectId: blankClient.projectId }
+  const blank = { client: blankClient, account }
+  return { url, databaseUrl, webFolder, browser, session, client, blank, open }
 }
 
 /** On a database and a Valkey of their own. No AI writes drafts: what is measured must not depend on it. */
@@ -80,13 +84,15 @@ async function makePeople(env: Record<string, string>) {
   try {
     const engineer = { email, name: 'Iris Marsh', tags: '1,2,3', capacity: '5' }
     const { passwordLink = '' } = await run('create-engineer', engineer)
-    const { accountId = '' } = await run('create-account', { name: 'Speed', 'per-second': '1000' })
-    await run('grant-credits', { account: accountId, credits: '1000000' })
-    const { key = '', keyId = '' } = await run('create-key', {
-      account: accountId,
-      'per-second': '1000',
-    })
-    return { passwordLink, key, keyId, accountId }
+    const makeAccount = async (name: string) => {
+      const rate = { 'per-second': '1000' }
+      const { accountId = '' } = await run('create-account', { name, ...rate })
+      await run('grant-credits', { account: accountId, credits: '1000000' })
+      const { key = '', keyId = '' } = await run('create-key', { account: accountId, ...rate })
+      return { accountId, key, keyId }
+    }
+    const { key } = await makeAccount('Speed')
+    return { passwordLink, key, blankKey: await makeAccount('Many tasks') }
   } finally {
     await deps.close()
   }

@@ -34,7 +34,7 @@ export async function measureList(
   ground: Ground,
   { tasks, keys, rounds }: { tasks: number; keys: number; rounds: number },
 ): Promise<ListFigures> {
-  const { accountId } = ground.account
+  const { accountId } = ground.blank.account
   const oldProjectId = await fillAccount(ground, tasks)
   const control = await ground.open()
   await openNothing(control.page)
@@ -66,7 +66,8 @@ export async function measureList(
 
 /** Who measures is an owner of the account, and the account has so many tasks. Gives its old project. */
 async function fillAccount(ground: Ground, tasks: number): Promise<number> {
-  const { account, session, databaseUrl } = ground
+  const { blank, session, databaseUrl } = ground
+  const { account } = blank
   const me = await session.call('GET', '/console/v1/me')
   const personUuid = decodeId('person', String(me.body?.id))
   await withDatabase(databaseUrl, (database) =>
@@ -75,7 +76,7 @@ async function fillAccount(ground: Ground, tasks: number): Promise<number> {
       [decodeId('acct', account.accountId), personUuid],
     ),
   )
-  const oldProjectId = await ground.client.makeProject('The old one')
+  const oldProjectId = await blank.client.makeProject('The old one')
   const database = connectDatabase({ databaseUrl, poolSize: 1, hotConnections: 1 })
   try {
     await makeHistory(database.db, { client: account, rows: tasks, oldProjectId })
@@ -86,7 +87,7 @@ async function fillAccount(ground: Ground, tasks: number): Promise<number> {
 }
 
 async function timeLooks(
-  { account, session }: Ground,
+  { blank: { account }, session }: Ground,
   page: Page,
   { oldProjectId, rounds }: { oldProjectId: number; rounds: number },
 ): Promise<Record<string, Opened>> {
@@ -100,7 +101,7 @@ async function timeLooks(
       choose: choose('Project', String(oldProjectId)),
     },
     // So rare that a page looks through as many as it may and finds none.
-    { name: 'the rarest level', query: 'tagId=3', choose: choose('Level', '3') },
+    { name: 'the rarest level', query: 'tagId=3', choose: choose('Expertise', '3') },
   ]
   const firstOf = async (query: string) => {
     const path = `/console/v1/accounts/${account.accountId}/tasks?limit=1&${query}`
