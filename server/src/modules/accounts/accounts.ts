@@ -1,9 +1,10 @@
 // Accounts. Invariants:
 // - A live account and its test twin are made together, so every account has exactly one twin.
 // - Nothing but the account id separates test from live: no other table knows the difference.
-// - A suspension is one of both halves. A closed account is suspended for good, so that a key made
-//   while it was being closed is worth nothing either. Every change of it or of a rate stands in the audit with its
+// - A suspension is one of both halves. Every change of it or of a rate stands in the audit with its
 //   reason, in the transaction of the change.
+// - A closed account is suspended for good, so that a key made while it was being closed is worth
+//   nothing either.
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError, invalidRequest } from '../../errors.ts'
 import { decodeId, encodeId } from '../../ids.ts'

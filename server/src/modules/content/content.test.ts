@@ -19,7 +19,7 @@ import { decodeId } from '../../ids.ts'
 import { moveBatch } from '../attachments/move-files.ts'
 import { auditLedger } from '../credits/ledger-audit.ts'
 import { clearFiles } from '../files/clear-files.ts'
-import { changeRetentionIn, removeExpiredContent } from './content.ts'
+import { changeRetention, removeExpiredContent } from './content.ts'
 
 let service: Service
 let db: Db
@@ -35,11 +35,10 @@ beforeEach(async () => {
   client = await service.makeClient()
 })
 
-const keep = (keepDays: number | null, { accountId } = client) =>
-  db.transaction().execute((tx) => {
-    const accountUuid = decodeId('acct', accountId) as string
-    return changeRetentionIn(tx, { accountUuid, keepDays, actor: 'system' })
-  })
+const keep = (keepDays: number | null) => {
+  const accountUuid = decodeId('acct', client.accountId) as string
+  return changeRetention(db, { accountUuid, keepDays, actor: 'system' })
+}
 
 describe('which tasks lose their content', () => {
   /** By their age when they became final: whole days, and how many of them have none left. */

@@ -28,22 +28,20 @@ export type RetentionChange = { accountUuid: string; keepDays: KeepDays; actor: 
 
 /** Of a live account and its twin; the same rule again is no act. */
 export async function changeRetention(db: Db, change: RetentionChange): Promise<void> {
-  await db.transaction().execute((tx) => changeRetentionIn(tx, change))
-}
-
-export async function changeRetentionIn(tx: Tx, change: RetentionChange): Promise<void> {
   const { accountUuid, keepDays, actor } = change
-  const pair = [accountUuid, await getTestTwin(tx, accountUuid)]
-  const before = await readKeepDays(tx, accountUuid)
-  if (before === keepDays) return
-  if (keepDays === null) await deleteRules(tx, pair)
-  else await upsertRules(tx, pair, keepDays)
-  await recordAct(tx, {
-    accountUuid,
-    actor,
-    act: 'account.retention_changed',
-    subject: encodeId('acct', accountUuid),
-    details: { keepDays, keepDaysBefore: before },
+  await db.transaction().execute(async (tx) => {
+    const pair = [accountUuid, await getTestTwin(tx, accountUuid)]
+    const before = await readKeepDays(tx, accountUuid)
+    if (before === keepDays) return
+    if (keepDays === null) await deleteRules(tx, pair)
+    else await upsertRules(tx, pair, keepDays)
+    await recordAct(tx, {
+      accountUuid,
+      actor,
+      act: 'account.retention_changed',
+      subject: encodeId('acct', accountUuid),
+      details: { keepDays, keepDaysBefore: before },
+    })
   })
 }
 

@@ -1,6 +1,6 @@
 // Members of accounts. Invariants:
-// - An account that has an owner keeps one until it is closed: whoever takes an owner's role first locks all owners of
-//   the account, and the guard of the change looks for another one.
+// - An account that has an owner keeps one until it is closed: whoever takes an owner's role first
+//   locks all owners of the account, and the guard of the change looks for another one.
 // - Every change of a role stands in the audit of the account, in the transaction of the change.
 import type { Db, Tx } from '../../db/client.ts'
 import { ApiError } from '../../errors.ts'
