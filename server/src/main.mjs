@@ -5,5 +5,5 @@
 import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
-const { startRole } = await import('./roles.ts')
+const { startRole } = await import('./start/roles.ts')
 await startRole()

@@ -2,8 +2,8 @@
 // the tables, because nobody could wait for so many to be asked and answered. The oldest are unlike
 // the others, so that filters have something to find that is far away.
 import { sql } from 'kysely'
+import { decodeId } from '../src/core/ids.ts'
 import type { Db } from '../src/db/client.ts'
-import { decodeId } from '../src/ids.ts'
 import type { TestClient } from './workbench-client.ts'
 
 export type History = { client: TestClient; rows: number; oldProjectId: number }

@@ -11,6 +11,8 @@ const readyTimeoutMs = 30_000
 
 export type ApiProcess = {
   url: string
+  /** Where it serves /metrics. */
+  metricsUrl: string
   pid: number
   /** Asks it to stop, and gives its exit code. */
   stop(): Promise<number | null>
@@ -18,10 +20,19 @@ export type ApiProcess = {
 
 export async function startApiProcess(service: Service, valkeyUrl: string): Promise<ApiProcess> {
   const port = await findFreePort()
+  const metricsPort = await findFreePort()
   const child = spawn(
     process.execPath,
     // As `pnpm start` does.
-    ['--max-semi-space-size=8', 'server/src/main.mjs', '--role', 'api', '--port', String(port)],
+    [
+      '--max-semi-space-size=8',
+      '--max-old-space-size=1024',
+      'server/src/main.mjs',
+      '--role',
+      'api',
+      '--port',
+      String(port),
+    ],
     {
       cwd: repository,
       stdio: ['ignore', 'inherit', 'inherit'],
@@ -32,6 +43,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
         SESSION_SECRET: testKeyPepper(),
         WEBHOOK_SECRET_KEYS: `1:${testKeyPepper()}`,
         ...testStoreEnvironment(service.databaseUrl),
+        METRICS_PORT: String(metricsPort),
         LOG_LEVEL: 'fatal',
       },
     },
@@ -52,6 +64,7 @@ export async function startApiProcess(service: Service, valkeyUrl: string): Prom
   }
   return {
     url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid as number,
     async stop() {
       child.kill('SIGTERM')

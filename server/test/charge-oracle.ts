@@ -1,5 +1,5 @@
 // The price of a completed task, restated in exact fractions, to check the fast one by.
-import type { Mode, PricedTask } from '../src/money.ts'
+import type { Mode, PricedTask } from '../src/core/money.ts'
 
 type Fraction = { over: bigint; under: bigint }
 

@@ -1,11 +1,15 @@
 // People for tests. signIn makes a person and a session as a sign-in would leave them behind, without
 // the work of hashing a password; server/test/console/sign-in.test.ts holds it against a true one.
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { readAccountApiPath } from '../src/http/console/account-door.ts'
-import { decodeId, encodeId } from '../src/ids.ts'
-import type { Role } from '../src/modules/people/people.ts'
-import { describeSessionCookie, writeSessionCookie } from '../src/modules/people/session-cookie.ts'
+import type { Role } from '../src/core/caller.ts'
+import { decodeId, encodeId } from '../src/core/ids.ts'
+import { readAccountApiPath } from '../src/http/console/authenticate-member.ts'
+import {
+  describeSessionCookie,
+  writeSessionCookie,
+} from '../src/modules/identity/people/sign-in/session-cookie.ts'
 import { checkConsoleReply } from './console-contract.ts'
 import { checkReply } from './contract.ts'
 import { type Loose, type Reply, readText, type Service } from './service.ts'
@@ -82,6 +86,7 @@ async function insertPerson(
       name: name ?? 'Test Person',
       email,
       email_verified: true,
+      password_mailed_at: sql<Date>`now()`,
       two_factor_enabled: hasFactor,
     })
     .returning('id')
@@ -121,9 +126,9 @@ export function createConsoleCaller(service: Service, cookie?: string): ConsoleC
       body: (isJson && text !== '' ? JSON.parse(text) : undefined) as Loose,
     }
     const apiPath = readAccountApiPath(path)
-    // The door for members refuses in its own ways, which no operation of the API names.
-    const isFromDoor = [401, 403, 404].includes(reply.status)
-    if (apiPath === undefined || isFromDoor) checkConsoleReply(method, path, reply)
+    // The authentication hook for members has its own errors, which no operation of the API lists.
+    const isFromAuthentication = [401, 403, 404].includes(reply.status)
+    if (apiPath === undefined || isFromAuthentication) checkConsoleReply(method, path, reply)
     else checkReply(method, apiPath, reply)
     return reply
   }

@@ -1,9 +1,9 @@
 // Holds every reply of the console against its document: the status must be declared, the body must
 // match, declared headers must be there, and no undeclared ones.
 import { Compile, type Validator } from 'typebox/schema'
-import { consoleOperations } from '../src/console-operations.ts'
 import { buildConsoleDocument } from '../src/http/console/document.ts'
 import { errorCodes, errorSchema, statusIn } from '../src/http/error-schema.ts'
+import { consoleOperations } from '../src/start/operations.ts'
 import type { Reply } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked by its own structure.
@@ -15,6 +15,7 @@ export const consoleDocument: Node = buildConsoleDocument(consoleOperations)
 const transportHeaders = new Set([
   ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
   ...['transfer-encoding', 'vary', 'x-content-type-options', 'content-security-policy', 'allow'],
+  'strict-transport-security',
 ])
 
 export function checkConsoleReply(method: string, path: string, reply: Reply): void {

@@ -1,13 +1,22 @@
 // Holds every reply of every test against the OpenAPI document of its revision: the status must be
 // declared, the body must match, declared headers must be there, and no undeclared ones.
 import { Compile, type Validator } from 'typebox/schema'
-import type { ErrorCode } from '../src/errors.ts'
+import type { ErrorCode } from '../src/core/errors.ts'
+import { type Revision, revisions } from '../src/core/money.ts'
 import { errorCodes, errorSchema, statusIn } from '../src/http/error-schema.ts'
 import { buildDocument } from '../src/http/openapi/document.ts'
 import { basePath } from '../src/http/operation.ts'
-import { type Revision, revisions } from '../src/money.ts'
-import { operations, webhooks } from '../src/operations.ts'
-import type { Reply } from './service.ts'
+import { operations, webhooks } from '../src/start/operations.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a reply holds and asserts on it.
+export type Loose = any
+
+export type Reply = {
+  status: number
+  headers: Headers
+  text: string
+  body: Loose
+}
 
 // biome-ignore lint/suspicious/noExplicitAny: a document is walked by its own structure.
 type Node = any
@@ -22,6 +31,7 @@ const transportHeaders = new Set([
   ...['cache-control', 'connection', 'content-length', 'content-type', 'date', 'keep-alive'],
   ...['transfer-encoding', 'vary', 'x-accel-buffering', 'x-content-type-options'],
   'content-security-policy',
+  'strict-transport-security',
 ])
 
 const streamType = 'text/event-stream'

@@ -31,8 +31,12 @@ export async function letTimePass(db: Db, seconds: number): Promise<void> {
       where status = 'pending'`.execute(tx)
     await sql`update task_leases set expires_at = expires_at - make_interval(secs => ${seconds}),
       claimed_at = claimed_at - make_interval(secs => ${seconds}),
+      opened_at = opened_at - make_interval(secs => ${seconds}),
+      draft_refused_at = draft_refused_at - make_interval(secs => ${seconds}),
       last_heartbeat_at = last_heartbeat_at - make_interval(secs => ${seconds}),
       last_input_at = last_input_at - make_interval(secs => ${seconds})
       where ended_at is null`.execute(tx)
+    await sql`update draft_acceptances
+      set accepted_at = accepted_at - make_interval(secs => ${seconds})`.execute(tx)
   })
 }

@@ -2,8 +2,8 @@
 // worker calls it when it wants the feed to move.
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../src/db/client.ts'
-import { type RelayHooks, relayBatch } from '../src/modules/events/relay.ts'
-import { takeLease } from '../src/modules/events/relay-queries.ts'
+import { type RelayHooks, relayBatch } from '../src/modules/events/feed/relay.ts'
+import { takeLease } from '../src/modules/events/feed/relay-queries.ts'
 
 const leaderId = randomUUID()
 const leaseMs = 600_000

@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { FilePlace } from '../src/http/files/links.ts'
-import { keepFile, writeFile } from '../src/modules/files/files.ts'
+import type { AttachmentRef } from '../src/core/attachment-ref.ts'
+import { keepFile, writeFile } from '../src/modules/files/files/files.ts'
 import type { Loose, Service } from './service.ts'
 import { createTask, refOf, type TestClient } from './workbench-client.ts'
 
@@ -15,7 +15,7 @@ export async function attach(
   client: Pick<TestClient, 'key' | 'projectId'>,
   attachments: readonly TestAttachment[],
   more: Record<string, unknown> = {},
-): Promise<{ taskId: string; place: FilePlace }> {
+): Promise<{ taskId: string; place: AttachmentRef }> {
   const taskId = await createTask(service, client, { attachments, ...more })
   return { taskId, place: { ...(await refOf(service, taskId)), position: 0 } }
 }
@@ -34,7 +34,7 @@ export async function listFiles(
 /** Makes these bytes, of any size, those of an attachment, in the store. */
 export async function storeBytes(
   { deps }: Service,
-  { accountUuid, taskUuid, position }: FilePlace,
+  { accountUuid, taskUuid, position }: AttachmentRef,
   bytes: Buffer,
 ): Promise<void> {
   const { db } = deps.database

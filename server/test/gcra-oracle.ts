@@ -1,7 +1,8 @@
 // The rate limit policies restated in exact fractions of big integers, to check the fast ones by.
 // Times are counted in 1/rate of a microsecond, where every interval is whole.
-import { limits } from '../src/limits.ts'
-import type { LimitSubject } from '../src/outside/charge.ts'
+
+import type { LimitSubject } from '../src/adapters/rate-limit-cost.ts'
+import { limits } from '../src/core/limits.ts'
 
 const secondMicros = 1_000_000n
 const hourMicros = 3_600_000_000n

@@ -5,12 +5,16 @@ import { createTestDatabase, createTestValkey } from './harness.ts'
 
 test('two databases of one file share the tables and not the rows', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
-  await query(first.url, 'create table mine (n int)')
-  const tables = "select count(*)::int as n from pg_tables where schemaname = 'public'"
+  const tables = "select tablename from pg_tables where schemaname = 'public' order by 1"
   const firstTables = await query(first.url, tables)
-  const secondTables = await query(second.url, tables)
-  expect(secondTables).not.toEqual([{ n: 0 }])
-  expect(firstTables).not.toEqual(secondTables)
+  expect(firstTables).toContainEqual({ tablename: 'holidays' })
+  expect(await query(second.url, tables)).toEqual(firstTables)
+  await query(first.url, "insert into holidays (date, name) values ('2031-01-01', 'of the first')")
+  const rows = "select name from holidays where name = 'of the first'"
+  expect(await query(first.url, rows)).toEqual([{ name: 'of the first' }])
+  expect(await query(second.url, rows)).toEqual([])
+  await query(first.url, 'create table mine (n int)')
+  expect(await query(second.url, tables)).toEqual(firstTables)
   await Promise.all([first.drop(), second.drop()])
   const tell = (error: Error) => error.message
   const gone = { timeout: 20_000, interval: 100 }

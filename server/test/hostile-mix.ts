@@ -113,8 +113,8 @@ export type ServiceFigures = {
 }
 
 /** What the service says of itself since it was asked last. */
-export async function readFigures(url: string): Promise<ServiceFigures> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+export async function readFigures(metricsUrl: string): Promise<ServiceFigures> {
+  const text = await (await fetch(metricsUrl)).text()
   const read = (name: string) =>
     Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
   return {

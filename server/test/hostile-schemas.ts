@@ -1,5 +1,5 @@
 // Schemas written to do harm that the gate refuses, each by name and with what it says of them.
-import { limits } from '../src/limits.ts'
+import { limits } from '../src/core/limits.ts'
 import {
   expandedTo5000,
   names,

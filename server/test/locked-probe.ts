@@ -5,7 +5,7 @@ import dgram from 'node:dgram'
 import { readFileSync, writeFileSync } from 'node:fs'
 import net from 'node:net'
 import { Worker } from 'node:worker_threads'
-import { lockDown } from '../src/outside/schema-validator/lock-down.ts'
+import { lockDown } from '../src/adapters/schema-validator/harden.ts'
 
 const { stdin, stdout } = process
 const realFetch = fetch
@@ -30,7 +30,7 @@ const connect = (port: number) =>
 function listAttempts(port: number): Record<string, Attempt> {
   return {
     'read a key': () => readFileSync('/etc/passwd', 'utf8'),
-    'read the configuration': () => readFileSync(new URL('../src/config.ts', import.meta.url)),
+    'read the configuration': () => readFileSync(new URL('../src/core/config.ts', import.meta.url)),
     'read its own variables': () => readFileSync('/proc/self/environ', 'utf8'),
     'write a file': () => writeFileSync('/tmp/locked-probe', 'x'),
     'start a process': () => spawnSync('/bin/true').error?.message ?? 'started',

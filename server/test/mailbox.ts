@@ -51,6 +51,18 @@ export async function listMails(to: string): Promise<ReceivedMail[]> {
     }))
 }
 
+/** The token in the newest mail with such a subject, as only the owner of the mailbox has it. */
+export async function readNewestToken(to: string, subject: RegExp): Promise<string> {
+  let found: ReceivedMail | undefined
+  await waitUntil(async () => {
+    found = (await listMails(to)).findLast((mail) => subject.test(mail.subject))
+    if (found === undefined) await delay(lookMs)
+    return found !== undefined
+  }, waitMs)
+  if (found === undefined) throw new Error(`no mail to ${to} about ${subject}`)
+  return readToken(found)
+}
+
 /** The token in the link of a mail. */
 export function readToken({ text }: ReceivedMail): string {
   const token = /#token=(\S+)/.exec(text)?.[1]

@@ -1,14 +1,15 @@
 // Accounts with people who are told, and a sender of digests, for tests of notices.
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { inject } from 'vitest'
+import { createMailer } from '../src/adapters/mail.ts'
+import type { Role } from '../src/core/caller.ts'
 import { connectDatabase } from '../src/db/client.ts'
-import { createAccountPair } from '../src/modules/accounts/accounts.ts'
-import { grantCredits, openBalance } from '../src/modules/credits/credits.ts'
-import { type MailOutcome, sendDueDigests } from '../src/modules/notices/digests.ts'
-import { type NewNotice, raiseNotice } from '../src/modules/notices/notices.ts'
-import type { Role } from '../src/modules/people/people.ts'
-import { createMailer } from '../src/outside/mail.ts'
+import { type MailOutcome, sendDueDigests } from '../src/modules/events/notices/digests.ts'
+import { type NewNotice, raiseNotice } from '../src/modules/events/notices/notices.ts'
+import { createAccountPair } from '../src/modules/identity/accounts/accounts.ts'
+import { grantCredits, openBalance } from '../src/modules/money/credits/credits.ts'
 import { createTestDatabase } from './harness.ts'
 
 export const letterhead = {
@@ -60,7 +61,7 @@ export async function openNoticeWorld() {
         where account_id = ${accountUuid}`.execute(db)
     },
     raise: (notice: NewNotice) => db.transaction().execute((tx) => raiseNotice(tx, notice)),
-    /** Some time goes by for every lane. */
+    /** Some time passes for every digest queue. */
     async letPass(seconds: number): Promise<void> {
       const by = sql`make_interval(secs => ${seconds})`
       await sql`update digest_lanes set next_at = next_at - ${by}, mailed_at = mailed_at - ${by},
@@ -132,6 +133,16 @@ export function balanceNotice(accountUuid: string): NewNotice {
     kind: 'low_balance',
     subject: 'balance',
     data: { available: 1_200, threshold: 3_600, granted: 10_000 },
+  }
+}
+
+export function suspensionNotice(accountUuid: string, isSuspended: boolean): NewNotice {
+  const reason = isSuspended ? 'The last invoice is 60 days late.' : 'The invoice was paid.'
+  return {
+    accountUuid,
+    kind: 'account_suspension',
+    subject: isSuspended ? 'begun' : 'lifted',
+    data: { isSuspended, reason },
   }
 }
 

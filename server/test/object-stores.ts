@@ -6,7 +6,7 @@ import {
   createObjectStore,
   type ObjectStore,
   type ObjectStoreOptions,
-} from '../src/outside/object-store.ts'
+} from '../src/adapters/object-store.ts'
 
 export type TestStore = ObjectStore & { calls: string[] }
 

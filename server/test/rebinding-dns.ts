@@ -1,5 +1,5 @@
-// A name server that changes its mind: whoever asks twice may be told different addresses. It speaks
-// just enough DNS for questions of addresses over UDP.
+// A name server that changes its answers: two queries may get different addresses. It supports just enough
+// DNS for address queries over UDP.
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import ipaddr from 'ipaddr.js'

@@ -1,8 +1,8 @@
 // Webhooks to names whose addresses change between two questions, sent by the real sender. The
 // receiver is 127.0.0.2, the canary 127.0.0.1 on the same port; see webhook-receivers.ts.
 import { connect as netConnect, type Socket } from 'node:net'
-import { createNameResolver } from '../src/outside/webhook-connection.ts'
-import { createWebhookSender, type WebhookSenderOptions } from '../src/outside/webhook-sender.ts'
+import { createNameResolver } from '../src/adapters/webhook-connection.ts'
+import { createWebhookSender, type WebhookSenderOptions } from '../src/adapters/webhook-sender.ts'
 import { type DecideAddresses, startRebindingDns } from './rebinding-dns.ts'
 import {
   answerWith,

@@ -1,6 +1,10 @@
 // Checks on many made secrets at once; the fast and the slow test differ in their number alone.
 import { expect } from 'vitest'
-import { isWellFormedSecret, makeSecret, secretPattern } from '../src/modules/api-keys/secret.ts'
+import {
+  isWellFormedSecret,
+  makeSecret,
+  secretPattern,
+} from '../src/modules/identity/api-keys/secret.ts'
 
 const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 

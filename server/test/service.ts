@@ -1,24 +1,21 @@
 // A whole service for one test file: a database of its own, its own Valkey database, the real
 // application on a real port, and a client that checks every reply against the contract.
+
+import { sql } from 'kysely'
+import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
-import { commands } from '../src/admin-commands.ts'
-import { startApi } from '../src/api.ts'
-import { type Config, readConfig } from '../src/config.ts'
-import { buildDeps, type Deps } from '../src/deps.ts'
-import type { Scope } from '../src/modules/api-keys/api-keys.ts'
-import type { Revision } from '../src/money.ts'
+import type { Scope } from '../src/core/caller.ts'
+import { type Config, readConfig } from '../src/core/config.ts'
+import type { Revision } from '../src/core/money.ts'
+import { commands } from '../src/operator-cli/commands.ts'
+import { startApi } from '../src/start/api.ts'
+import { buildDeps, type Deps } from '../src/start/dependencies.ts'
+import type { Loose, Reply } from './contract.ts'
 import { checkReply } from './contract.ts'
 import { createTestDatabase, createTestValkey, testStoreEnvironment } from './harness.ts'
+import { quickPasswords } from './quick-passwords.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever a reply holds and asserts on it.
-export type Loose = any
-
-export type Reply = {
-  status: number
-  headers: Headers
-  text: string
-  body: Loose
-}
+export type { Loose, Reply } from './contract.ts'
 
 export type CallOptions = {
   key?: string | undefined
@@ -43,11 +40,11 @@ export const unlimited = 1_000_000
 
 export type Service = Awaited<ReturnType<typeof startService>>
 
-export async function startService(overrides: Partial<Config> = {}) {
+export async function startService(overrides: Partial<Config> = {}, logTo?: DestinationStream) {
   const database = await createTestDatabase()
   const valkey = await createTestValkey()
   const config = { ...readTestConfig(database.url, valkey.url), ...overrides }
-  const deps: Deps = buildDeps(config)
+  const deps: Deps = { ...buildDeps(config, logTo), passwords: quickPasswords }
   let api = await startApi(deps)
   let laterDeps: Deps | undefined
   const call = createCaller(api.url)
@@ -81,11 +78,18 @@ export async function startService(overrides: Partial<Config> = {}) {
       })
       return { accountId, key, keyId, projectId: project.body.id as number }
     },
+    /** Between files: one that stayed open could be closed for its age just when it is used again. */
+    async closeIdleConnections(): Promise<void> {
+      api.closeIdleConnections()
+      // Once another server has answered, this process has heard that these are closed.
+      await sql`select 1`.execute(deps.database.db)
+    },
     /** The API is gone from its address until what this gives is called. */
     async goAway(): Promise<() => Promise<void>> {
       await api.stop()
       return async () => {
-        laterDeps = buildDeps({ ...config, port: Number(new URL(api.url).port) })
+        const port = Number(new URL(api.url).port)
+        laterDeps = { ...buildDeps({ ...config, port }), passwords: quickPasswords }
         api = await startApi(laterDeps)
       }
     },
@@ -98,6 +102,21 @@ export async function startService(overrides: Partial<Config> = {}) {
   }
 }
 
+// It stands until the process of the tests ends, whose files come one after another.
+let shared: Promise<Service> | undefined
+
+/**
+ * One for all files of a process whose tests are kept apart by their accounts. Who counts rows of all
+ * accounts, reads metrics, lists what operators see, hands out tasks, stops something or wants a setting of
+ * its own starts its own.
+ */
+export async function shareService(): Promise<Service> {
+  shared ??= startService()
+  await (await shared).closeIdleConnections()
+  const refuse = () => Promise.reject(new Error('Others use this service after this file'))
+  return { ...(await shared), stop: refuse, goAway: refuse }
+}
+
 function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
   const { keyPepper } = inject('testStack')
   return readConfig({
@@ -108,7 +127,12 @@ function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
       SESSION_SECRET: keyPepper,
       WEBHOOK_SECRET_KEYS: `1:${keyPepper}`,
       ...testStoreEnvironment(databaseUrl),
+      // Clients of tests begin with more than one person grants; what that takes has tests of its own.
+      GRANT_ALONE_MAX: '1000000000000',
+      SIGN_UP: 'open',
       LOG_LEVEL: 'fatal',
+      // Each takes half a second of a core to start, and few tests ask two questions at once.
+      VALIDATOR_PROCESSES: '1',
       // Whether the web was built on this machine is no matter of these tests.
       WEB_FOLDER: 'none',
       PORT: '0',

@@ -6,7 +6,7 @@ import {
   newWebhookSecret,
   type SignatureHeaders,
   signWebhook,
-} from '../src/outside/webhook-signature.ts'
+} from '../src/adapters/webhook-signature.ts'
 
 export type SignedCase = {
   what: string

@@ -7,7 +7,7 @@ import {
   type StoredFileRef,
   storeKeyOf,
   writeFile,
-} from '../src/modules/files/files.ts'
+} from '../src/modules/files/files/files.ts'
 import type { Service } from './service.ts'
 
 export function fileDepsOf({ deps }: Pick<Service, 'deps'>): FileDeps {

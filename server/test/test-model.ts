@@ -1,7 +1,7 @@
 // A fake model for one test file, and the configuration with which a service uses it. Each
 // configuration has an API key of its own, so its mode and its calls are nobody else's.
 import { type FakeModel, startFakeModel } from '../../scripts/stack/fake-model.ts'
-import type { ModelConfig } from '../src/config.ts'
+import type { ModelConfig } from '../src/core/config.ts'
 
 export type TestModel = {
   /** The model in the mode that its name says, such as "fake:500". */

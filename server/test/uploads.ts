@@ -1,6 +1,6 @@
 // Files as a client uploads them: announced, then sent by the presigned PUT or through the API.
 import { createHash } from 'node:crypto'
-import type { Revision } from '../src/money.ts'
+import type { Revision } from '../src/core/money.ts'
 import type { Loose, Reply, Service } from './service.ts'
 
 export type TestFile = { fileName: string; mimeType: string; bytes: Buffer }

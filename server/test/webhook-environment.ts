@@ -6,17 +6,17 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { waitUntil } from '../../scripts/stack/processes.ts'
+import { createWebhookSender } from '../src/adapters/webhook-sender.ts'
+import { newWebhookSecret, signWebhook } from '../src/adapters/webhook-signature.ts'
+import type { Revision } from '../src/core/money.ts'
 import { connectDatabase, type Db } from '../src/db/client.ts'
-import { createAccountPair } from '../src/modules/accounts/accounts.ts'
-import { type EventType, eventTypes } from '../src/modules/events/events.ts'
-import { eventIdOf } from '../src/modules/events/present.ts'
-import { type Deliverer, startDeliverer } from '../src/modules/webhooks/deliver.ts'
-import { fanOut } from '../src/modules/webhooks/fan-out.ts'
-import { openSealingKeys } from '../src/modules/webhooks/secrets.ts'
-import { createEndpoint } from '../src/modules/webhooks/webhooks.ts'
-import type { Revision } from '../src/money.ts'
-import { createWebhookSender } from '../src/outside/webhook-sender.ts'
-import { newWebhookSecret, signWebhook } from '../src/outside/webhook-signature.ts'
+import { type EventType, eventTypes } from '../src/modules/events/feed/feed.ts'
+import { eventIdOf } from '../src/modules/events/feed/present.ts'
+import { openSealingKeys } from '../src/modules/events/webhooks/secrets.ts'
+import { type Deliverer, startDeliverer } from '../src/modules/events/webhooks/sending/deliver.ts'
+import { fanOut } from '../src/modules/events/webhooks/sending/fan-out.ts'
+import { createEndpoint } from '../src/modules/events/webhooks/webhooks.ts'
+import { createAccountPair } from '../src/modules/identity/accounts/accounts.ts'
 import { relayAll } from './feed.ts'
 import { createTestDatabase } from './harness.ts'
 import type { Loose } from './service.ts'
@@ -121,11 +121,11 @@ export async function openWebhookPlace() {
     db,
     errors,
     databaseUrl: testDatabase.url,
-    async makeAccount(): Promise<string> {
+    async makeAccount({ isTest = false } = {}): Promise<string> {
       const pair = await db
         .transaction()
         .execute((tx) => createAccountPair(tx, { name: 'Webhooks' }))
-      return pair.accountUuid
+      return isTest ? pair.testAccountUuid : pair.accountUuid
     },
     async makeEndpoint(wish: EndpointWish) {
       const { eventTypes: types = null, revision = 'A', accountUuid, url } = wish
@@ -139,8 +139,10 @@ export async function openWebhookPlace() {
       return hearer
     },
     /** Several workers are several of these. */
-    deliver(options: { timeoutMs?: number; lanesMax?: number } = {}): Deliverer {
-      const { timeoutMs = 2_000, lanesMax } = options
+    deliver(
+      options: { timeoutMs?: number; lanesMax?: number; testLanesMax?: number } = {},
+    ): Deliverer {
+      const { timeoutMs = 2_000, ...lanes } = options
       const sender = createWebhookSender({ guard: createTestGuard(), timeoutMs })
       const deliverer = startDeliverer({
         db,
@@ -150,7 +152,7 @@ export async function openWebhookPlace() {
         sealingKeys,
         onAttempt: () => undefined,
         onError: (error) => errors.push(error),
-        ...(lanesMax !== undefined && { lanesMax }),
+        ...lanes,
       })
       running.push(deliverer)
       return deliverer

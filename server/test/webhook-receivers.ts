@@ -5,7 +5,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { createServer as createTlsServer, type TLSSocket } from 'node:tls'
-import { createAddressGuard } from '../src/outside/address-guard.ts'
+import { createAddressGuard } from '../src/adapters/address-guard.ts'
 import type { Certificate } from './certificates.ts'
 
 export const receiverAddress = '127.0.0.2'

@@ -1,6 +1,6 @@
 // URLs that webhooks must never be sent to, each with the reason it is refused for, and some that
 // are fine. Those whose reason is a name are refused when it is resolved.
-import type { urlProblems } from '../src/outside/address-guard.ts'
+import type { urlProblems } from '../src/adapters/address-guard.ts'
 
 export type UrlProblem = keyof typeof urlProblems
 export type RefusedUrl = { url: string; why: UrlProblem; note: string }

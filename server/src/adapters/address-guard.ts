@@ -11,7 +11,7 @@
 //   socket is connected to.
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 
 export type AddressGuard = {
   /** Whether this may be sent there: http and unusual ports are for the own networks alone. */
@@ -29,7 +29,7 @@ export const urlProblems = {
   length: `must have at most ${limits.webhookUrlCharsMax.toLocaleString('en-US')} characters`,
   characters: 'must not contain spaces, control characters or backslashes',
   form: 'must be an absolute URL, such as https://example.com/webhooks',
-  scheme: 'must begin with https://',
+  scheme: 'must start with https://',
   userinfo: 'must not contain a user name or password',
   fragment: 'must not contain a fragment',
   host: `must have a host of 1 to ${hostCharsMax} characters`,

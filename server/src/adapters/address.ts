@@ -3,7 +3,7 @@
 const groupsOfNetwork = 4
 const groupsOfAddress = 8
 
-/** An IPv4 address itself; of IPv6 the /64, since whoever holds one address there holds them all. */
+/** An IPv4 address itself; of IPv6 the /64, since a subscriber is usually given a whole /64. */
 export function nameAddressNetwork(address: string): string {
   if (!address.includes(':')) return address
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)

@@ -1,8 +1,8 @@
 // Bounds how often somebody may try: signing in, by e-mail address and by network address, having mail
-// sent to an address, and signing in programs by codes. Counted in the store; while it cannot be asked, each process counts for
-// itself, so an outage of the store opens nothing.
+// sent to an address, and signing in programs by codes. Counted in the store; while Valkey is
+// unavailable each process counts locally, so an outage does not disable the limits.
 import { createHash } from 'node:crypto'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import { nameAddressNetwork } from './address.ts'
 import {
   createBucket,

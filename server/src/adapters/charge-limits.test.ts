@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createOracle } from '../../test/gcra-oracle.ts'
 import { createTestValkey } from '../../test/harness.ts'
 import { makeRequestTimes } from '../../test/request-times.ts'
-import { packRates } from './charge.ts'
+import { packRates } from './rate-limit-cost.ts'
 import { outcomes } from './scripts.ts'
 import { type ChargeReply, connectValkey, type Valkey } from './valkey.ts'
 

@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createOracle } from '../../test/gcra-oracle.ts'
 import { createRandom, makeRequestTimes } from '../../test/request-times.ts'
-import type { LimitSubject } from './charge.ts'
 import {
   createBucket,
   makeBurstPolicy,
@@ -11,6 +10,7 @@ import {
   takeFromAll,
 } from './gcra.ts'
 import { createLocalLimiter } from './local-limiter.ts'
+import type { LimitSubject } from './rate-limit-cost.ts'
 
 const perSecondRates = fc.oneof(
   fc.constantFrom(1, 3, 7, 10, 333, 600_000, 999_983, 1_000_000),

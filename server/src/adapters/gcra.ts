@@ -1,4 +1,4 @@
-// The generic cell rate algorithm in whole numbers, as in scripts/charge-limits.lua.
+// The generic cell rate algorithm in whole numbers, as in scripts/take-rate-limit.lua.
 // A bucket holds its theoretical arrival time: whole microseconds, and a rest counted in 1/rate of
 // one, so that an interval such as a third of a second is kept exactly. All numbers stay below 2^53.
 

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { makePng, pngChunk } from '../../test/pictures.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import { createImagePreviews, type Preview, type PreviewOutcome } from './image-previews.ts'
 
 const outcomes: PreviewOutcome[] = []

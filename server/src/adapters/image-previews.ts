@@ -17,7 +17,7 @@ export type PreviewOutcome = ChildResult['outcome']
 
 export type ImagePreviewOptions = {
   onOutcome?(outcome: PreviewOutcome): void
-  /** Stands in for the child in tests of what happens when it misbehaves. */
+  /** Replaces the child in tests of its failures. */
   run?: typeof runChild
 }
 
@@ -77,7 +77,7 @@ export function createImagePreviews(options: ImagePreviewOptions = {}): ImagePre
         if (at !== -1) waiting.splice(at, 1)
         settle(false)
       }
-      // The place is handed over, so that nobody slips in between.
+      // The slot passes directly to the next waiter, so that no later caller takes it first.
       const proceed = () => settle(true)
       const timer = setTimeout(giveUp, waitMaxMs)
       signal?.addEventListener('abort', giveUp, { once: true })

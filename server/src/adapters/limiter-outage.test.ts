@@ -1,8 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { EventEmitter, once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { nextEvent, type PrivateValkey, startPrivateValkey } from '../../test/private-valkey.ts'
-import type { LimitSubject } from './charge.ts'
 import { createLimiter, type FallbackReason, type Limiter } from './limiter.ts'
+import type { LimitSubject } from './rate-limit-cost.ts'
 import { connectValkey, type Valkey } from './valkey.ts'
 
 const subject: LimitSubject = {
@@ -40,79 +41,90 @@ afterAll(async () => {
 })
 
 /** Asks from 8 clients at once until told to stop; an exception of any of them fails the test. */
-function startFlood(): { stop(): Promise<{ allowed: number; asked: number; seconds: number }> } {
+function startFlood() {
   let isStopped = false
-  let [allowed, asked] = [0, 0]
+  let allowed = 0
+  const passing = new EventEmitter()
   const startMs = performance.now()
   const clients = Array.from({ length: 8 }, async () => {
     while (!isStopped) {
-      asked++
-      if ((await limiter.chargeRequest(subject)).isAllowed) allowed++
-      await sleep(3)
+      if ((await limiter.chargeRequest(subject)).isAllowed) {
+        allowed++
+        passing.emit('one')
+      }
+      await pause(3)
     }
   })
   return {
-    async stop() {
+    /** Until so many more were allowed; a limiter that is shut never gets there. */
+    async untilAllowed(more: number): Promise<void> {
+      for (const wanted = allowed + more; allowed < wanted; ) await once(passing, 'one')
+    },
+    async stop(): Promise<{ allowed: number; seconds: number }> {
       isStopped = true
       await Promise.all(clients)
-      return { allowed, asked, seconds: (performance.now() - startMs) / 1_000 }
+      return { allowed, seconds: (performance.now() - startMs) / 1_000 }
     },
   }
 }
 
-function expectNeitherOpenNorShut({ allowed, seconds }: { allowed: number; seconds: number }) {
+function expectNotOpen({ allowed, seconds }: { allowed: number; seconds: number }) {
   const burst = 3
   expect(allowed).toBeLessThanOrEqual(2 * (subject.perSecond * seconds + burst))
-  // Never shut either. A busy machine can keep the clients from asking, so half will do.
-  expect(allowed).toBeGreaterThanOrEqual(subject.perSecond * seconds * 0.5)
 }
 
 describe('losing the store', () => {
-  test('emptied in the middle: no exception, and at most twice the limit', async () => {
+  test('emptied in the middle: no exception, never shut, and at most twice the limit', async () => {
     const flood = startFlood()
-    await sleep(1_000)
+    await flood.untilAllowed(8)
     await valkey.flushall()
     await valkey.script('FLUSH')
-    await sleep(1_000)
-    expectNeitherOpenNorShut(await flood.stop())
+    await flood.untilAllowed(12)
+    expectNotOpen(await flood.stop())
     expect(fallbacks).not.toContain('error')
   })
 
   test('killed and started again in the middle: the same, and the store is used again', async () => {
     const flood = startFlood()
-    await sleep(500)
+    await flood.untilAllowed(5)
     await server.kill()
-    await sleep(1_000)
+    await flood.untilAllowed(10)
     const back = nextEvent(valkey, 'ready')
     await server.restart()
     await back
     const afterReturn = fallbacks.length
-    await sleep(500)
-    expectNeitherOpenNorShut(await flood.stop())
+    await flood.untilAllowed(5)
+    expectNotOpen(await flood.stop())
     expect(fallbacks).toContain('disconnected')
     expect(fallbacks.slice(afterReturn)).not.toContain('disconnected')
   })
 
-  test('frozen: one timeout, then nobody waits, and it is noticed when it answers again', async () => {
-    await limiter.chargeRequest(subject)
-    server.freeze()
+  test('frozen: one waits for it, then nobody, and it is noticed when it answers again', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] })
     try {
-      const first = await timed(() => limiter.chargeRequest(subject))
-      expect(first.ms).toBeGreaterThan(200)
-      expect(first.ms).toBeLessThan(1_000)
-      const next = await timed(() => limiter.chargeRequest(subject))
-      expect(next.ms).toBeLessThan(100)
-      expect(fallbacks).toEqual(['timeout', 'paused'])
+      await limiter.chargeRequest(subject)
+      server.freeze()
+      try {
+        await limiter.chargeRequest(subject)
+        expect(fallbacks).toEqual(['timeout'])
+        await limiter.chargeRequest(subject)
+        vi.advanceTimersByTime(999)
+        await limiter.chargeRequest(subject)
+        expect(fallbacks).toEqual(['timeout', 'paused', 'paused'])
+      } finally {
+        server.thaw()
+      }
+      await valkey.ping()
+      vi.advanceTimersByTime(1)
+      fallbacks.length = 0
+      // One of these asks the store for all; the rest are not held up by it.
+      await Promise.all(Array.from({ length: 5 }, () => limiter.chargeRequest(subject)))
+      expect(fallbacks).toEqual(['paused', 'paused', 'paused', 'paused'])
+      await limiter.chargeRequest(subject)
+      expect(fallbacks).toHaveLength(4)
     } finally {
-      server.thaw()
+      vi.useRealTimers()
     }
-    await sleep(1_000)
-    fallbacks.length = 0
-    // One of these asks the store for all; the rest are not held up by it.
-    await Promise.all(Array.from({ length: 5 }, () => limiter.chargeRequest(subject)))
-    expect(fallbacks).toEqual(['paused', 'paused', 'paused', 'paused'])
-    await limiter.chargeRequest(subject)
-    expect(fallbacks).toHaveLength(4)
   })
 
   test('a connection that is dead without a word is replaced', async () => {
@@ -153,9 +165,3 @@ describe('without the store', () => {
     nowhere.disconnect()
   })
 })
-
-async function timed(run: () => Promise<unknown>): Promise<{ ms: number }> {
-  const startMs = performance.now()
-  await run()
-  return { ms: performance.now() - startMs }
-}

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestValkey } from '../../test/harness.ts'
-import { findTightestPolicy, type LimitSubject } from './charge.ts'
 import { limitsKeyFor, snapshotKeyFor } from './keys.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
+import { findTightestPolicy, type LimitSubject } from './rate-limit-cost.ts'
 import { connectValkey, type Valkey } from './valkey.ts'
 
 const subject: LimitSubject = {

@@ -1,6 +1,8 @@
 // Rate limits of API keys, accounts and addresses. One script call on the store's clock decides;
 // while the store cannot be asked, each process limits on its own. No error of the store escapes.
 import { nameAddressNetwork } from './address.ts'
+import { limitsKeyFor, snapshotKeyFor } from './keys.ts'
+import { createLocalLimiter, type LocalLimiter } from './local-limiter.ts'
 import {
   type AddressChargeKind,
   type Charge,
@@ -8,9 +10,7 @@ import {
   packRates,
   type RequestCharge,
   type SingleCharge,
-} from './charge.ts'
-import { limitsKeyFor, snapshotKeyFor } from './keys.ts'
-import { createLocalLimiter, type LocalLimiter } from './local-limiter.ts'
+} from './rate-limit-cost.ts'
 import { outcomes } from './scripts.ts'
 import type { ChargeReply, Valkey } from './valkey.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { LimitSubject } from './charge.ts'
 import { createLocalLimiter } from './local-limiter.ts'
+import type { LimitSubject } from './rate-limit-cost.ts'
 
 const subject: LimitSubject = {
   keyId: 'key_1',

@@ -1,7 +1,6 @@
 // Limits that one process keeps by itself while the store cannot be asked: the same arithmetic on
 // the same policies, with every rate divided by the number of processes. Never open, never shut.
-import { limits } from '../limits.ts'
-import type { AddressChargeKind, LimitSubject, RequestCharge, SingleCharge } from './charge.ts'
+import { limits } from '../core/limits.ts'
 import {
   type Bucket,
   createBucket,
@@ -11,6 +10,12 @@ import {
   takeFromAll,
 } from './gcra.ts'
 import { limitsKeyFor } from './keys.ts'
+import type {
+  AddressChargeKind,
+  LimitSubject,
+  RequestCharge,
+  SingleCharge,
+} from './rate-limit-cost.ts'
 import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
 
 const remembered = 10_000

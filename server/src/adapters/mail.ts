@@ -19,6 +19,8 @@ export type Mailer = {
   send(mail: Mail): Promise<void>
   /** Sends it in the background. */
   post(mail: Mail): void
+  /** Rejects when the mail server cannot be reached or does not let us in. Sends nothing. */
+  probe(): Promise<void>
   /** Waits for what is under way. */
   close(): Promise<void>
 }
@@ -80,6 +82,9 @@ export function createMailer({ smtpUrl, from, onError }: MailerOptions): Mailer 
         .catch(onError)
         .finally(() => underWay.delete(sending))
       underWay.add(sending)
+    },
+    async probe() {
+      await transport.verify()
     },
     async close() {
       closing.abort()

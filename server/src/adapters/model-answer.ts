@@ -1,6 +1,6 @@
 // Whether what a model said can be stored and shown as it is. Nothing is repaired: an answer that
 // PostgreSQL would refuse or JSON would change on its way is no answer.
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 
 export function isStorableText(text: string): boolean {
   return (

@@ -9,6 +9,8 @@ const schema = {
   properties: { verdict: { type: 'string' }, score: { type: 'integer' } },
 }
 
+const question = { system: 'Be brief.', data: 'The question.' }
+
 let testModel: TestModel
 beforeAll(async () => {
   testModel = await startTestModel()
@@ -23,8 +25,8 @@ function connect(mode: string, options: { timeoutMs?: number } = {}) {
     onCall: (outcome) => calls.push(outcome),
     onCircuit: (isOpen) => circuit.push(isOpen),
   })
-  const write = (withSchema = true) =>
-    model.write({ system: 'Be brief.', data: 'The question.', ...(withSchema && { schema }) })
+  const write = (withSchema = true, accountUuid = 'an account') =>
+    model.write({ ...question, accountUuid, ...(withSchema && { schema }) })
   return { model, write, calls, circuit, countCalls: () => testModel.countCalls(config) }
 }
 
@@ -106,13 +108,15 @@ describe('a model that is ill', () => {
     },
   )
 
+  it.each(['hang', 'drip'])('%s keeps the output that was booked for it', async (mode) => {
+    const { model, write } = connect(mode, { timeoutMs: 200 })
+    expect(await write()).toMatchObject({ outputTokens: model.outputTokensMax })
+  })
+
   it('ends when the caller has no more time', async () => {
     const { model } = connect('hang')
-    const outcome = await model.write({
-      system: 'Be brief.',
-      data: 'The question.',
-      signal: AbortSignal.timeout(50),
-    })
+    const signal = AbortSignal.timeout(50)
+    const outcome = await model.write({ ...question, accountUuid: 'an account', signal })
     expect(outcome).toMatchObject({ kind: 'failed', reason: 'timeout' })
   })
 })
@@ -129,6 +133,27 @@ describe('the circuit of a model', () => {
     })
     expect(countCalls()).toBe(5)
     expect(circuit).toEqual([true])
+  })
+
+  it.each(['500', 'hang'])('of one account by %s turns away no other', async (mode) => {
+    const { write, countCalls } = connect(mode, { timeoutMs: 100 })
+    for (let i = 0; i < 7; i++) await write(true, 'neighbour')
+    expect(countCalls()).toBe(5)
+    expect(await write(true, 'neighbour')).toMatchObject({ reason: 'circuit_open' })
+    expect(await write(true, 'honest')).not.toMatchObject({ reason: 'circuit_open' })
+    expect(countCalls()).toBe(6)
+  })
+
+  it('opens for all when several accounts cannot even begin', async () => {
+    const { write } = connect('500')
+    for (const account of ['a', 'a', 'b', 'b', 'c']) await write(true, account)
+    expect(await write(true, 'honest')).toMatchObject({ reason: 'circuit_open' })
+  })
+
+  it('is not opened by answers that begin and never end, whoever asks', async () => {
+    const { write, circuit } = connect('drip', { timeoutMs: 100 })
+    for (const account of ['a', 'b', 'c', 'a', 'b', 'c']) await write(true, account)
+    expect(circuit).toEqual([])
   })
 
   it.each(['400', 'refusal', 'invalid-json'])('does not mind %s', async (mode) => {

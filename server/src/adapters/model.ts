@@ -1,11 +1,14 @@
 // The language model, behind any endpoint that speaks OpenAI's protocol. Invariants:
 // - The model gets text and gives text or data. It has no tools, and nothing it says is acted upon.
 // - A call ends: by its time, by the size of its answer, or by the circuit before it began.
-// - Tokens are counted for every call that may have cost some, also when it failed.
+// - Tokens are counted for every call that may have cost some, also when it failed: of one that was
+//   cut off, the most its answer may have had.
+// - The circuit counts failures to connect or to begin. What was answered slowly, or never to its end,
+//   is the matter of the account that asked.
 // - Nothing of what was asked or answered is logged or part of an error.
 // - An answer is storable as it is, and with a schema it is an object. Whether it matches that
 //   schema is for the caller to check: schemas are hostile code, and no place for this process.
-import type { ModelConfig } from '../config.ts'
+import type { ModelConfig } from '../core/config.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { isStorableObject, isStorableText } from './model-answer.ts'
 
@@ -26,6 +29,8 @@ export type ModelOutcome = Tokens &
   )
 
 export type ModelRequest = {
+  /** For whom: an account whose calls fail turns away no other. */
+  accountUuid: string
   /** What we say to it. */
   system: string
   /** What it is to work on. */
@@ -48,6 +53,7 @@ export type ModelHooks = {
 
 const responseBytesMax = 2 * 1024 * 1024
 const circuitOpenMs = 10_000
+const circuitAccountsMin = 3
 const charsPerToken = 4
 /** Two calls together fit into an integer of the database. */
 const tokensMax = 1_000_000_000
@@ -71,6 +77,7 @@ export function createModel(config: ModelConfig, hooks: ModelHooks): Model {
   const loading = loadSdk()
   const circuit = createCircuitBreaker({
     failuresMax: config.circuitFailuresMax,
+    accountsMin: circuitAccountsMin,
     openMs: circuitOpenMs,
     onChange: hooks.onCircuit,
   })
@@ -78,52 +85,61 @@ export function createModel(config: ModelConfig, hooks: ModelHooks): Model {
     name: config.name,
     outputTokensMax: config.outputTokensMax,
     async write(request) {
-      if (!circuit.tryPass())
-        return { kind: 'failed', reason: 'circuit_open', inputTokens: 0, outputTokens: 0 }
+      const { accountUuid } = request
+      if (!circuit.tryPass(accountUuid))
+        return { kind: 'failed', reason: 'circuit_open', ...noTokens }
       const startedAtMs = performance.now()
-      const outcome = await callModel(await loading, config, request)
-      if (isOutage(outcome)) circuit.fail()
-      else circuit.succeed()
+      const { outcome, sign } = await callModel(await loading, config, request)
+      circuit[sign](accountUuid)
       hooks.onCall(outcome, (performance.now() - startedAtMs) / 1_000)
       return outcome
     },
   }
 }
 
-function isOutage(outcome: ModelOutcome): boolean {
-  return (
-    outcome.kind === 'failed' && (outcome.reason === 'timeout' || outcome.reason === 'unavailable')
-  )
-}
-
 /** What is learned during a call, whichever way it ends. */
 type Sighting = {
+  /** An answer began to come. */
+  hasBegun?: boolean
   finishReason?: string
   isRefusal?: boolean
   tokens?: { [count in keyof Tokens]: number | undefined }
   isTooLarge?: boolean
 }
 
-async function callModel(
-  sdk: Sdk,
-  config: ModelConfig,
-  request: ModelRequest,
-): Promise<ModelOutcome> {
+type Call = {
+  outcome: ModelOutcome
+  /** What the call says about the model: that it is there, that it is not, or neither. */
+  sign: 'succeed' | 'fail' | 'ignore'
+}
+
+async function callModel(sdk: Sdk, config: ModelConfig, request: ModelRequest): Promise<Call> {
   const sighting: Sighting = {}
   const timeout = AbortSignal.timeout(config.timeoutMs)
   const signal = request.signal ? AbortSignal.any([timeout, request.signal]) : timeout
   try {
     const value = await generate(sdk, { config, request, signal, sighting })
-    const tokens = countTokens(sighting, request, JSON.stringify(value))
+    const tokens = countTokens(sighting, request, JSON.stringify(value).length / charsPerToken)
     const failure = findFailure(sighting, value)
-    if (failure !== undefined) return { kind: 'failed', reason: failure, ...tokens }
-    return { kind: 'answer', value, model: config.name, ...tokens }
+    const outcome: ModelOutcome =
+      failure === undefined
+        ? { kind: 'answer', value, model: config.name, ...tokens }
+        : { kind: 'failed', reason: failure, ...tokens }
+    return { outcome, sign: 'succeed' }
   } catch (error) {
     const reason = signal.aborted ? 'timeout' : explainError(sdk, error, sighting)
+    const hasBegun = sighting.hasBegun === true
     // A call that was cut off is paid for all the same, and nobody says how much.
-    const mayHaveCost = reason !== 'unavailable' || sighting.tokens !== undefined
-    const tokens = mayHaveCost ? countTokens(sighting, request, '') : noTokens
-    return { kind: 'failed', reason, ...tokens }
+    const isCutOff = hasBegun || reason === 'timeout'
+    const mayHaveCost = isCutOff || reason !== 'unavailable'
+    const tokens = mayHaveCost
+      ? countTokens(sighting, request, isCutOff ? config.outputTokensMax : 0)
+      : noTokens
+    const isOutage = reason === 'unavailable' || timeout.aborted
+    // Where the caller's own time ended first, the model might still have begun.
+    const early = reason === 'timeout' ? 'ignore' : 'succeed'
+    const sign = hasBegun ? 'succeed' : isOutage ? 'fail' : early
+    return { outcome: { kind: 'failed', reason, ...tokens }, sign }
   }
 }
 
@@ -195,11 +211,15 @@ function explainError(
 }
 
 /** The endpoint's own count, or an estimate where it gave none. */
-function countTokens({ tokens }: Sighting, request: ModelRequest, answer: string): Tokens {
-  const asked = request.system.length + request.data.length
+function countTokens(
+  { tokens }: Sighting,
+  { system, data }: ModelRequest,
+  outputEstimate: number,
+): Tokens {
+  const inputEstimate = (system.length + data.length) / charsPerToken
   return {
-    inputTokens: readCount(tokens?.inputTokens) ?? Math.ceil(asked / charsPerToken),
-    outputTokens: readCount(tokens?.outputTokens) ?? Math.ceil(answer.length / charsPerToken),
+    inputTokens: readCount(tokens?.inputTokens) ?? Math.ceil(inputEstimate),
+    outputTokens: readCount(tokens?.outputTokens) ?? Math.ceil(outputEstimate),
   }
 }
 
@@ -228,6 +248,7 @@ async function fetchWithin(
   sighting: Sighting,
 ): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' })
+  sighting.hasBegun = response.ok
   if (response.body === null) return response
   let bytes = 0
   const counter = new TransformStream<Uint8Array, Uint8Array>({

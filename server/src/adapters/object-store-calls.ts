@@ -105,7 +105,7 @@ function describeClient(
     expectContinueHeader: false,
     requestHandler: {
       connectionTimeout: connectTimeoutMs,
-      // Stalls are watched by ourselves: an idle socket may be the fault of whoever reads or sends.
+      // Stalls are watched by ourselves: an idle socket may be the fault of the client that reads or sends.
       socketTimeout: 0,
       httpAgent: agent,
       httpsAgent: agent,

@@ -116,7 +116,7 @@ async function put(
         ContentLength: sizeBytes,
         ChecksumSHA256: sha256.toString('base64'),
       })
-      // The hash stands in the signature too, which also a store without checksums holds us to.
+      // The hash is part of the signature too, which a store without checksums also verifies.
       command.middlewareStack.add(
         (next) => (call) => {
           const { headers } = call.request as { headers: Record<string, string> }

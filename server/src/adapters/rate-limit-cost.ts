@@ -1,6 +1,6 @@
 // Who is charged, and what a charge came to. The numbers a caller is shown are all derived from how
 // far each bucket lies ahead of the clock, so a charge carries only that.
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
 
 /** The rates are whole and at least 1. */
@@ -14,7 +14,7 @@ export type LimitSubject = {
   readonly isPerson?: true
 }
 
-/** The rates as the script takes them; see charge-limits.lua. */
+/** The rates as the script takes them; see take-rate-limit.lua. */
 export function packRates(perSecond: number, perHour: number, accountPerSecond: number): string {
   return packRate(perSecond, 7) + packRate(perHour, 13) + packRate(accountPerSecond, 7)
 }

@@ -1,4 +1,4 @@
-// Has files looked at by clamd, as they pass, over its INSTREAM command. Only a whole answer that says
+// Scans files with clamd, as they pass, over its INSTREAM command. Only a whole answer that says
 // so makes a file clean: a cut connection, a limit of the scanner's own or an answer nobody expects is
 // "not scanned", never "clean".
 import { connect, type Socket } from 'node:net'

@@ -10,8 +10,8 @@ import {
   warmCompiler,
 } from './schema-validator/compile-schema.ts'
 import { describeErrors } from './schema-validator/describe-errors.ts'
+import { lockDown } from './schema-validator/harden.ts'
 import { PatternRefused } from './schema-validator/linear-regexp.ts'
-import { lockDown } from './schema-validator/lock-down.ts'
 import {
   type ChildLine,
   createLineReader,

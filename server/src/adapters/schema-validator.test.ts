@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { names, object, properties, property } from '../../test/schema-shapes.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import { type SchemaValidator, startSchemaValidator, type Verdict } from './schema-validator.ts'
 
 let deaths = 0

@@ -1,8 +1,9 @@
-// Judges data by a client's JSON Schema. Such a schema is a stranger's code, so it is compiled and run
-// in child processes that may be killed, and never here. What is too large or too deep to be looked
-// at is refused before a child sees it, without recursion.
+// Judges data by a client's JSON Schema. Such a schema is a stranger's code, so it is compiled and run in
+// child processes that may be killed, and never here. Data that is too large or too deep is refused before
+// a child sees it, without recursion.
 import { createHash } from 'node:crypto'
-import { limits } from '../limits.ts'
+import type { SlotOwner } from '../core/account-slots.ts'
+import { limits } from '../core/limits.ts'
 import type { ResultProblem } from './schema-validator/describe-errors.ts'
 import type { Outcome } from './schema-validator/job-queue.ts'
 import type { RequestKind, Verdict } from './schema-validator/messages.ts'
@@ -15,10 +16,11 @@ type Schema = Record<string, unknown>
 export type SchemaValidator = {
   /** Starts the children, which takes a moment; without it the first request does. */
   start(): void
-  compile(schema: Schema): Promise<Verdict>
-  validate(schema: Schema, data: unknown): Promise<Verdict>
+  /** For whom: an account has some of the children and never all. Who does not say is one account. */
+  compile(schema: Schema, owner?: SlotOwner): Promise<Verdict>
+  validate(schema: Schema, data: unknown, owner?: SlotOwner): Promise<Verdict>
   /** An example that the schema accepts, where one was found. */
-  sample(schema: Schema): Promise<Record<string, unknown> | undefined>
+  sample(schema: Schema, owner?: SlotOwner): Promise<Record<string, unknown> | undefined>
   /** Of the children, for whoever watches them. */
   pids(): number[]
   close(): Promise<void>
@@ -29,6 +31,8 @@ export type ValidatorOptions = {
   onChildDeath?(): void
   onAnswer?(kind: RequestKind, seconds: number): void
 }
+
+const nobody: SlotOwner = { accountUuid: '', isTest: false }
 
 /** A schema that took two children with it is not given to a third for a while. */
 const rememberedMs = 600_000
@@ -53,7 +57,11 @@ export function startSchemaValidator(options: ValidatorOptions): SchemaValidator
     }
   }
 
-  async function ask(kind: RequestKind, schema: Schema, data?: string): Promise<Outcome> {
+  async function ask(
+    kind: RequestKind,
+    schema: Schema,
+    { owner = nobody, data }: { owner?: SlotOwner | undefined; data?: string },
+  ): Promise<Outcome> {
     if (nestsDeeperThan(schema, limits.bodyDepthMax)) return 'dead'
     const text = JSON.stringify(schema)
     if (Buffer.byteLength(text) > limits.responseSchemaBytesMax) return 'dead'
@@ -63,6 +71,7 @@ export function startSchemaValidator(options: ValidatorOptions): SchemaValidator
     const more = data === undefined ? '' : `,"data":${data}`
     const outcome = await pool.run(
       kind,
+      owner,
       `{"kind":"${kind}","key":"${key}","schema":${text}${more}}`,
     )
     onAnswer?.(kind, (performance.now() - startedAtMs) / 1_000)
@@ -73,16 +82,16 @@ export function startSchemaValidator(options: ValidatorOptions): SchemaValidator
 
   return {
     start: pool.start,
-    async compile(schema) {
-      return toVerdict(await ask('compile', schema))
+    async compile(schema, owner) {
+      return toVerdict(await ask('compile', schema, { owner }))
     },
-    async validate(schema, data) {
+    async validate(schema, data, owner) {
       const written = writeDown(data)
       if (typeof written === 'object') return { kind: 'invalid', problems: [written] }
-      return toVerdict(await ask('validate', schema, written))
+      return toVerdict(await ask('validate', schema, { owner, data: written }))
     },
-    async sample(schema) {
-      const outcome = await ask('sample', schema)
+    async sample(schema, owner) {
+      const outcome = await ask('sample', schema, { owner })
       // Nobody had time to look for one, which is no sign that there is none.
       if (outcome === 'busy') throw new Error('No child is free to make a sample')
       return typeof outcome === 'object' && outcome.type === 'sample'
@@ -100,7 +109,7 @@ function toVerdict(outcome: Outcome): Verdict {
   return outcome.verdict
 }
 
-/** The data as text, or what keeps it from being looked at. The depth first: writing down recurses. */
+/** The data as JSON, or why it cannot be validated. Depth is checked first: stringifying recurses. */
 function writeDown(data: unknown): string | ResultProblem {
   if (data === undefined) return { pointer: '', message: 'must be JSON' }
   if (nestsDeeperThan(data, limits.resultDepthMax)) {

@@ -1,7 +1,7 @@
 // The scripts that run inside Valkey, each one atomic step. Their numbers come from limits.ts and
 // stand as local constants, in capitals, before the text of every script.
 import { readFileSync } from 'node:fs'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 
 export const secondMicros = 1_000_000
 export const hourMicros = 3_600_000_000
@@ -34,7 +34,7 @@ const constants: Record<string, number> = {
   WAIT_LIFE_MS: (limits.waitSecondsMax + 10) * 1_000,
 }
 
-export const chargeLimitsScript = readScript('charge-limits')
+export const takeRateLimitScript = readScript('take-rate-limit')
 export const chargeAddressScript = readScript('charge-address')
 export const chargeAttemptScript = readScript('charge-attempt')
 export const markSnapshotDirtyScript = readScript('mark-snapshot-dirty')

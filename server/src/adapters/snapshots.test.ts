@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createTestValkey } from '../../test/harness.ts'
-import type { LimitSubject } from './charge.ts'
 import { snapshotKeyFor } from './keys.ts'
 import { createLimiter, type Limiter } from './limiter.ts'
+import type { LimitSubject } from './rate-limit-cost.ts'
 import { createSnapshotStore, type SnapshotStore } from './snapshots.ts'
 import { connectValkey, type Valkey } from './valkey.ts'
 

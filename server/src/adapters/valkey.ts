@@ -5,9 +5,9 @@ import {
   beginWaitScript,
   chargeAddressScript,
   chargeAttemptScript,
-  chargeLimitsScript,
   markSnapshotDirtyScript,
   setSnapshotScript,
+  takeRateLimitScript,
 } from './scripts.ts'
 
 const commandTimeoutMsDefault = 250
@@ -73,8 +73,8 @@ export type ValkeyOptions = {
 export function connectValkey(url: string, options: ValkeyOptions = {}): Valkey {
   const client = openConnection(url, { connectionName: 'task-review', ...options })
   // defineCommand sends EVALSHA, and the text again when the server has lost it.
-  client.defineCommand('chargeLimits', { numberOfKeys: 1, lua: chargeLimitsScript })
-  client.defineCommand('chargePoll', { numberOfKeys: 2, lua: chargeLimitsScript })
+  client.defineCommand('chargeLimits', { numberOfKeys: 1, lua: takeRateLimitScript })
+  client.defineCommand('chargePoll', { numberOfKeys: 2, lua: takeRateLimitScript })
   client.defineCommand('chargeAddress', { numberOfKeys: 1, lua: chargeAddressScript })
   client.defineCommand('chargeAttempt', { numberOfKeys: 1, lua: chargeAttemptScript })
   client.defineCommand('markSnapshotDirty', { numberOfKeys: 1, lua: markSnapshotDirtyScript })

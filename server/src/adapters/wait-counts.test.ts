@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { nextEvent, type PrivateValkey, startPrivateValkey } from '../../test/private-valkey.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import { waitsKeyFor } from './keys.ts'
 import { outcomes } from './scripts.ts'
 import { connectValkey, type Valkey } from './valkey.ts'

@@ -1,9 +1,10 @@
 // How many requests of a key wait, over all processes. A count is kept for a minute at a time, so a
 // process that dies gives back what it held. While the store cannot be asked everything is allowed
 // here, and each process goes by its own count.
-import type { LimitSubject, WaitCharge } from './charge.ts'
+
 import { waitsKeyFor } from './keys.ts'
 import { createStoreGate, type LimiterOptions } from './limiter.ts'
+import type { LimitSubject, WaitCharge } from './rate-limit-cost.ts'
 import { outcomes } from './scripts.ts'
 import type { Valkey } from './valkey.ts'
 

@@ -1,7 +1,7 @@
 // Reads as much of a receiver's answer as is worth keeping. It is foreign text that people will look
 // at, so nothing is left in it that could act on their screen or stop the database from storing it.
 import type { IncomingMessage } from 'node:http'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 
 export type WebhookReply = {
   statusCode: number

@@ -10,7 +10,7 @@ import {
   receiverAddress,
   startReceiver,
 } from '../../test/webhook-receivers.ts'
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 import { createWebhookSender, type WebhookSenderOptions } from './webhook-sender.ts'
 
 const opened: { stop(): Promise<void> }[] = []

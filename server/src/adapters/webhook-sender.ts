@@ -141,7 +141,7 @@ function post(socket: Socket, url: URL, message: WebhookMessage): Promise<Webhoo
       },
     })
     request.on('error', reject)
-    // A change of protocol is no answer, and without a listener nobody would hear of it.
+    // A protocol upgrade is not a response, and without a listener it would go unnoticed.
     request.on('upgrade', () => reject(new Error('upgrade')))
     // Nor are interim answers, of which a hostile receiver could pour out any number.
     let interimAnswers = 0

@@ -1,7 +1,17 @@
-// Every setting the service reads from its environment, with an example and what it is for.
-// config.ts reads them; deploy/config.example.env is generated from this list.
+// Every setting the service reads from its environment, with an example and what it is for. A plain
+// number or text is declared here alone: config.ts has it under its key. deploy/config.example.env is
+// generated from this list.
 
-export type Setting = { name: string; example: string; about: string }
+export type Setting = {
+  name: string
+  /** Where the configuration has it, of a setting that is read as it is; others are read one by one. */
+  key?: string
+  /** Of a whole number. */
+  min?: number
+  /** Also the default, of a setting that has a key or a minimum. */
+  example: string
+  about: string
+}
 
 export const settings = [
   {
@@ -12,7 +22,7 @@ export const settings = [
   {
     name: 'VALKEY_URL',
     example: 'redis://127.0.0.1:6379',
-    about: 'Valkey 9, for rate limits, poll snapshots and wake-ups. Losing it loses nothing.',
+    about: 'Valkey 9, for rate limits, poll snapshots and pub/sub. Holds no durable data.',
   },
   {
     name: 'KEY_PEPPERS',
@@ -20,13 +30,40 @@ export const settings = [
     about:
       'Numbered secrets that API keys are hashed with, comma-separated; the highest number makes new keys.',
   },
-  { name: 'HOST', example: '127.0.0.1', about: 'Address the API listens on.' },
-  { name: 'PORT', example: '8080', about: 'Port the API listens on; --port wins.' },
+  { name: 'HOST', key: 'host', example: '127.0.0.1', about: 'Address the API listens on.' },
+  {
+    name: 'PORT',
+    key: 'port',
+    min: 0,
+    example: '8080',
+    about: 'Port the API listens on; --port wins.',
+  },
   {
     name: 'WORKER_PORT',
+    min: 0,
+    example: '',
+    about: 'Port on which a process of role worker serves /healthz and /readyz; none without it.',
+  },
+  {
+    name: 'METRICS_PORT',
+    min: 0,
     example: '',
     about:
-      'Port on which a process of role worker serves /healthz, /readyz and /metrics; none without it.',
+      'Port on which every process serves /metrics for Prometheus; none without it. It has no authentication, so clients must not be able to reach it.',
+  },
+  {
+    name: 'METRICS_HOST',
+    key: 'metricsHost',
+    example: '127.0.0.1',
+    about: 'Address of that port; 0.0.0.0 where Prometheus runs on another machine.',
+  },
+  {
+    name: 'CONNECTIONS_MAX',
+    key: 'connectionsMax',
+    min: 1,
+    example: '20000',
+    about:
+      'Connections an API process accepts; beyond it new ones are closed immediately. Without a proxy in front, one address may have half of them.',
   },
   {
     name: 'PUBLIC_URL',
@@ -47,31 +84,56 @@ export const settings = [
   },
   {
     name: 'LOG_LEVEL',
+    key: 'logLevel',
     example: 'info',
     about: 'fatal, error, warn, info, debug, trace or silent.',
   },
   {
     name: 'DATABASE_POOL_SIZE',
+    key: 'databasePoolSize',
+    min: 1,
     example: '10',
     about: 'Connections for ordinary statements and transactions, per process.',
   },
   {
     name: 'DATABASE_HOT_CONNECTIONS',
+    key: 'databaseHotConnections',
+    min: 1,
     example: '4',
     about: 'Pipelined connections for creates, per process.',
   },
   {
+    name: 'DATABASE_BYTES_MAX',
+    key: 'databaseBytesMax',
+    min: 0,
+    example: '0',
+    about:
+      'How large database and write-ahead log may grow together, in bytes. From 90% of it requests that add content are answered 503. 0 does not watch it. Counting the log needs the role pg_monitor.',
+  },
+  {
+    name: 'WATCHED_PATHS',
+    example: '',
+    about:
+      'Directories on the machine of the worker, comma-separated, such as the data directory of PostgreSQL. From 90% of their file system requests that add content are answered 503.',
+  },
+  {
     name: 'API_PROCESS_COUNT',
+    key: 'apiProcessCount',
+    min: 1,
     example: '1',
     about: 'How many API processes share the rate limits while Valkey is down.',
   },
   {
     name: 'TRUSTED_PROXY_HOPS',
+    key: 'trustedProxyHops',
+    min: 0,
     example: '0',
-    about: 'Proxies in front of the API whose X-Forwarded-For is believed.',
+    about: 'Number of trusted proxies in front of the API (X-Forwarded-For).',
   },
   {
     name: 'CELL_NUMBER',
+    key: 'cellNumber',
+    min: 0,
     example: '0',
     about: 'Which cell this is; project ids are drawn from its range.',
   },
@@ -97,12 +159,33 @@ export const settings = [
     about: 'Signs session cookies and the links in mails; at least 32 bytes.',
   },
   {
+    name: 'GRANT_ALONE_MAX',
+    key: 'grantAloneMax',
+    min: 0,
+    example: '50000',
+    about:
+      'Credits that one operator, or the command line, grants an account alone within 24 hours; a larger grant waits for a second person. 0 makes every grant wait.',
+  },
+  {
+    name: 'SIGN_UP',
+    example: 'invited',
+    about:
+      'Who may sign up: open (anyone), invited (only with an invitation), domain (addresses of SIGN_UP_DOMAINS, or with an invitation) or closed (nobody; only existing users can be invited). invited unless set; open on the local stack.',
+  },
+  {
+    name: 'SIGN_UP_DOMAINS',
+    example: '',
+    about:
+      'Domains of SIGN_UP=domain, comma-separated, such as example.com; subdomains count apart.',
+  },
+  {
     name: 'SMTP_URL',
     example: 'smtp://127.0.0.1:1025',
     about: 'Where mail is handed over. Without it no mail is sent and nobody can be invited.',
   },
   {
     name: 'MAIL_FROM',
+    key: 'mailFrom',
     example: 'Task Review <no-reply@localhost>',
     about: 'The sender of every mail.',
   },
@@ -124,28 +207,33 @@ export const settings = [
   },
   {
     name: 'MODEL_TIMEOUT_MS',
+    min: 1,
     example: '25000',
     about: 'How long one call of the model may take.',
   },
   {
     name: 'MODEL_OUTPUT_TOKENS_MAX',
+    min: 1,
     example: '4096',
     about: 'The most tokens one answer of the model may have.',
   },
   {
     name: 'MODEL_CIRCUIT_FAILURES_MAX',
+    min: 1,
     example: '5',
     about:
       'After how many outages in a row a process stops calling the model for 10 seconds at a time.',
   },
   {
     name: 'MODEL_ACCOUNT_DAILY_TOKENS_MAX',
+    min: 0,
     example: '2000000',
     about:
-      'The most tokens the model may use for one account in a day; beyond it tasks go on without drafts.',
+      'The most tokens the model may use for one account in a day; beyond it tasks continue without drafts.',
   },
   {
     name: 'MODEL_DAILY_TOKENS_MAX',
+    min: 0,
     example: '200000000',
     about: 'The most tokens the model may use for all accounts in a day.',
   },
@@ -163,59 +251,81 @@ export const settings = [
   { name: 'MODEL_PRICE_CURRENCY', example: 'USD', about: 'What those prices are in.' },
   {
     name: 'LEASE_SECONDS',
+    key: 'leaseSeconds',
+    min: 1,
     example: '90',
-    about: 'How long an engineer holds a task without a heartbeat.',
+    about: 'Lease duration without a heartbeat.',
   },
   {
     name: 'REALTIME_LEASE_SECONDS',
+    key: 'realtimeLeaseSeconds',
+    min: 1,
     example: '30',
     about: 'The same for tasks of mode realtime_answer.',
   },
   {
     name: 'IDLE_WARNING_SECONDS',
+    key: 'idleWarningSeconds',
+    min: 1,
     example: '120',
     about: 'Without input for so long, an engineer is warned.',
   },
   {
     name: 'IDLE_RELEASE_SECONDS',
+    key: 'idleReleaseSeconds',
+    min: 1,
     example: '600',
     about: 'Without input for so long, the task goes back to the queue.',
   },
   {
     name: 'EXPIRY_GRACE_SECONDS',
+    key: 'expiryGraceSeconds',
+    min: 0,
     example: '604800',
     about: 'How long after its due time an unanswered task is cancelled and released.',
   },
   {
     name: 'DRAFT_SECONDS',
+    key: 'draftSeconds',
+    min: 1,
     example: '60',
     about:
       'How long a task with a response schema waits for its draft before an engineer may take it.',
   },
   {
     name: 'SWEEP_INTERVAL_MS',
+    key: 'sweepIntervalMs',
+    min: 10,
     example: '250',
-    about: 'How often a worker looks for tasks whose time has come.',
+    about: 'How often a worker looks for tasks whose deadline has passed.',
   },
   {
     name: 'LIVE_LOOK_MS',
+    key: 'liveLookMs',
+    min: 10,
     example: '1500',
     about:
-      'How often a process looks for news for the workbench pages that are open; one look serves all of them.',
+      'How often a process reads changes for open workbench pages; one query serves all of them.',
   },
   {
     name: 'FLOOR_LOOK_MS',
+    key: 'floorLookMs',
+    min: 10,
     example: '1000',
     about:
-      'How often a process looks at the floor for the operators whose pages are open; one look serves all of them.',
+      'How often a process refreshes the live overview for open operator pages; one query serves all of them.',
   },
   {
     name: 'SIMULATOR_DELAY_MS',
+    key: 'simulatorDelayMs',
+    min: 0,
     example: '2000',
     about: 'After how long the simulator answers a task of a test key.',
   },
   {
     name: 'VALIDATOR_PROCESSES',
+    key: 'validatorProcesses',
+    min: 1,
     example: '2',
     about: 'Child processes that check answers against response schemas, per process.',
   },
@@ -235,7 +345,7 @@ export const settings = [
     name: 'CLAMD_ADDRESS',
     example: '',
     about:
-      'A clamd that looks at every file on its way to the store, as host:port or the path of its socket. Without it files are not scanned.',
+      'A clamd that scans every file before it is stored, as host:port or the path of its socket. Without it files are not scanned.',
   },
   {
     name: 'S3_BUCKET',
@@ -274,7 +384,17 @@ export const settings = [
   },
   {
     name: 'FILE_RETENTION_DAYS',
+    key: 'fileRetentionDays',
+    min: 0,
     example: '0',
-    about: 'After how many days the files of a final task are removed; 0 keeps them for ever.',
+    about: 'After how many days the files of a final task are removed; 0 keeps them indefinitely.',
   },
 ] as const satisfies readonly Setting[]
+
+type Known = (typeof settings)[number]
+
+export type SettingName = Known['name']
+export type WholeName = Extract<Known, { min: number }>['name']
+/** What config.ts has of the settings that are read as they are. */
+export type PlainSettings = Record<Extract<Known, { key: string; min: number }>['key'], number> &
+  Record<Exclude<Extract<Known, { key: string }>, { min: number }>['key'], string>

@@ -1,5 +1,5 @@
-// The settings as operators may see them: what was given, with nothing in it that opens a door. What
-// is not known to be harmless is masked.
+// The settings as operators may see them: what was given, without secrets. A setting that is not known to
+// be harmless is masked.
 import { settings } from './config-settings.ts'
 
 export type ShownSetting = {

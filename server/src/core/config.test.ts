@@ -194,3 +194,23 @@ test.each([
   const model = { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm' }
   expect(() => readStore({ ...model, ...env })).toThrow(problem)
 })
+
+function readSignUp(mode: string | undefined, domains?: string) {
+  const numbered = `1:${secret}`
+  const required = { DATABASE_URL: 'postgres://test', VALKEY_URL: 'redis://test' }
+  const secrets = { KEY_PEPPERS: numbered, WEBHOOK_SECRET_KEYS: numbered, SESSION_SECRET: secret }
+  const env = { ...required, ...secrets, SIGN_UP: mode, SIGN_UP_DOMAINS: domains }
+  return readConfig({ env }).signUp
+}
+
+test('people come by invitation unless somebody opens or closes the door', () => {
+  expect(readSignUp(undefined)).toEqual({ mode: 'invited', domains: [] })
+  expect(readSignUp('open', 'example.com')).toEqual({ mode: 'open', domains: [] })
+  expect(readSignUp('domain', 'Example.com, b.example')).toEqual({
+    mode: 'domain',
+    domains: ['example.com', 'b.example'],
+  })
+  expect(() => readSignUp('on')).toThrow(/SIGN_UP must be one of/)
+  expect(() => readSignUp('domain')).toThrow(/SIGN_UP_DOMAINS names none/)
+  expect(() => readSignUp('domain', '@example.com')).toThrow(/is not a domain/)
+})

@@ -1,59 +1,48 @@
 // The only reader of process.env. Read once at start, checked, frozen and passed down.
-// The list of settings, from which the example configuration is made, stands in config-settings.ts.
+// The list of settings, from which the example configuration is made, is in config-settings.ts.
 import { existsSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
-import { settings } from './config-settings.ts'
+import {
+  type PlainSettings,
+  type Setting,
+  type SettingName,
+  settings,
+  type WholeName,
+} from './config-settings.ts'
 import { type ShownSetting, showSettings } from './config-shown.ts'
+import { readSignUp, type SignUpConfig } from './config-signup.ts'
 
-type SettingName = (typeof settings)[number]['name']
-
-export type Config = {
+/** Numbers and texts that are declared in config-settings.ts alone are there under their keys. */
+export type Config = PlainSettings & {
   databaseUrl: string
   valkeyUrl: string
   keyPeppers: ReadonlyMap<number, string>
-  host: string
-  port: number
   /** Undefined where a worker alone serves nothing. */
   workerPort: number | undefined
+  /** Undefined where the metrics are not served. */
+  metricsPort: number | undefined
   publicUrl: string
   /** Where clients' files are read: another host than that of publicUrl. */
   filesUrl: string
   /** Undefined where no pages are served. */
   webFolder: string | undefined
-  logLevel: string
-  databasePoolSize: number
-  databaseHotConnections: number
-  apiProcessCount: number
-  trustedProxyHops: number
-  cellNumber: number
+  watchedPaths: readonly string[]
   revisionBDeprecatedAt: Date | undefined
   revisionBSunsetAt: Date | undefined
   unsafeAsyncCommit: boolean
+  /** Who may sign up. */
+  signUp: SignUpConfig
   sessionSecret: string
   smtpUrl: string | undefined
-  mailFrom: string
   /** Undefined where no model is configured: then there are no drafts and no instant answers. */
   model: ModelConfig | undefined
-  leaseSeconds: number
-  realtimeLeaseSeconds: number
-  idleWarningSeconds: number
-  idleReleaseSeconds: number
-  expiryGraceSeconds: number
-  draftSeconds: number
-  sweepIntervalMs: number
-  liveLookMs: number
-  floorLookMs: number
-  simulatorDelayMs: number
-  validatorProcesses: number
   /** What the secrets of webhooks are sealed with, by number. */
   webhookSecretKeys: ReadonlyMap<number, string>
   /** As 10.0.0.0/8 each; webhooks are sent there besides to public addresses. */
   webhookAllowedNetworks: readonly string[]
   /** Undefined where no store of files is configured: inline files stay in the database. */
   store: StoreConfig | undefined
-  /** 0 keeps the files of final tasks for ever. */
-  fileRetentionDays: number
   /** Undefined where files are not scanned. */
   clamdAddress: { host: string; port: number } | { path: string } | undefined
   /** For the operators' page about the installation: no secret is in it. */
@@ -121,38 +110,29 @@ export function readConfig(options: ReadOptions = {}): Config {
   }
   const numbered = (name: SettingName, ofStack: string | undefined) =>
     readNumberedSecrets(name, required(name, ofStack && `1:${ofStack}`), problems)
-  const port = whole('PORT', 8080, 0)
-  const host = text('HOST') ?? '127.0.0.1'
-  const publicUrl = text('PUBLIC_URL') ?? `http://${host}:${port}`
+  const plain = readPlain(reader)
+  const publicUrl = text('PUBLIC_URL') ?? `http://${plain.host}:${plain.port}`
   const config: Config = {
+    ...plain,
     databaseUrl: required('DATABASE_URL', stack?.databaseUrl),
     valkeyUrl: required('VALKEY_URL', stack?.valkeyUrl),
     keyPeppers: numbered('KEY_PEPPERS', stack?.keyPepper),
-    host,
-    port,
-    workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT', 0, 0),
+    workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT'),
+    metricsPort: text('METRICS_PORT') === undefined ? undefined : whole('METRICS_PORT'),
     publicUrl,
     filesUrl: readFilesUrl(reader, publicUrl),
     webFolder: readWebFolder(reader),
-    logLevel: text('LOG_LEVEL') ?? 'info',
-    databasePoolSize: whole('DATABASE_POOL_SIZE', 10, 1),
-    databaseHotConnections: whole('DATABASE_HOT_CONNECTIONS', 4, 1),
-    apiProcessCount: whole('API_PROCESS_COUNT', 1, 1),
-    trustedProxyHops: whole('TRUSTED_PROXY_HOPS', 0, 0),
-    cellNumber: whole('CELL_NUMBER', 0, 0),
+    watchedPaths: readPaths(reader, 'WATCHED_PATHS'),
     revisionBDeprecatedAt: time('REVISION_B_DEPRECATED_AT'),
     revisionBSunsetAt: time('REVISION_B_SUNSET_AT'),
     unsafeAsyncCommit: text('UNSAFE_ASYNC_COMMIT') === '1',
+    signUp: readSignUp(text('SIGN_UP'), text('SIGN_UP_DOMAINS'), { stack, problems }),
     sessionSecret: required('SESSION_SECRET', stack?.sessionSecret),
     smtpUrl: text('SMTP_URL') ?? stack?.smtpUrl,
-    mailFrom: text('MAIL_FROM') ?? 'Task Review <no-reply@localhost>',
     model: readModel(reader, stack),
-    ...readTaskTimes(reader),
-    validatorProcesses: whole('VALIDATOR_PROCESSES', 2, 1),
     webhookSecretKeys: numbered('WEBHOOK_SECRET_KEYS', stack?.webhookSecretKey),
     webhookAllowedNetworks: readNetworks(reader, 'WEBHOOK_ALLOWED_NETWORKS'),
     store: readStore(reader, stack),
-    fileRetentionDays: whole('FILE_RETENTION_DAYS', 0, 0),
     clamdAddress: readSocketAddress(reader, 'CLAMD_ADDRESS'),
     shownSettings: showSettings(env),
   }
@@ -173,8 +153,9 @@ function createReader(env: Environment, problems: string[]) {
   return {
     problems,
     text,
-    whole(name: SettingName, fallback: number, min: number) {
-      const value = Number(text(name) ?? fallback)
+    whole(name: WholeName) {
+      const { example, min = 0 } = find(name)
+      const value = Number(text(name) ?? example)
       if (!Number.isSafeInteger(value) || value < min)
         problems.push(`${name} must be a whole number of at least ${min}`)
       return value
@@ -187,6 +168,21 @@ function createReader(env: Environment, problems: string[]) {
       return date
     },
   }
+}
+
+function find(name: SettingName): Setting {
+  return settings.find((setting) => setting.name === name) as Setting
+}
+
+/** Every setting that is read as it is. */
+function readPlain({ text, whole }: Reader): PlainSettings {
+  const all: readonly Setting[] = settings
+  const read = all.flatMap(({ name, key, min, example }) => {
+    if (key === undefined) return []
+    const value = min === undefined ? text(name as SettingName) : whole(name as WholeName)
+    return [[key, value ?? example]]
+  })
+  return Object.fromEntries(read)
 }
 
 /** Cookies know no ports, so only another host name keeps them away from the files. */
@@ -212,7 +208,7 @@ function readFilesUrl({ text, problems }: Reader, publicUrl: string): string {
   return files?.origin ?? ''
 }
 
-const builtWeb = join(import.meta.dirname, '../../web/dist')
+const builtWeb = join(import.meta.dirname, '../../../web/dist')
 
 function readWebFolder({ text, problems }: Reader): string | undefined {
   const given = text('WEB_FOLDER')
@@ -221,21 +217,6 @@ function readWebFolder({ text, problems }: Reader): string | undefined {
   if (existsSync(join(folder, 'entrance/index.html'))) return folder
   if (given !== undefined) problems.push(`WEB_FOLDER: there is no built web in ${given}`)
   return undefined
-}
-
-function readTaskTimes({ whole }: Reader) {
-  return {
-    leaseSeconds: whole('LEASE_SECONDS', 90, 1),
-    realtimeLeaseSeconds: whole('REALTIME_LEASE_SECONDS', 30, 1),
-    idleWarningSeconds: whole('IDLE_WARNING_SECONDS', 120, 1),
-    idleReleaseSeconds: whole('IDLE_RELEASE_SECONDS', 600, 1),
-    expiryGraceSeconds: whole('EXPIRY_GRACE_SECONDS', 604_800, 0),
-    draftSeconds: whole('DRAFT_SECONDS', 60, 1),
-    sweepIntervalMs: whole('SWEEP_INTERVAL_MS', 250, 10),
-    liveLookMs: whole('LIVE_LOOK_MS', 1_500, 10),
-    floorLookMs: whole('FLOOR_LOOK_MS', 1_000, 10),
-    simulatorDelayMs: whole('SIMULATOR_DELAY_MS', 2_000, 0),
-  }
 }
 
 function readModel(reader: Reader, stack: StackUrls | undefined): ModelConfig | undefined {
@@ -248,11 +229,11 @@ function readModel(reader: Reader, stack: StackUrls | undefined): ModelConfig | 
     baseUrl,
     apiKey: text('MODEL_API_KEY'),
     name: name ?? '',
-    timeoutMs: whole('MODEL_TIMEOUT_MS', 25_000, 1),
-    outputTokensMax: whole('MODEL_OUTPUT_TOKENS_MAX', 4_096, 1),
-    circuitFailuresMax: whole('MODEL_CIRCUIT_FAILURES_MAX', 5, 1),
-    accountDailyTokensMax: whole('MODEL_ACCOUNT_DAILY_TOKENS_MAX', 2_000_000, 0),
-    dailyTokensMax: whole('MODEL_DAILY_TOKENS_MAX', 200_000_000, 0),
+    timeoutMs: whole('MODEL_TIMEOUT_MS'),
+    outputTokensMax: whole('MODEL_OUTPUT_TOKENS_MAX'),
+    circuitFailuresMax: whole('MODEL_CIRCUIT_FAILURES_MAX'),
+    accountDailyTokensMax: whole('MODEL_ACCOUNT_DAILY_TOKENS_MAX'),
+    dailyTokensMax: whole('MODEL_DAILY_TOKENS_MAX'),
     price: readModelPrice(reader),
   }
 }
@@ -323,6 +304,14 @@ function readNumberedSecrets(
     }
   }
   return secrets
+}
+
+function readPaths({ text, problems }: Reader, name: SettingName): string[] {
+  const paths = (text(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
+  for (const path of paths) {
+    if (!existsSync(path)) problems.push(`${name}: there is no ${path} on this machine`)
+  }
+  return paths
 }
 
 function readNetworks({ text, problems }: Reader, name: SettingName): string[] {

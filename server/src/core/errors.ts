@@ -1,5 +1,6 @@
 // The one error catalogue. Both error bodies, the OpenAPI documents, the docs page of each
-// code and later the SDK exceptions are derived from it. A leaf: it imports nothing of ours.
+// code are derived from it, and a test in each SDK compares its exceptions with it. A leaf: it
+// imports nothing of ours.
 
 export type ErrorSpec = {
   status: number
@@ -33,19 +34,19 @@ export const errorCatalogue = {
     status: 401,
     onlyIn: 'console',
     retry: false,
-    message: 'The e-mail address, the password or the code is wrong.',
-    remedy: 'Try again, or have a new password sent to you.',
+    message: 'Incorrect email, password or code.',
+    remedy: 'Try again, or reset your password.',
   },
   INSUFFICIENT_CREDITS: {
     status: 402,
     retry: false,
-    message: 'The account has too few credits for this task.',
+    message: 'The account has insufficient credits for this task.',
     remedy: 'Lower maxCredits to what details.available allows, or add credits to the account.',
   },
   FORBIDDEN: {
     status: 403,
     retry: false,
-    message: 'The API key may not do this.',
+    message: 'The API key does not have permission for this operation.',
     remedy: 'Use a key with the scope named in details.requiredScope, from an allowed address.',
   },
   EMAIL_NOT_VERIFIED: {
@@ -72,7 +73,7 @@ export const errorCatalogue = {
   NOT_FOUND: {
     status: 404,
     retry: false,
-    message: 'There is no such resource, or this key has no access to it.',
+    message: 'Resource not found, or this key cannot access it.',
     remedy: 'Check the path and the identifier, and that the key belongs to the owning account.',
   },
   METHOD_NOT_ALLOWED: {
@@ -129,89 +130,88 @@ export const errorCatalogue = {
   ENDPOINT_LIMIT_REACHED: {
     status: 409,
     retry: false,
-    message: 'The account has as many webhooks as it may.',
+    message: 'The account has reached its webhook limit.',
     remedy: 'Delete a webhook that is no longer needed, or change one with PATCH.',
   },
   KEY_LIMIT_REACHED: {
     status: 409,
     retry: false,
-    message: 'The account has as many working keys as a key may add to.',
+    message: 'The account has reached the limit for keys created through the API.',
     remedy:
-      'Revoke keys that are no longer needed, or have a person make the key in the dashboard.',
+      'Revoke unused keys, or create the key in the dashboard, where the limit does not apply.',
   },
   UPLOAD_LIMIT_REACHED: {
     status: 409,
     retry: false,
-    message: 'The account has as many unused uploads as it may.',
-    remedy:
-      'Use uploads in tasks or delete them; those nobody uses go by themselves after 24 hours.',
+    message: 'The account has reached its limit of unused uploads.',
+    remedy: 'Use or delete uploads; unused uploads expire after 24 hours.',
   },
   UPLOAD_MISSING: {
     status: 409,
     retry: false,
-    message: 'Nothing was uploaded yet.',
+    message: 'The upload has no content yet.',
     remedy: 'Send the file by the PUT that the upload names, then complete it.',
   },
   UPLOAD_USED: {
     status: 409,
     retry: false,
-    message: 'A task has used the upload, so it can no longer be deleted.',
-    remedy: 'The file belongs to the task named in details.taskId and goes with it.',
+    message: 'The upload is attached to a task and cannot be deleted.',
+    remedy: "The file belongs to the task in details.taskId and is deleted with that task's files.",
   },
   DEVICE_PENDING: {
     status: 409,
     onlyIn: 'console',
     retry: true,
-    message: 'Nobody has decided about this sign-in yet.',
-    remedy: 'Ask again after the interval that came with the code.',
+    message: 'The sign-in has not been approved yet.',
+    remedy: 'Poll again after the interval returned with the code.',
   },
   DEVICE_DENIED: {
     status: 403,
     onlyIn: 'console',
     retry: false,
     message: 'The sign-in was refused.',
-    remedy: 'Begin again, and approve it as an owner or a developer of the account.',
+    remedy: 'Start again, and approve it as an owner or a developer of the account.',
   },
   DEVICE_EXPIRED: {
     status: 410,
     onlyIn: 'console',
     retry: false,
-    message: 'The code is unknown, used or over.',
-    remedy: 'Begin again: a code lives ten minutes and gives one key.',
+    message: 'The code is unknown, already used or expired.',
+    remedy: 'Start again. A code is valid for 10 minutes and issues one key.',
   },
   LAST_OWNER: {
     status: 409,
     onlyIn: 'console',
     retry: false,
-    message: 'An account keeps at least one owner.',
-    remedy: 'Make somebody else an owner first.',
+    message: 'An account must have at least one owner.',
+    remedy: 'Make another member an owner first.',
   },
   ADJUSTMENT_DECIDED: {
     status: 409,
     onlyIn: 'console',
     retry: false,
-    message: 'Somebody has approved or rejected this adjustment already.',
+    message: 'The adjustment was already approved or rejected.',
     remedy: 'Read it again; propose another one if it is still needed.',
   },
   LEASE_LOST: {
     status: 409,
     onlyIn: 'console',
     retry: false,
-    message: 'You no longer hold this task.',
-    remedy: 'Your text is kept. Claim the task again if it still waits, then submit.',
+    message: 'Your lease on this task has ended.',
+    remedy: 'Your draft is saved. Claim the task again if it is still in the queue, then submit.',
   },
   TASK_TAKEN: {
     status: 409,
     onlyIn: 'console',
     retry: false,
     message: 'The task cannot be claimed now.',
-    remedy: 'Claim the next task instead; somebody else may hold this one.',
+    remedy: 'Claim the next task instead; another engineer may have claimed this one.',
   },
   CAPACITY_REACHED: {
     status: 409,
     onlyIn: 'console',
     retry: false,
-    message: 'You already hold as many tasks as you may.',
+    message: 'You have reached your limit of claimed tasks.',
     remedy: 'Submit or release a task first.',
   },
   OFF_DUTY: {
@@ -225,13 +225,22 @@ export const errorCatalogue = {
     status: 409,
     onlyIn: 'console',
     retry: false,
-    message: 'Parts of the AI draft were neither changed nor accepted.',
-    remedy: 'Look at the parts named in details.pointers, then submit again with acceptDraft set.',
+    message: 'Parts of the AI draft have not been reviewed.',
+    remedy:
+      'Read the parts named in details.pointers and accept each in a separate call, or accept them as unread; submit a second later.',
+  },
+  TOO_SOON_TO_ANSWER: {
+    status: 409,
+    onlyIn: 'console',
+    retry: false,
+    message: 'The task was not on screen long enough to be answered.',
+    remedy:
+      'Report the first open of the task, wait details.waitMs milliseconds, and ask the person again.',
   },
   CURSOR_EXPIRED: {
     status: 410,
     retry: false,
-    message: 'The cursor is older than the feed keeps.',
+    message: "The cursor is older than the feed's retention period.",
     remedy:
       'Read the feed without after to start again from the oldest event kept, and list tasks for what came before it.',
   },
@@ -239,7 +248,7 @@ export const errorCatalogue = {
     status: 412,
     onlyIn: 'console',
     retry: false,
-    message: 'The text was saved elsewhere since you read it.',
+    message: 'The draft was changed since you read it.',
     remedy: 'Read the text again, merge, and save with the revision you read.',
   },
   PAYLOAD_TOO_LARGE: {
@@ -265,14 +274,22 @@ export const errorCatalogue = {
     status: 428,
     onlyIn: 'console',
     retry: false,
-    message: 'Saving needs the revision you read.',
-    remedy: 'Send it as If-Match; "0" for the first save.',
+    message: 'If-Match is required.',
+    remedy: 'Send the revision you read in If-Match; "0" for the first save.',
   },
   RATE_LIMITED: {
     status: 429,
     retry: true,
     message: 'The rate limit was exceeded.',
-    remedy: 'Wait for the seconds in Retry-After, then go on at the rate named in meta.limit.',
+    remedy:
+      'Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit.',
+  },
+  QUOTA_REACHED: {
+    status: 429,
+    retry: false,
+    message: 'The account has reached one of its quotas.',
+    remedy:
+      'details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it.',
   },
   INTERNAL: {
     status: 500,
@@ -284,7 +301,7 @@ export const errorCatalogue = {
     status: 503,
     statusB: 500,
     retry: true,
-    message: 'The service is not available for a moment.',
+    message: 'The service is temporarily unavailable.',
     remedy: 'Send it again after the seconds in Retry-After.',
   },
 } as const satisfies Record<string, ErrorSpec>
@@ -294,7 +311,7 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** One problem of a request: a dotted path and what is wrong there. */
 export type Problem = { field: string; message: string }
 
-/** Where a value stands in a body, as a chain from it to the root. It costs nothing until spelled. */
+/** The path of a value in a body, as a chain from it to the root. Spelled out only when needed. */
 export type FieldPath = { parent: FieldPath | undefined; key: string | number }
 
 export const fieldCharsMax = 200
@@ -350,6 +367,28 @@ export class ApiError extends Error {
   get spec(): ErrorSpec {
     return errorCatalogue[this.code]
   }
+}
+
+/** For keys and members of an account that an operator stopped. */
+export function suspendedError(): ApiError {
+  return new ApiError('FORBIDDEN', {
+    message:
+      'The account is suspended, so nothing can be done with it. Its dashboard shows the reason; ' +
+      'the operator of this service can lift the suspension.',
+  })
+}
+
+/** The 429 of a limit that is not one of the rates in the headers, such as tries to sign in. */
+export function tooManyRequests(
+  retryAfterSeconds: number,
+  limit: string,
+  more: Pick<ApiErrorOptions, 'message' | 'headers'> = {},
+): ApiError {
+  const resetAt = new Date(Date.now() + retryAfterSeconds * 1_000)
+  return new ApiError('RATE_LIMITED', {
+    ...more,
+    rateLimit: { retryAfterSeconds, resetAt, limit },
+  })
 }
 
 export function invalidRequest(problems: Problem[]): ApiError {

@@ -17,6 +17,7 @@ export type IdPrefix =
   | 'delivery'
   | 'upload'
   | 'adjust'
+  | 'proposal'
 
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)

@@ -1,5 +1,5 @@
 // Every number a caller can run into stands here, with its unit in its name.
-// The OpenAPI documents, the validators and the docs page of limits read this file.
+// The OpenAPI documents and the validators read this file.
 
 export const limits = {
   bodyBytesMax: 153_600,
@@ -24,13 +24,29 @@ export const limits = {
   uploadHours: 24,
   uploadLinkSeconds: 900,
   uploadStreamsMax: 32,
-  uploadStreamsPerAccountMax: 16,
+  uploadStreamsPerAccountMax: 4,
+  /** Of all test accounts together. */
+  uploadStreamsTestMax: 16,
+  /** The last ones, for accounts that have none under way. */
+  uploadStreamsKeptForFirst: 8,
+  uploadStreamWaitSeconds: 5,
   uploadStreamSecondsMax: 600,
+  /** So much of a file, or its rest, has to arrive within each stretch of the client's time. */
   uploadStallSeconds: 15,
+  uploadStallBytesMin: 65_536,
   fileLinkSeconds: 60,
   fileStreamsMax: 64,
   fileStreamsPerAccountMax: 16,
   fileStreamSecondsMax: 600,
+
+  /** Quotas an account begins with; an operator may raise those of each. */
+  pendingTasksMax: 10_000,
+  contentBytesMax: 50_000_000_000,
+  testPendingTasksMax: 1_000,
+  testTasksMax: 20_000,
+  testContentBytesMax: 1_000_000_000,
+  /** Test tasks and all that belongs to them are deleted then; their ledger stays. */
+  testKeepDays: 7,
 
   pageSizeDefault: 20,
   pageSizeMax: 100,
@@ -49,6 +65,16 @@ export const limits = {
   rateToleranceSeconds: 0.25,
   refusedKeysPerSecondPerAddress: 10,
   refusedKeysBurstPerAddress: 100,
+  /** Of each process: OpenAPI documents, the reference page and its script. */
+  documentsPerSecondPerAddress: 5,
+  documentsBurstPerAddress: 50,
+  pagesPerSecondPerAddress: 50,
+  pagesBurstPerAddress: 1_000,
+  consoleRequestsPerSecondPerPerson: 20,
+  consoleRequestsBurstPerPerson: 150,
+  /** Of a process; others of the same person wait for their turn. */
+  consoleRequestsAtOncePerPerson: 3,
+  consoleRequestsAtOnceMax: 1_000,
 
   responseSchemaBytesMax: 32_768,
   responseSchemaDepthMax: 10,
@@ -60,6 +86,10 @@ export const limits = {
   responseSchemaExpandedMax: 5_000,
   responseSchemaExpandedDepthMax: 256,
   responseSchemaPatternCharsMax: 256,
+  /** Of a process: requests that wait for a child to check a schema; others are told to come again. */
+  schemaChecksWaitingMax: 200,
+  schemaChecksWaitingPerAccountMax: 50,
+  schemaChecksWaitingTestMax: 100,
 
   resultBytesMax: 262_144,
   workDraftBytesMax: 524_288,
@@ -67,12 +97,16 @@ export const limits = {
   releaseReasonCharsMax: 500,
   heartbeatCountedSecondsMax: 30,
   inputCountedSecondsMax: 60,
+  /** A person cannot have read what came on the screen less than this ago. */
+  readMsMin: 1_000,
   aiEffortSeconds: 30,
   draftFileCharsMax: 60_000,
   provenanceFieldsMax: 500,
   waitSecondsMax: 50,
   waitsPerKeyMax: 20,
   stepUpSeconds: 300,
+  /** After signing in; other people stay signed in for a week. */
+  operatorSessionHours: 12,
   signInTriesPerEmailPerHour: 60,
   signInTriesPerEmailBurst: 10,
   signInTriesPerAddressPerHour: 1_800,
@@ -81,8 +115,14 @@ export const limits = {
   mailsPerEmailBurst: 3,
   emailCharsMax: 254,
   personNameCharsMax: 200,
+  /** Of a name that somebody chooses now, and of every name in a mail; older ones may be longer. */
+  chosenNameCharsMax: 60,
+  signUpLinkHours: 24,
   passwordCharsMin: 12,
   passwordCharsMax: 128,
+  /** Of a process: each takes 32 MB and a core. */
+  passwordsHashedAtOnce: 1,
+  passwordsWaitingMax: 100,
   /** Who signed up and has not confirmed the address by then is deleted. */
   unconfirmedPersonDays: 7,
   engineerCapacityMax: 20,
@@ -119,6 +159,21 @@ export const limits = {
   uniqueItemsCheckedMax: 1_000,
   resultDepthMax: 64,
   simulateAfterMsMax: 600_000,
+  /** Beyond it a simulated instant answer is the timer's. */
+  simulateInProcessMsMax: 5_000,
+  /** Of a process: simulated instant answers that wait; others are the timer's. */
+  simulatedAnswersMax: 1_000,
+  simulatedAnswersPerAccountMax: 100,
+  /** Of a process: answers of the model under way; others wait. */
+  modelAnswersMax: 64,
+  modelAnswersPerAccountMax: 8,
+  /** Of a worker: drafts of one account under way; others of it wait. */
+  draftsPerAccountMax: 3,
+  /** Of a worker: instant answers taken over from a process that died. */
+  resumedAnswersMax: 16,
+  resumedAnswersPerAccountMax: 8,
+  /** Of one account in one sweep of the timers; the rest waits for the next sweep. */
+  sweepTasksPerAccountMax: 250,
   idempotencyKeepDays: 30,
   /** Of the content of final tasks, where an owner wants it removed. */
   contentKeepDaysMax: 3_650,
@@ -135,6 +190,11 @@ export const limits = {
   webhookExcerptCharsMax: 1_000,
   webhookInFlightMax: 4,
   webhookAccountInFlightMax: 16,
+  /** Of one worker; the test ones are a part of them. */
+  webhooksInFlightMax: 1_000,
+  webhooksInFlightTestMax: 200,
+  webhookLanesMax: 500,
+  webhookLanesTestMax: 100,
   webhooksPerAccountMax: 10,
   webhookDescriptionCharsMax: 500,
   webhookOverlapSecondsDefault: 24 * 3_600,
@@ -160,10 +220,13 @@ export const limits = {
   ledgerExportSecondsMax: 600,
   requestKeepDays: 7,
   requestsLookedAtMax: 10_000,
-  followCursorCharsMax: 12_000,
+  followCursorCharsMax: 12_100,
   loggedPathCharsMax: 200,
   deviceLoginSeconds: 600,
   devicePollSeconds: 5,
+  /** Of a key that a program gets by signing in. */
+  deviceKeyDays: 90,
+  deviceKeyDaysMax: 365,
   deviceNameCharsMax: 100,
   deviceStartsPerAddressPerHour: 60,
   deviceStartsPerAddressBurst: 20,

@@ -1,5 +1,7 @@
-// What the service counts about itself. One registry a process, made in deps.ts and passed down.
+// What the service counts about itself. One registry a process, made in start/dependencies.ts and passed
+// down.
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { listLastRounds } from './loop.ts'
 
 export type Metrics = ReturnType<typeof createMetrics>
 
@@ -47,6 +49,27 @@ function watchValidator(registers: Registry[]) {
       help: 'Time until the schema validator answered, its queue included, by kind of work.',
       labelNames: ['kind'] as const,
       buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
+      registers,
+    }),
+  }
+}
+
+function watchRoom(registers: Registry[]) {
+  return {
+    diskUsedShare: new Gauge({
+      name: 'trs_disk_used_share',
+      help: 'How full each watched place is, from 0 to 1; measured by workers.',
+      labelNames: ['place'] as const,
+      registers,
+    }),
+    diskFull: new Gauge({
+      name: 'trs_disk_full',
+      help: '1 while requests that add content are refused because a disk is nearly full.',
+      registers,
+    }),
+    usageDrift: new Counter({
+      name: 'trs_usage_drift_total',
+      help: 'Accounts whose usage counters differed from what they have and were corrected.',
       registers,
     }),
   }
@@ -102,7 +125,7 @@ function watchWaiting(registers: Registry[]) {
     waiting: countWaiting(registers),
     wakeUps: new Counter({
       name: 'trs_wake_ups_total',
-      help: 'Watches that were told of a move, by kind.',
+      help: 'Subscriptions notified of a change, by kind.',
       labelNames: ['kind'] as const,
       registers,
     }),
@@ -138,7 +161,7 @@ function watchJobs(registers: Registry[]) {
     }),
     jobsFailed: new Gauge({
       name: 'trs_jobs_failed',
-      help: 'Kept jobs that failed for good, by job.',
+      help: 'Stored jobs that failed permanently, by job.',
       labelNames: ['job'] as const,
       registers,
     }),
@@ -210,7 +233,7 @@ function watchFiles(registers: Registry[]) {
     }),
     filesLost: new Gauge({
       name: 'trs_files_lost',
-      help: 'Files that somebody refers to and the store does not have.',
+      help: 'Referenced files that are missing from object storage.',
       registers,
     }),
     fileOrphans: new Counter({
@@ -257,6 +280,40 @@ function watchModel(registers: Registry[]) {
   }
 }
 
+/** Age and length of a round say which loop stands still, and what it was busy with. */
+function watchLoops(registers: Registry[]) {
+  return {
+    loopRoundSeconds: new Gauge({
+      name: 'trs_loop_round_seconds',
+      help: 'How long the last round of a background loop took, by loop.',
+      labelNames: ['loop'] as const,
+      registers,
+      collect() {
+        this.reset()
+        for (const { name, seconds } of listLastRounds()) this.set({ loop: name }, seconds)
+      },
+    }),
+    loopAgeSeconds: new Gauge({
+      name: 'trs_loop_age_seconds',
+      help: 'How long ago a background loop ended its last round, by loop.',
+      labelNames: ['loop'] as const,
+      registers,
+      collect() {
+        this.reset()
+        const nowMs = performance.now()
+        for (const { name, endedAtMs } of listLastRounds())
+          this.set({ loop: name }, (nowMs - endedAtMs) / 1_000)
+      },
+    }),
+    backgroundErrors: new Counter({
+      name: 'trs_background_errors_total',
+      help: 'Failed rounds of background work, by kind.',
+      labelNames: ['work'] as const,
+      registers,
+    }),
+  }
+}
+
 export function createMetrics() {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -267,8 +324,10 @@ export function createMetrics() {
     requestsNotLogged: countNotLogged(registers),
     ...watchValidator(registers),
     ...watchRelay(registers),
+    ...watchRoom(registers),
     ...watchWaiting(registers),
     ...watchJobs(registers),
+    ...watchLoops(registers),
     ...watchModel(registers),
     ...watchWebhooks(registers),
     ...watchNoticeMails(registers),
@@ -297,10 +356,10 @@ export function createMetrics() {
       help: 'Database connections that broke.',
       registers,
     }),
-    backgroundErrors: new Counter({
-      name: 'trs_background_errors_total',
-      help: 'Failed rounds of background work, by kind.',
-      labelNames: ['work'] as const,
+    partUp: new Gauge({
+      name: 'trs_part_up',
+      help: '1 while mail or model answers probes and calls, 0 while it does not, by part.',
+      labelNames: ['part'] as const,
       registers,
     }),
     ledgerAuditOk: new Gauge({

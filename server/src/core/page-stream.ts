@@ -1,5 +1,5 @@
-// One page that is told what happens: what it has not read yet, the newest of each kind alone.
-import { ApiError } from './errors.ts'
+// The event buffer of one open page: unread events, only the newest of each kind and key.
+import { type ApiError, tooManyRequests } from './errors.ts'
 import { limits } from './limits.ts'
 
 export type LiveEvent = { type: string; data: unknown }
@@ -10,13 +10,13 @@ export type LivePage = {
   close(): void
 }
 
-export type ToldPage = LivePage & {
+export type PageBuffer = LivePage & {
   end(): void
-  /** Takes the place of what was told under the same key and was not read. */
-  tell(type: string, key: string, data: unknown): void
+  /** Replaces an unread event with the same key. */
+  push(type: string, key: string, data: unknown): void
 }
 
-export function openLivePage(onClose: () => void): ToldPage {
+export function openLivePage(onClose: () => void): PageBuffer {
   const unread = new Map<string, LiveEvent>()
   let wake: (() => void) | undefined
   let isOver = false
@@ -29,7 +29,7 @@ export function openLivePage(onClose: () => void): ToldPage {
 
   return {
     end,
-    tell(type, key, data) {
+    push(type, key, data) {
       unread.set(`${type} ${key}`, { type, data })
       wake?.()
     },
@@ -61,12 +61,7 @@ const tryAgainSeconds = 30
 /** The 429 of a person who has too many pages open; `what` is what they follow. */
 export function tooManyPages(what: string): ApiError {
   const most = limits.livePagesPerPersonMax
-  return new ApiError('RATE_LIMITED', {
-    message: `${most} pages of yours follow ${what} already; close one.`,
-    rateLimit: {
-      retryAfterSeconds: tryAgainSeconds,
-      resetAt: new Date(Date.now() + tryAgainSeconds * 1_000),
-      limit: `${most} open streams`,
-    },
+  return tooManyRequests(tryAgainSeconds, `${most} open streams`, {
+    message: `You already have ${most} open pages that follow ${what}; close one.`,
   })
 }

@@ -24,6 +24,6 @@ export async function inTimeZone<T>(timeZone: string, read: () => Promise<T>): P
 }
 
 function unknownTimeZone(timeZone: string): ApiError {
-  const message = `names no time zone: ${timeZone}; send one such as Europe/Berlin`
+  const message = `is not a time zone: ${timeZone}; send one such as Europe/Berlin`
   return invalidRequest([{ field: 'timeZone', message }])
 }

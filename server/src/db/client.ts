@@ -1,9 +1,12 @@
 // The one way to reach PostgreSQL: Kysely for ordinary statements and transactions, and a few
 // pipelined connections for the hot statements that are prepared by name.
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { type DatabaseState, readDatabaseState } from './database-state.ts'
+import type { Db } from './handles.ts'
 import { type HotConnections, openHotConnections } from './prepared.ts'
 import type { DB } from './types.generated.ts'
+import { createConnectionWatch, skipStale } from './watch-connections.ts'
 
 // A bigint of ours is credits, a count or a project number: all far below 2^53, and the columns
 // are bounded by the ledger's own arithmetic, so a JavaScript number is exact.
@@ -20,12 +23,13 @@ pg.types.setTypeParser(bigintArray, (text) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(readBigint),
 )
 
-export type Db = Kysely<DB>
-export type Tx = Transaction<DB>
+export type { Db, Tx } from './handles.ts'
 
 export type Database = {
   db: Db
   hot: HotConnections
+  /** Whether it can serve requests at this moment; within two seconds. */
+  readState(): Promise<DatabaseState>
   /** Closes every connection; statements under way end first. */
   close(): Promise<void>
 }
@@ -48,19 +52,28 @@ export function connectDatabase(options: DatabaseOptions): Database {
     statement_timeout: statementTimeoutMs,
     lock_timeout: statementTimeoutMs === 0 ? 0 : 4_000,
     idle_in_transaction_session_timeout: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 5_000,
   }
   const pool = new pg.Pool({ ...settings, max: poolSize, idleTimeoutMillis: 30_000 })
   // Without these listeners a connection that the server ends while idle would end the process.
   pool.on('error', onConnectionError)
-  pool.on('connect', (client) => client.on('error', onConnectionError))
-  const hot = openHotConnections(settings, options.hotConnections ?? 4, onConnectionError)
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const watch = createConnectionWatch({ statementTimeoutMs, onGivenUp: onConnectionError })
+  pool.on('connect', (client) => {
+    client.on('error', onConnectionError)
+    watch.watch(client)
+  })
+  const count = options.hotConnections ?? 4
+  const hot = openHotConnections(settings, count, { watch, onConnectionError })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: skipStale(pool, watch) }) })
   return {
     db,
     hot,
+    readState: () => readDatabaseState(db),
     async close() {
       await hot.close()
       await db.destroy()
+      watch.stop()
     },
   }
 }

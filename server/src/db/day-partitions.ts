@@ -1,9 +1,9 @@
 // Tables kept by days: a partition for each day by UTC is made ahead and dropped whole when all of it
 // is past its time. What came on a day without a partition lies in the default one, and moves when the
-// day is made. Safe on several workers at once: whoever comes second finds it done. A day is written
+// day is made. Safe on several workers at once: the second one finds it done. A day is written
 // as 20261114, as in a table's name.
 import { sql } from 'kysely'
-import type { Db, Tx } from './client.ts'
+import type { Db, Tx } from './handles.ts'
 
 const daysAhead = 3
 const lockTimeoutMs = 1_000

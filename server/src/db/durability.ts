@@ -1,7 +1,7 @@
-// A 2xx means committed and flushed. With these settings off, a crash loses acknowledged money while
-// the books still balance, so the service does not start on such a database.
+// A 2xx means committed and flushed. With these settings off, a crash can lose acknowledged credit
+// movements without the ledger check noticing, so the service does not start on such a database.
 import { sql } from 'kysely'
-import type { Db } from './client.ts'
+import type { Db } from './handles.ts'
 
 export async function assertDurableDatabase(db: Db, isUnsafeAllowed: boolean): Promise<void> {
   const { rows } = await sql<{ name: string; setting: string }>`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../test/harness.ts'
 import { connectDatabase, type Database } from './client.ts'
+import { prepareStatement } from './statement.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -18,19 +19,24 @@ afterAll(async () => {
   await testDatabase.drop()
 })
 
-const statement = {
-  name: 'insert-mark',
-  text: `insert into marks (key, number) values ($1, 10 / $2::integer) returning number`,
-}
+const statement = prepareStatement<{ key: string; divisor: number }, { number: number }>(
+  'insert-mark',
+  (param) => `insert into marks (key, number)
+    values (${param('key')}, 10 / ${param('divisor')}::integer) returning number`,
+)
 
 const mark = (key: string, divisor = 1, beforeCommit?: () => Promise<void>) =>
-  database.hot.transactTogether<{ number: number }, number | undefined>(statement, [key, divisor], {
-    key,
-    async beforeCommit([row]) {
-      await beforeCommit?.()
-      return row?.number
+  database.hot.transactTogether(
+    statement,
+    { key, divisor },
+    {
+      key,
+      async beforeCommit([row]) {
+        await beforeCommit?.()
+        return row?.number
+      },
     },
-  })
+  )
 
 async function readMarks() {
   const { rows } = await sql<{ key: string; writer: string }>`

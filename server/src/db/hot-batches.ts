@@ -1,10 +1,9 @@
-// Hot transactions that share a commit. What asks for the same statement while the connections are
-// busy is run in one transaction by the next that is free, one statement after the other: begin,
-// commit and the flush to disk are then paid once for several. Only for statements that take no lock
-// another of them waits for in another order; each batch runs in the order of its keys for that.
-import type pg from 'pg'
-import { commitTogether, type Step, UnknownOutcome } from './hot-commit.ts'
-import type { PreparedStatement } from './prepared.ts'
+// Hot transactions that share a commit. What asks for the same statement while the connections are busy
+// is run in one transaction by the next that is free, one statement after the other: begin, commit and
+// the flush to disk are then paid once for several. Safe only if all statements lock in the same order;
+// each batch is therefore sorted by key.
+import { type ClientSource, commitTogether, type Step, UnknownOutcome } from './hot-commit.ts'
+import { listValues, type PreparedStatement } from './statement.ts'
 
 type Waiting = Step<unknown, unknown> & {
   key: string
@@ -16,14 +15,14 @@ const batchSizeMax = 8
 
 export type HotBatches = {
   /** Like a transaction of its own, but its commit may be shared. */
-  transactTogether<Row, T>(
-    statement: PreparedStatement,
-    values: unknown[],
+  transactTogether<Values extends object, Row, T>(
+    statement: PreparedStatement<Values, Row>,
+    values: NoInfer<Values>,
     options: { key: string; beforeCommit(rows: Row[]): Promise<T> },
   ): Promise<T>
 }
 
-export function openHotBatches(pool: pg.Pool, lanes: number): HotBatches {
+export function openHotBatches(pool: ClientSource, lanes: number): HotBatches {
   const waiting: Waiting[] = []
   let running = 0
 
@@ -41,15 +40,13 @@ export function openHotBatches(pool: pg.Pool, lanes: number): HotBatches {
   }
 
   return {
-    transactTogether<Row, T>(
-      statement: PreparedStatement,
-      values: unknown[],
-      { key, beforeCommit }: { key: string; beforeCommit(rows: Row[]): Promise<T> },
-    ) {
-      return new Promise<T>((resolve, reject) => {
+    transactTogether(statement, values, { key, beforeCommit }) {
+      const { name, text } = statement
+      return new Promise((resolve, reject) => {
         waiting.push({
-          statement,
-          values,
+          name,
+          text,
+          values: listValues(statement, values),
           key,
           beforeCommit: beforeCommit as Waiting['beforeCommit'],
           resolve: resolve as Waiting['resolve'],
@@ -69,7 +66,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   const keys = new Set([first.key])
   for (let i = 0; i < waiting.length && batch.length < batchSizeMax; ) {
     const next = waiting[i] as Waiting
-    if (next.statement.name === first.statement.name && !keys.has(next.key)) {
+    if (next.name === first.name && !keys.has(next.key)) {
       batch.push(next)
       keys.add(next.key)
       waiting.splice(i, 1)
@@ -80,7 +77,7 @@ function takeBatch(waiting: Waiting[]): Waiting[] {
   return batch.sort((a, b) => (a.key < b.key ? -1 : 1))
 }
 
-async function runBatch(pool: pg.Pool, batch: Waiting[]): Promise<void> {
+async function runBatch(pool: ClientSource, batch: Waiting[]): Promise<void> {
   try {
     const values = await commitTogether(pool, batch)
     for (const [i, { resolve }] of batch.entries()) resolve(values[i])
@@ -88,7 +85,7 @@ async function runBatch(pool: pg.Pool, batch: Waiting[]): Promise<void> {
     const isOver = batch.length === 1 || error instanceof UnknownOutcome
     const cause = error instanceof UnknownOutcome ? error.cause : error
     if (isOver) for (const { reject } of batch) reject(cause)
-    // One that fails takes the others with it, so each gets a transaction of its own.
+    // One failure rolls back the whole batch, so each statement is then retried in its own transaction.
     else for (const single of batch) await runBatch(pool, [single])
   }
 }

@@ -2,20 +2,23 @@
 // and statements leave together, so it takes one round trip more than bare statements, and no
 // connection is shared while a transaction is open on it.
 import type pg from 'pg'
-import type { PreparedStatement } from './prepared.ts'
 
+/** A statement with its values in order. */
 export type Step<Row, T> = {
-  statement: PreparedStatement
+  name: string
+  text: string
   values: unknown[]
   beforeCommit(rows: Row[]): Promise<T>
 }
 
-/** The commit was sent and not confirmed: it may have happened, so nothing may be done again. */
+export type ClientSource = { connect(): Promise<pg.PoolClient> }
+
+/** COMMIT was sent but not confirmed: the outcome is unknown, so do not retry. */
 export class UnknownOutcome extends Error {}
 
 /** What each step made of its rows, in the order of the steps. */
 export async function commitTogether<Row, T>(
-  pool: pg.Pool,
+  pool: ClientSource,
   steps: readonly Step<Row, T>[],
 ): Promise<T[]> {
   const client = await pool.connect()
@@ -23,7 +26,7 @@ export async function commitTogether<Row, T>(
   try {
     const [, ...results] = await Promise.all([
       client.query('begin'),
-      ...steps.map(({ statement: { name, text }, values }) => client.query({ name, text, values })),
+      ...steps.map(({ name, text, values }) => client.query({ name, text, values })),
     ])
     const values = await Promise.all(
       steps.map(({ beforeCommit }, i) => beforeCommit((results[i]?.rows ?? []) as Row[])),

@@ -3,13 +3,14 @@
 import pg from 'pg'
 import { type HotBatches, openHotBatches } from './hot-batches.ts'
 import { commitTogether, UnknownOutcome } from './hot-commit.ts'
-import type { PreparedStatement } from './prepared.ts'
+import { listValues, type PreparedStatement } from './statement.ts'
+import { type HotHooks, skipStale } from './watch-connections.ts'
 
 export type HotTransactions = HotBatches & {
   /** One statement in a transaction that commits after `beforeCommit`, or not at all. */
-  transact<Row, T>(
-    statement: PreparedStatement,
-    values: unknown[],
+  transact<Values extends object, Row, T>(
+    statement: PreparedStatement<Values, Row>,
+    values: NoInfer<Values>,
     beforeCommit: (rows: Row[]) => Promise<T>,
   ): Promise<T>
   close(): Promise<void>
@@ -18,28 +19,32 @@ export type HotTransactions = HotBatches & {
 export function openHotTransactions(
   settings: pg.ClientConfig,
   count: number,
-  onConnectionError: (error: Error) => void,
+  { watch, onConnectionError }: HotHooks,
 ): HotTransactions {
-  const pool = new pg.Pool({
+  const opened = new pg.Pool({
     ...settings,
     pipeline: true,
     max: count,
     idleTimeoutMillis: 30_000,
   } as pg.PoolConfig)
-  pool.on('error', onConnectionError)
-  pool.on('connect', (client) => client.on('error', onConnectionError))
+  opened.on('error', onConnectionError)
+  opened.on('connect', (client) => {
+    client.on('error', onConnectionError)
+    watch.watch(client)
+  })
+  const pool = skipStale(opened, watch)
   return {
     ...openHotBatches(pool, count),
-    async transact<Row, T>(
-      statement: PreparedStatement,
-      values: unknown[],
+    async transact<Values extends object, Row, T>(
+      statement: PreparedStatement<Values, Row>,
+      values: Values,
       beforeCommit: (rows: Row[]) => Promise<T>,
     ) {
-      const [value] = await commitTogether(pool, [{ statement, values, beforeCommit }]).catch(
-        (error: unknown) => {
-          throw error instanceof UnknownOutcome ? error.cause : error
-        },
-      )
+      const { name, text } = statement
+      const step = { name, text, values: listValues(statement, values), beforeCommit }
+      const [value] = await commitTogether(pool, [step]).catch((error: unknown) => {
+        throw error instanceof UnknownOutcome ? error.cause : error
+      })
       return value as T
     },
     close: () => pool.end(),

@@ -1,6 +1,6 @@
 // The newest tasks of an account, as ranges of the indexes of task_queue.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { firstUuidAt } from '../ids.ts'
+import { firstUuidAt } from '../core/ids.ts'
 
 export type TaskRange<Status extends string> = {
   status: Status | undefined

@@ -3,22 +3,26 @@
 // succeeds and leaves nothing when it fails, so there is no transaction to leave open here.
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
-import type { Tx } from './client.ts'
+import type { Tx } from './handles.ts'
 import { type HotTransactions, openHotTransactions } from './hot-transactions.ts'
-
-export type PreparedStatement = { name: string; text: string }
+import { listValues, type PreparedStatement } from './statement.ts'
+import type { HotHooks } from './watch-connections.ts'
 
 /** A hot statement as a part of a transaction, where it runs on the transaction's connection. */
-export async function runIn<Row>(
+export async function runIn<Values extends object, Row>(
   tx: Tx,
-  { text }: PreparedStatement,
-  values: unknown[],
+  statement: PreparedStatement<Values, Row>,
+  values: NoInfer<Values>,
 ): Promise<Row[]> {
-  return (await tx.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
+  const query = CompiledQuery.raw(statement.text, listValues(statement, values))
+  return (await tx.executeQuery<Row>(query)).rows
 }
 
 export type HotConnections = Pick<HotTransactions, 'transact' | 'transactTogether'> & {
-  run<Row>(statement: PreparedStatement, values: unknown[]): Promise<Row[]>
+  run<Values extends object, Row>(
+    statement: PreparedStatement<Values, Row>,
+    values: NoInfer<Values>,
+  ): Promise<Row[]>
   close(): Promise<void>
 }
 
@@ -28,24 +32,25 @@ type Slot = {
   inFlight: number
 }
 
+function leastBusy(slots: Slot[]): Slot {
+  let best = slots[0] as Slot
+  for (const slot of slots) if (slot.inFlight < best.inFlight) best = slot
+  return best
+}
+
 export function openHotConnections(
   settings: pg.ClientConfig,
   count: number,
-  onConnectionError: (error: Error) => void,
+  hooks: HotHooks,
 ): HotConnections {
+  const { watch, onConnectionError } = hooks
   const slots: Slot[] = Array.from({ length: count }, () => ({
     client: undefined,
     opening: undefined,
     inFlight: 0,
   }))
   let closed = false
-  const transactions = openHotTransactions(settings, count, onConnectionError)
-
-  function leastBusy(): Slot {
-    let best = slots[0] as Slot
-    for (const slot of slots) if (slot.inFlight < best.inFlight) best = slot
-    return best
-  }
+  const transactions = openHotTransactions(settings, count, hooks)
 
   async function open(slot: Slot): Promise<pg.Client> {
     if (closed) throw new Error('The database connections are closed')
@@ -59,8 +64,15 @@ export function openHotConnections(
     })
     client.on('end', forget)
     await client.connect()
+    watch.watch(client)
     slot.client = client
     return client
+  }
+
+  /** What it was sent is answered first; it is only used for nothing new. */
+  function letGo(slot: Slot): void {
+    slot.client?.end().catch(onConnectionError)
+    slot.client = undefined
   }
 
   function connect(slot: Slot): Promise<pg.Client> {
@@ -71,12 +83,17 @@ export function openHotConnections(
   }
 
   return {
-    async run<Row>({ name, text }: PreparedStatement, values: unknown[]) {
-      const slot = leastBusy()
+    async run<Values extends object, Row>(
+      statement: PreparedStatement<Values, Row>,
+      values: Values,
+    ) {
+      const { name, text } = statement
+      const slot = leastBusy(slots)
       slot.inFlight++
       try {
+        if (slot.client && watch.isStale(slot.client)) letGo(slot)
         const client = slot.client ?? (await connect(slot))
-        const result = await client.query({ name, text, values })
+        const result = await client.query({ name, text, values: listValues(statement, values) })
         return result.rows as Row[]
       } finally {
         slot.inFlight--

@@ -1,7 +1,7 @@
 // The newest events of a task, each claim and each answer with the engineer whose lease it was.
 import { sql } from 'kysely'
 
-/** A relation: type, version, data, occurred_at, engineer_id. Whoever reads it puts it into order. */
+/** A relation: type, version, data, occurred_at, engineer_id. The reader sorts it. */
 export function newestEventsOf(task: { accountUuid: string; taskUuid: string; limit: number }) {
   const isOfTask = sql`account_id = ${task.accountUuid} and task_id = ${task.taskUuid}`
   // The claims of a task are its leases, in the same order.

@@ -59,8 +59,9 @@ export interface Adjustments {
   decision_reason: string | null;
   entry_number: number | null;
   id: Generated<string>;
+  kind: Generated<string>;
   proposed_at: Generated<Timestamp>;
-  proposed_by: string;
+  proposed_by: string | null;
   reason: string;
   state: Generated<string>;
 }
@@ -167,6 +168,12 @@ export interface AuthTwoFactors {
   verified: Generated<boolean>;
 }
 
+export interface AuthUsedCodes {
+  code_hash: string;
+  used_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface AuthUsers {
   created_at: Generated<Timestamp>;
   email: string;
@@ -174,6 +181,7 @@ export interface AuthUsers {
   id: Generated<string>;
   image: string | null;
   name: string;
+  password_mailed_at: Timestamp | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
 }
@@ -190,10 +198,18 @@ export interface AuthVerifications {
 export interface Balances {
   account_id: string;
   available: Generated<number>;
+  content_bytes: Generated<number>;
+  content_bytes_max: Generated<number>;
   granted: Generated<number>;
   held: Generated<number>;
+  is_stopped: Generated<boolean>;
+  kept_tasks: Generated<number>;
+  kept_tasks_max: number | null;
   last_entry_number: Generated<number>;
+  pending_tasks: Generated<number>;
+  pending_tasks_max: Generated<number>;
   spent: Generated<number>;
+  usage_checked_at: Generated<Timestamp>;
 }
 
 export interface ContentRules {
@@ -210,8 +226,11 @@ export interface DeviceLogins {
   created_at: Generated<Timestamp>;
   device_code_hash: Buffer;
   expires_at: Timestamp;
+  granted_scopes: string[] | null;
   id: Generated<string>;
+  key_days: number | null;
   person_id: string | null;
+  scopes: string[] | null;
   state: Generated<string>;
   user_code_hash: Buffer;
 }
@@ -229,6 +248,23 @@ export interface DigestLanes {
   wanted_number: number;
 }
 
+export interface DiskMeasures {
+  is_full: boolean;
+  measured_at: Generated<Timestamp>;
+  place: string;
+  used_share: number;
+}
+
+export interface DraftAcceptances {
+  accepted_at: Generated<Timestamp>;
+  account_id: string;
+  engineer_id: string;
+  is_read: boolean;
+  lease_number: number;
+  part: string;
+  task_id: string;
+}
+
 export interface DutySpells {
   began_at: Timestamp;
   ended_at: Timestamp;
@@ -244,6 +280,7 @@ export interface EngineerHours {
 
 export interface Engineers {
   capacity: Generated<number>;
+  claims_next: Generated<boolean>;
   created_at: Generated<Timestamp>;
   last_seen_at: Timestamp | null;
   on_duty_since: Timestamp | null;
@@ -288,6 +325,18 @@ export interface FloorHours {
 export interface FloorMark {
   counted_to: Generated<string>;
   singleton: Generated<boolean>;
+}
+
+export interface Grants {
+  account_id: string;
+  adjustment_id: string | null;
+  created_at: Generated<Timestamp>;
+  credits: number;
+  entry_number: number | null;
+  granted_by: string | null;
+  id: Generated<string>;
+  idempotency_key: string;
+  reason: string;
 }
 
 export interface Holidays {
@@ -349,6 +398,16 @@ export interface LedgerEntries {
   task_id: string | null;
 }
 
+export interface LedgerMarks {
+  account_id: string;
+  available: number;
+  entry_number: number;
+  granted: number;
+  held: number;
+  settlements: number;
+  spent: number;
+}
+
 export interface LedgerProofs {
   balanced: boolean;
   began_at: Timestamp;
@@ -404,6 +463,23 @@ export interface Notices {
 export interface Operators {
   created_at: Generated<Timestamp>;
   person_id: string;
+  sole_voucher: string | null;
+}
+
+export interface OwedMails {
+  held_until: Generated<Timestamp>;
+  kind: string;
+  person_id: string;
+}
+
+export interface PartSightings {
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  part: string;
+  reason: string | null;
+  seen_at: Timestamp;
+  source: string;
+  told_since: Timestamp | null;
 }
 
 export interface Projects {
@@ -412,6 +488,20 @@ export interface Projects {
   created_at: Generated<Timestamp>;
   id: Generated<number>;
   name: string;
+}
+
+export interface Proposals {
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  email: string;
+  id: Generated<string>;
+  kind: string;
+  person_id: string | null;
+  proposed_at: Generated<Timestamp>;
+  proposed_by: string | null;
+  reason: string;
+  state: Generated<string>;
 }
 
 export interface QueueClocks {
@@ -453,6 +543,12 @@ export interface Settlements {
   released: number;
   settled_at: Generated<Timestamp>;
   task_id: string;
+}
+
+export interface SignUps {
+  email: string;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface StaffedHours {
@@ -522,6 +618,7 @@ export interface TaskEvents {
 export interface TaskLeases {
   account_id: string;
   claimed_at: Generated<Timestamp>;
+  draft_refused_at: Timestamp | null;
   effort_ms: Generated<number>;
   end_note: string | null;
   end_reason: string | null;
@@ -531,6 +628,7 @@ export interface TaskLeases {
   last_heartbeat_at: Generated<Timestamp>;
   last_input_at: Generated<Timestamp>;
   lease_number: number;
+  opened_at: Timestamp | null;
   task_id: string;
 }
 
@@ -543,6 +641,7 @@ export interface TaskQueue {
   expires_at: Timestamp | null;
   final_at: Timestamp | null;
   held_credits: number;
+  is_test: Generated<boolean>;
   lease_number: Generated<number>;
   mode: string;
   next_action_at: Timestamp | null;
@@ -581,6 +680,7 @@ export interface Tasks {
   response_schema: Json | null;
   tag_id: number;
   tag_multiplier_e4: number;
+  text_bytes: number | null;
 }
 
 export interface Uploads {
@@ -678,6 +778,7 @@ export interface WebhookLanes {
   held_until: Generated<Timestamp>;
   holder_id: string | null;
   is_open: Generated<boolean>;
+  is_test: Generated<boolean>;
   next_at: Timestamp | null;
 }
 
@@ -702,12 +803,15 @@ export interface DB {
   "auth.passkeys": AuthPasskeys;
   "auth.sessions": AuthSessions;
   "auth.two_factors": AuthTwoFactors;
+  "auth.used_codes": AuthUsedCodes;
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   balances: Balances;
   content_rules: ContentRules;
   device_logins: DeviceLogins;
   digest_lanes: DigestLanes;
+  disk_measures: DiskMeasures;
+  draft_acceptances: DraftAcceptances;
   duty_spells: DutySpells;
   engineer_hours: EngineerHours;
   engineers: Engineers;
@@ -716,12 +820,14 @@ export interface DB {
   file_checks: FileChecks;
   floor_hours: FloorHours;
   floor_mark: FloorMark;
+  grants: Grants;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;
   key_change_counter: KeyChangeCounter;
   key_changes: KeyChanges;
   ledger_entries: LedgerEntries;
+  ledger_marks: LedgerMarks;
   ledger_proofs: LedgerProofs;
   mail_choices: MailChoices;
   memberships: Memberships;
@@ -730,11 +836,15 @@ export interface DB {
   notice_heads: NoticeHeads;
   notices: Notices;
   operators: Operators;
+  owed_mails: OwedMails;
+  part_sightings: PartSightings;
   projects: Projects;
+  proposals: Proposals;
   queue_clocks: QueueClocks;
   relay_state: RelayState;
   request_log: RequestLog;
   settlements: Settlements;
+  sign_ups: SignUps;
   staffed_hours: StaffedHours;
   stored_files: StoredFiles;
   tag_prices: TagPrices;

@@ -1,24 +1,26 @@
 // What every request with a key passes before its handler, in this order: revision, key (401),
 // what the key may do (403), rate (429), and only then an unknown revision (400).
+
 import type { BlockList } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { ApiError, invalidRequest } from '../errors.ts'
-import type { KeyDirectory, KnownKey } from '../modules/api-keys/key-directory.ts'
-import { type Revision, revisions } from '../money.ts'
-import type { Limiter } from '../outside/limiter.ts'
+import { nameAddressNetwork } from '../adapters/address.ts'
+import type { Limiter } from '../adapters/limiter.ts'
+import type { KeyFinder, KnownKey } from '../core/caller.ts'
+import { ApiError, invalidRequest, suspendedError } from '../core/errors.ts'
+import { type Revision, revisions } from '../core/money.ts'
 import type { Operation } from './operation.ts'
 import { rateLimitError, setRateLimitHeaders } from './rate-limit-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until the front door has seen the request; errors before that show revision A. */
+    /** Undefined until the authentication hook has run; errors before that show revision A. */
     revision: Revision | undefined
     key: KnownKey | undefined
   }
 }
 
-export type FrontDoorDeps = {
-  keys: KeyDirectory
+export type KeyHookDeps = {
+  keys: KeyFinder
   limiter: Limiter
   revisionBHeaders: Record<string, string>
 }
@@ -28,7 +30,8 @@ export type FrontDoorDeps = {
  * returning a promise, and stays synchronous for a known key whose handler charges the rate,
  * because every poll passes here.
  */
-export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDeps) {
+export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: KeyHookDeps) {
+  const { meet, findPublicly } = createMeeting({ keys, limiter })
   async function refuse(address: string): Promise<never> {
     const charge = await limiter.chargeAddress(address)
     if (!charge.isAllowed) throw rateLimitError(charge)
@@ -68,7 +71,7 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
     setRateLimitHeaders(reply, charged)
     const asked = request.headers['api-revision']
     const secret = readBearer(request.headers.authorization)
-    const key = secret === undefined ? undefined : await keys.find(secret)
+    const key = secret === undefined ? undefined : await findPublicly(secret, request.ip)
     if (key && !isRevision(asked)) showIn(key.revision, request, reply)
     if (request.revision === 'B') reply.headers(revisionBHeaders)
     if (asked !== undefined && !isRevision(asked)) throw unknownRevision(asked)
@@ -82,20 +85,52 @@ export function createFrontDoor({ keys, limiter, revisionBHeaders }: FrontDoorDe
     }
     return function enter(request, reply, done) {
       const secret = readBearer(request.headers.authorization)
-      const found = secret === undefined ? undefined : keys.find(secret)
-      if (found === undefined) {
+      const known = secret === undefined ? undefined : keys.recall(secret)
+      if (known === undefined) {
         refuse(request.ip).catch(done)
-      } else if (found instanceof Promise) {
-        found
-          .then((key) => (key ? admit(key, operation, request, reply) : refuse(request.ip)))
+      } else if (known === 'unseen') {
+        meet(secret as string, request.ip)
+          .then((key) => admit(key, operation, request, reply))
           .then(() => done(), done)
       } else {
-        const admitted = admit(found, operation, request, reply)
+        const admitted = admit(known, operation, request, reply)
         if (admitted === undefined) done()
         else admitted.then(() => done(), done)
       }
     }
   }
+}
+
+/** How keys are met that this process has not seen. */
+function createMeeting({ keys, limiter }: Pick<KeyHookDeps, 'keys' | 'limiter'>) {
+  /**
+   * A key that this process has not seen. Its address is charged before anybody looks: secrets are
+   * easily invented. A caller over the rate is looked up after the others and not refused, because
+   * a good key may come from the same address.
+   */
+  async function meet(secret: string, address: string): Promise<KnownKey> {
+    const charge = await limiter.chargeAddress(address)
+    const key = await keys.lookUp(secret, {
+      network: nameAddressNetwork(address),
+      isWithinRate: charge.isAllowed,
+    })
+    if (key === 'full') throw rateLimitError({ ...charge, isAllowed: false })
+    if (key !== undefined) return key
+    throw charge.isAllowed ? unauthorizedError() : rateLimitError(charge)
+  }
+
+  /** The address was charged already. */
+  async function findPublicly(secret: string, address: string): Promise<KnownKey | undefined> {
+    const key = keys.recall(secret)
+    if (key !== 'unseen') return key
+    const found = await keys.lookUp(secret, {
+      network: nameAddressNetwork(address),
+      isWithinRate: true,
+    })
+    return found === 'full' ? undefined : found
+  }
+
+  return { meet, findPublicly }
 }
 
 /** Until a key is known, a reply is in the revision the request names, else in A. */
@@ -126,10 +161,6 @@ function unknownRevision(asked: string | string[]): ApiError {
 
 export function unauthorizedError(): ApiError {
   return new ApiError('UNAUTHORIZED', { headers: { 'www-authenticate': 'Bearer' } })
-}
-
-export function suspendedError(): ApiError {
-  return new ApiError('FORBIDDEN', { message: 'The account is suspended; ask the operator.' })
 }
 
 export function readBearer(header: string | undefined): string | undefined {

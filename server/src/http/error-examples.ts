@@ -1,7 +1,7 @@
 // One example of each error, made by the same code that answers requests. They stand in the OpenAPI
 // documents and on the docs page of each code.
-import { ApiError, type ApiErrorOptions, type ErrorCode, type Problem } from '../errors.ts'
-import type { Revision } from '../money.ts'
+import { ApiError, type ApiErrorOptions, type ErrorCode, type Problem } from '../core/errors.ts'
+import type { Revision } from '../core/money.ts'
 import { type ErrorReplySettings, errorBody } from './error-reply.ts'
 
 const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
@@ -19,10 +19,18 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   UPLOAD_USED: { details: { taskId: 'task_01k9yq3v8xe2wb5t7m4hn0c6rd' } },
   CURSOR_EXPIRED: { details: { oldest: 1042 } },
   CAPACITY_REACHED: { details: { capacity: 1 } },
-  DRAFT_UNCONFIRMED: { details: { pointers: ['/findings/0/line'] } },
+  DRAFT_UNCONFIRMED: {
+    details: { pointers: ['/findings/0/line'], parts: ['/findings/0/line'] },
+  },
+  TOO_SOON_TO_ANSWER: { details: { reason: 'just_opened', waitMs: 640 } },
   STALE_REVISION: { details: { revision: 7 } },
   RESULT_INVALID: {
     details: { errors: [{ pointer: '/findings/0/line', message: 'must be of type integer' }] },
+  },
+  QUOTA_REACHED: {
+    message:
+      'The account has 10,000 pending tasks, as many as it may. Wait for tasks to end or cancel some. The operator can raise this quota.',
+    details: { quota: 'pendingTasks', limit: 10_000, used: 10_000 },
   },
   RATE_LIMITED: {
     rateLimit: {

@@ -1,7 +1,7 @@
 // The page of each error code: what happened, what to do, whether to send it again, and both bodies.
 // As Markdown it is committed under docs/api/errors; as HTML all of them are served at /docs/errors.
-import type { ErrorCode } from '../errors.ts'
-import { type Revision, revisions } from '../money.ts'
+import type { ErrorCode } from '../core/errors.ts'
+import { type Revision, revisions } from '../core/money.ts'
 import { exampleErrorBody } from './error-examples.ts'
 import type { ErrorReplySettings } from './error-reply.ts'
 import { errorCodes, specOf, statusIn } from './error-schema.ts'

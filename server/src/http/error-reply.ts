@@ -1,8 +1,8 @@
 // Every failure leaves through here, in the shape of the caller's revision: our own errors, the
 // framework's, the database's, and anything unforeseen, which shows as INTERNAL and says no more.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, type ErrorCode, invalidRequest } from '../errors.ts'
-import type { Revision } from '../money.ts'
+import { ApiError, type ErrorCode, invalidRequest } from '../core/errors.ts'
+import type { Revision } from '../core/money.ts'
 import { dropRateLimitHeaders } from './rate-limit-headers.ts'
 
 export type ErrorReplySettings = { publicUrl: string }
@@ -71,9 +71,10 @@ const frameworkCodes: Record<string, ErrorCode> = {
 }
 
 // Classes 08 (connection), 53 (resources) and 57 (operator: shutdown, timeout), lock timeouts,
-// serialization and deadlock victims: nothing was committed, or the caller can ask again by its
-// idempotency key. Never our bug, so never a 500.
-const passingSqlStates = /^(08...|53...|57...|55P03|40001|40P01|25P03)$/
+// serialization and deadlock victims, and 25006, a server that became read-only while another one
+// takes over: nothing was committed, or the caller can ask again by its idempotency key. Never our bug,
+// so never a 500.
+const passingSqlStates = /^(08...|53...|57...|55P03|40001|40P01|25006|25P03)$/
 const passingSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 const passingMessages =
   /connection terminated|connection error|timeout exceeded when trying to connect|not queryable|client was closed/i

@@ -1,16 +1,17 @@
 // The shape of every error body: one schema a code in revision A, where the code says what the
 // details hold, and one for all of them in revision B.
+
 import Type, { type TSchema } from 'typebox'
+import { scopes } from '../core/caller.ts'
 import {
   type ErrorCode,
   type ErrorSpec,
   errorCatalogue,
   fieldCharsMax,
   messageCharsMax,
-} from '../errors.ts'
-import { limits } from '../limits.ts'
-import { scopes } from '../modules/api-keys/api-keys.ts'
-import type { Revision } from '../money.ts'
+} from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import type { Revision } from '../core/money.ts'
 
 export const errorCodes = Object.keys(errorCatalogue) as ErrorCode[]
 
@@ -112,6 +113,20 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
     ),
     isAlwaysThere: false,
   },
+  QUOTA_REACHED: {
+    schema: Type.Object(
+      {
+        quota: Type.Enum(['pendingTasks', 'tasks', 'contentBytes'], {
+          description:
+            'Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.',
+        }),
+        limit: credits('How much of it the account may have.'),
+        used: credits('How much it has.'),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
   TASK_FINAL: {
     schema: Type.Object(
       { status: Type.Enum(['completed', 'cancelled'], { description: 'How the task ended.' }) },
@@ -137,7 +152,7 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
         waitsMax: Type.Integer({
           minimum: 1,
           maximum: limits.waitsPerKeyMax,
-          description: 'How many requests of a key may wait at once.',
+          description: 'How many requests of a key may wait at a time.',
         }),
       },
       {
@@ -187,7 +202,29 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
         pointers: Type.Array(pointer, {
           minItems: 1,
           maxItems: limits.provenanceFieldsMax,
-          description: 'What nobody changed or accepted; /message#2 is the third paragraph.',
+          description:
+            'What nobody changed or accepted, by its place in the result; /message#2 is the third paragraph.',
+        }),
+        parts: Type.Array(pointer, {
+          minItems: 1,
+          maxItems: limits.provenanceFieldsMax,
+          description: 'The same by its place in the AI draft: what an acceptance names.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
+  TOO_SOON_TO_ANSWER: {
+    schema: Type.Object(
+      {
+        reason: Type.Enum(['not_opened', 'just_opened', 'just_accepted', 'just_refused'], {
+          description: 'What has to happen first, or happened less than a second ago.',
+        }),
+        waitMs: Type.Integer({
+          minimum: 0,
+          maximum: limits.readMsMin,
+          description: 'How long to wait, in milliseconds; after the open where there was none.',
         }),
       },
       closed,
@@ -227,7 +264,7 @@ const rateLimitMeta = Type.Object(
       description: 'The limit that was exceeded, in words.',
     }),
   },
-  { ...closed, description: 'The limit, and when to go on.' },
+  { ...closed, description: 'The limit, and when to continue.' },
 )
 
 function schemaForA(code: ErrorCode): TSchema {

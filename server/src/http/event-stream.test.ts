@@ -47,7 +47,7 @@ async function readAll(reply: IncomingMessage): Promise<number> {
 }
 
 test('a reader gets everything, however much more is written than fits', async () => {
-  const reply = await open()
+  const reply = await open(longStallMs)
   expect(reply.headers).toMatchObject({
     'content-type': 'text/event-stream',
     'cache-control': 'no-store, no-transform',

@@ -1,5 +1,5 @@
-// A reply that stays open: server-sent events, written no faster than their reader takes them. So a
-// reader who does not read costs one buffer, and is cut when he takes nothing for too long.
+// A reply that stays open: server-sent events, written no faster than their reader takes them. A
+// stalled reader costs one buffer and is disconnected after a timeout.
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 

@@ -1,11 +1,12 @@
 // A file as the body of a request. It may take longer to arrive than any other request: the server's
-// own limit on requests spares its connection, and these rules hold instead. Something of it has to
-// come every 15 s, and all of it within 10 minutes. Only the client's time counts: while nobody asks
-// for more, because the store is slow, none is missed.
+// own limit on requests spares its connection, and these rules hold instead. 64 KB of it, or its rest,
+// have to come every 15 s, and all of it within 10 minutes: a byte now and then would hold a place
+// that others need. Only the client's time counts: while nobody asks for more, because the store is
+// slow, none is missed.
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
-import { ApiError, invalidRequest } from '../errors.ts'
-import { limits } from '../limits.ts'
+import { ApiError, invalidRequest } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
 
 const spared = new WeakSet<Socket>()
 
@@ -43,11 +44,25 @@ async function* readChunks(
   signal: AbortSignal,
 ): AsyncGenerator<Buffer, void, undefined> {
   const untilMs = performance.now() + limits.uploadStreamSecondsMax * 1_000
+  const stallMs = limits.uploadStallSeconds * 1_000
+  let leftMs = stallMs
+  let bytes = 0
   const chunks = request.iterator({ destroyOnReturn: false }) as AsyncIterator<Buffer>
   try {
     for (;;) {
-      const { value, done } = await nextInTime(chunks, untilMs, signal)
+      const askedAtMs = performance.now()
+      const { value, done } = await nextInTime(
+        chunks,
+        Math.min(leftMs, untilMs - askedAtMs),
+        signal,
+      )
       if (done) return
+      leftMs -= performance.now() - askedAtMs
+      bytes += value.length
+      if (bytes >= limits.uploadStallBytesMin) {
+        leftMs = stallMs
+        bytes = 0
+      }
       yield value
     }
   } finally {
@@ -58,13 +73,12 @@ async function* readChunks(
 
 async function nextInTime<T>(
   chunks: AsyncIterator<T>,
-  untilMs: number,
+  leftMs: number,
   signal: AbortSignal,
 ): Promise<IteratorResult<T>> {
   const { promise: ended, reject } = Promise.withResolvers<never>()
   const late = () => reject(new ApiError('REQUEST_TIMEOUT', { headers: { connection: 'close' } }))
-  const leftMs = Math.max(0, untilMs - performance.now())
-  const timer = setTimeout(late, Math.min(limits.uploadStallSeconds * 1_000, leftMs))
+  const timer = setTimeout(late, Math.max(0, leftMs))
   const abort = () => reject(signal.reason)
   if (signal.aborted) abort()
   signal.addEventListener('abort', abort, { once: true })

@@ -1,5 +1,5 @@
 // The Idempotency-Key header may be bare or a quoted string (the IETF draft's form).
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest } from '../core/errors.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 

@@ -1,9 +1,15 @@
-// Reads a JSON body so that nothing behind this file has to fear it: no key that reaches a
-// prototype, no text the database cannot store, no number that is not one, no nesting that
-// overflows a stack. Everything here is iterative for that last reason.
-import { ApiError, type FieldPath, invalidRequest, type Problem, spellField } from '../errors.ts'
-import { limits } from '../limits.ts'
-import { findTextFlaw } from '../validate.ts'
+// Parses a JSON body and rejects everything unsafe for later code: no key that reaches a prototype, no
+// text the database cannot store, no number that is not one, no nesting that overflows a stack.
+// Everything here is iterative for that last reason.
+import {
+  ApiError,
+  type FieldPath,
+  invalidRequest,
+  type Problem,
+  spellField,
+} from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { findTextFlaw } from '../core/validate.ts'
 
 const decoder = new TextDecoder('utf-8', { fatal: true })
 
@@ -52,7 +58,7 @@ function parseText(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch (error) {
-    // The engine's message quotes the body, which must not reach a log; only the place is taken.
+    // The engine's message quotes the body, which must not reach a log; only the position is used.
     const place = /\(line (\d+) column (\d+)\)$/.exec((error as Error).message)
     const where = place ? ` (see line ${place[1]}, column ${place[2]})` : ''
     throw invalidBody(`must be valid JSON${where}`)

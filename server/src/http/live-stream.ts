@@ -1,15 +1,14 @@
-// An open page that is told what happens, as server-sent events: those events, and a sign of life where
-// there are none.
+// The event stream of an open page (server-sent events): its events, and keep-alives in between.
 import type { FastifyReply } from 'fastify'
-import { limits } from '../limits.ts'
-import type { LiveEvent, LivePage } from '../live-page.ts'
+import { limits } from '../core/limits.ts'
+import type { LiveEvent, LivePage } from '../core/page-stream.ts'
 import { type EventStream, openEventStream } from './event-stream.ts'
 
 export type StreamTimes = { heartbeatMs: number; stallMs: number; lifeMs: number }
 
 export type LiveStream = {
   page: LivePage
-  /** Called with each sign of life: whoever follows is there. */
+  /** Called with each keep-alive: the reader is still connected. */
   onHeartbeat?: () => Promise<void>
   onError(error: unknown): void
   times?: StreamTimes | undefined
@@ -60,7 +59,7 @@ async function follow(
     if (!(await stream.write(events.map(writeEvent).join('')))) return
     if (performance.now() < beatAtMs) continue
     beatAtMs = performance.now() + heartbeatMs
-    // A database that is away for a moment is no reason to send every reader away.
+    // A short outage of the database must not disconnect every reader.
     await onHeartbeat?.().catch(onError)
     if (!(await stream.write(': heartbeat\n\n'))) return
   }

@@ -1,10 +1,11 @@
 // Bytes that are not HTTP, headers that are too large and requests that arrive too slowly never
 // become a request, so they are answered on the socket, in the same error body as everything else.
 import type { Socket } from 'node:net'
-import { ApiError, invalidRequest } from '../errors.ts'
-import { newRequestId } from '../ids.ts'
+import { ApiError, invalidRequest } from '../core/errors.ts'
+import { newRequestId } from '../core/ids.ts'
 import { type ErrorReplySettings, errorBody, statusOf } from './error-reply.ts'
 import { hasTimeOfItsOwn } from './file-body.ts'
+import { strictTransport } from './strict-transport.ts'
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
 
@@ -36,6 +37,7 @@ export function answerBrokenHttp(settings: ErrorReplySettings) {
         'api-revision: A',
         `x-should-retry: ${shown.spec.retry}`,
         'cache-control: no-store',
+        ...Object.entries(strictTransport(settings.publicUrl)).map((each) => each.join(': ')),
         'connection: close',
         '',
         body,

@@ -1,5 +1,5 @@
 import type { onResponseHookHandler } from 'fastify'
-import type { Metrics } from '../metrics.ts'
+import type { Metrics } from '../core/metrics.ts'
 import type { Operation } from './operation.ts'
 
 /** Times every reply of an operation. */

@@ -1,9 +1,10 @@
 // An operation is the contract of one endpoint, apart from the code that serves it: the routes,
 // the OpenAPI documents, the authorization matrix and the docs are all made from these.
+
 import type { Static, TObject, TSchema } from 'typebox'
-import type { ErrorCode, Problem } from '../errors.ts'
-import type { Scope } from '../modules/api-keys/api-keys.ts'
-import type { Revision } from '../money.ts'
+import type { Scope } from '../core/caller.ts'
+import type { ErrorCode, Problem } from '../core/errors.ts'
+import type { Revision } from '../core/money.ts'
 
 /** What every path of an operation is relative to. */
 export const basePath = '/api/v1'
@@ -127,3 +128,6 @@ export function errorsOf(operation: Operation): ErrorCode[] {
 type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback
 export type ParamsOf<O extends Operation> = StaticOr<O['params'], Record<string, never>>
 export type QueryOf<O extends Operation> = StaticOr<O['query'], Record<string, never>>
+/** Of either revision: what both accept is read as one, what differs is told apart by the call's. */
+export type BodyOf<O extends Operation> =
+  O['body'] extends ByRevision<TSchema> ? StaticOr<O['body'][Revision], undefined> : undefined

@@ -1,8 +1,10 @@
-// Lists are {data, hasMore, nextCursor}. A cursor is opaque: it is the place of the last row shown,
+// Lists are {data, hasMore, nextCursor}. A cursor is opaque: it is the position of the last row shown,
 // so a page is found by its index, never by counting.
+
 import Type, { type TSchema } from 'typebox'
-import { type ApiError, invalidRequest } from '../errors.ts'
-import { limits } from '../limits.ts'
+import { type ApiError, invalidRequest } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import type { ListPage } from '../core/list-page.ts'
 
 export const pageQuery = {
   limit: Type.Optional(
@@ -45,7 +47,7 @@ export function encodeCursor(place: string | number): string {
   return Buffer.from(String(place)).toString('base64url')
 }
 
-/** The place a cursor names, if it is one this list could have given. */
+/** The position a cursor encodes, if this list could have given it. */
 export function decodeCursor(
   cursor: string | undefined,
   shape: RegExp,
@@ -67,16 +69,16 @@ export const numberCursor = /^[1-9]\d{0,14}$/
 
 export type Page<T> = { data: T[]; hasMore: boolean; nextCursor: string | null }
 
-export function toPage<Row, T>(
-  rows: { items: Row[]; hasMore: boolean },
-  placeOf: (row: Row) => string | number,
+/** A place that is no text or number of its own is written by `writePlace`. */
+export function toPage<Row, T, Place>(
+  { items, next }: ListPage<Row, Place>,
   present: (row: Row) => T,
+  writePlace: (place: Place) => string = String,
 ): Page<T> {
-  const last = rows.items.at(-1)
   return {
-    data: rows.items.map(present),
-    hasMore: rows.hasMore,
-    nextCursor: rows.hasMore && last !== undefined ? encodeCursor(placeOf(last)) : null,
+    data: items.map((row) => present(row)),
+    hasMore: next !== undefined,
+    nextCursor: next === undefined ? null : encodeCursor(writePlace(next)),
   }
 }
 

@@ -1,4 +1,4 @@
-// The page on which a PDF is looked at, on the files origin. A PDF is a stranger's program, so the page
+// The page that shows a PDF, on the files origin. A PDF is a stranger's program, so the page
 // that reads it has an origin of nobody's: no cookie, no storage, nothing to read and nowhere to send
 // anything. pdf.js draws the pages; the scripts, links, forms and files inside a PDF are left alone.
 import { createHash } from 'node:crypto'

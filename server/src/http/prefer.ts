@@ -1,6 +1,6 @@
 // Prefer: wait=n (RFC 7240): the caller would rather wait for the outcome than poll for it. What is
 // not understood is ignored, as the RFC demands; a longer wait than we keep is shortened.
-import { limits } from '../limits.ts'
+import { limits } from '../core/limits.ts'
 
 /** The seconds to wait, or undefined when none were asked for. */
 export function readPreferWait(header: string | string[] | undefined): number | undefined {

@@ -1,39 +1,54 @@
 // What operators and load balancers ask: is the process alive, can it serve, what has it counted.
 import type { FastifyInstance } from 'fastify'
-import { sql } from 'kysely'
+import type { Valkey } from '../adapters/valkey.ts'
+import type { Metrics } from '../core/metrics.ts'
 import type { Database } from '../db/client.ts'
-import type { Metrics } from '../metrics.ts'
-import type { Valkey } from '../outside/valkey.ts'
 
-export type ProbeDeps = { database: Database; valkey: Valkey; metrics: Metrics }
+export type ProbeDeps = { database: Database; valkey: Valkey }
 
-export function registerProbes(
-  app: FastifyInstance,
-  { database, valkey, metrics }: ProbeDeps,
-): void {
+/** Anybody may ask whether the process is ready, so however many do, the database is asked once. */
+const checkEveryMs = 1_000
+
+export function registerProbes(app: FastifyInstance, { database, valkey }: ProbeDeps): void {
   let isDraining = false
   app.addHook('preClose', async () => {
     isDraining = true
   })
+  const readState = shareChecks(() => database.readState())
 
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   // Valkey is reported and not required: without it the service limits per process and reads
   // polls from the database.
   app.get('/readyz', async (_request, reply) => {
-    const isDatabaseUp = await sql`select 1`.execute(database.db).then(
-      () => true,
-      () => false,
-    )
-    const isReady = isDatabaseUp && !isDraining
+    const databaseState = await readState()
+    const isReady = databaseState === 'up' && !isDraining
     return reply.code(isReady ? 200 : 503).send({
       status: isDraining ? 'draining' : isReady ? 'ready' : 'unavailable',
-      database: isDatabaseUp ? 'up' : 'down',
+      database: databaseState,
       valkey: valkey.status === 'ready' ? 'up' : 'down',
     })
   })
+}
 
+/** One check at a time, and the next one a second after it began, however many ask meanwhile. */
+export function shareChecks<T>(check: () => Promise<T>, nowMs = () => performance.now()) {
+  let last: { startedAtMs: number; outcome: Promise<T>; isOver: boolean } | undefined
+  return (): Promise<T> => {
+    if (last === undefined || (last.isOver && nowMs() - last.startedAtMs >= checkEveryMs)) {
+      const begun = { startedAtMs: nowMs(), outcome: check(), isOver: false }
+      const end = () => {
+        begun.isOver = true
+      }
+      begun.outcome.then(end, end)
+      last = begun
+    }
+    return last.outcome
+  }
+}
+
+export function registerMetrics(app: FastifyInstance, { registry }: Metrics): void {
   app.get('/metrics', async (_request, reply) => {
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

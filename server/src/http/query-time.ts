@@ -1,5 +1,5 @@
 // Times in the query of a request.
-import { invalidRequest } from '../errors.ts'
+import { invalidRequest } from '../core/errors.ts'
 
 /** A leap second is a time that RFC 3339 knows and Date does not. */
 export function readTime(field: string, text: string): Date {

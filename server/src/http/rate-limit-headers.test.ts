@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LimitSubject, RequestCharge, SingleCharge } from '../outside/charge.ts'
+import type { LimitSubject, RequestCharge, SingleCharge } from '../adapters/rate-limit-cost.ts'
 import { makeRateLimitHeaders, makeRateLimitMeta, rateLimitError } from './rate-limit-headers.ts'
 
 const subject: LimitSubject = {
@@ -51,7 +51,7 @@ describe('headers', () => {
       'Retry-After': '3',
     })
     expect(makeRateLimitMeta({ kind: 'wait', isAllowed: false }, nowMs).limit).toBe(
-      '20 waiting requests at once for the key',
+      '20 waiting requests at a time for the key',
     )
   })
 

@@ -1,14 +1,14 @@
 // What a caller is told about its rate limits: the two fields of the IETF draft, the older
 // X-RateLimit fields that every client library knows, and Retry-After where a request was refused.
 import type { FastifyReply } from 'fastify'
-import { ApiError, type ApiErrorOptions, type RateLimitMeta } from '../errors.ts'
 import {
   type Charge,
   describePolicies,
   findTightestPolicy,
   type LimitSubject,
   type PolicyState,
-} from '../outside/charge.ts'
+} from '../adapters/rate-limit-cost.ts'
+import { ApiError, type ApiErrorOptions, type RateLimitMeta } from '../core/errors.ts'
 
 export type RateLimitHeaders = {
   'RateLimit-Policy': string
@@ -120,6 +120,6 @@ function phraseLimit({ name, quota, windowSeconds }: PolicyState): string {
     case 'public-requests':
       return `${count} requests without a key per ${windowSeconds} seconds for the address`
     case 'waits':
-      return `${count} waiting requests at once for the key`
+      return `${count} waiting requests at a time for the key`
   }
 }

@@ -8,8 +8,8 @@ import type {
   onRequestHookHandler,
   onResponseHookHandler,
 } from 'fastify'
-import type { ErrorCode } from '../errors.ts'
-import { readAccountApiPath } from './console/account-door.ts'
+import type { ErrorCode } from '../core/errors.ts'
+import { readAccountApiPath } from './console/authenticate-member.ts'
 import { basePath } from './operation.ts'
 
 declare module 'fastify' {

@@ -1,40 +1,25 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
+import { type Prepared, preparePacked, prepareText } from './prepared.ts'
 import type { RenderedReference } from './reference-render.ts'
 
-export type ReferencePage = {
-  html: string
-  contentSecurityPolicy: string
-  scriptGzip: Buffer
-  scriptTag: string
-}
+export type ReferencePage = { page: Prepared; contentSecurityPolicy: string; script: Prepared }
 
-/** Made when it is first asked for, and kept; a failure is not kept. */
-export function createReferencePage(publicUrl: string): () => Promise<ReferencePage> {
-  let page: Promise<ReferencePage> | undefined
-  return () => {
-    page ??= renderInThread(publicUrl).catch((error: unknown) => {
-      page = undefined
-      throw error
-    })
-    return page
-  }
-}
-
-async function renderInThread(publicUrl: string): Promise<ReferencePage> {
+/** Rendered in a thread of its own, which ends with it. */
+export async function createReferencePage(publicUrl: string): Promise<ReferencePage> {
   const worker = new Worker(new URL('./reference-render.ts', import.meta.url), {
     env: {},
     resourceLimits: { maxOldGenerationSizeMb: 128 },
   })
   try {
     const [rendered] = (await once(worker, 'message')) as [RenderedReference]
-    const scriptGzip = Buffer.from(rendered.scriptGzip)
     return {
-      html: rendered.html,
+      page: await prepareText(rendered.html, 'text/html; charset=utf-8'),
       contentSecurityPolicy: writePolicy(rendered.inlineScriptHash, new URL(publicUrl).origin),
-      scriptGzip,
-      scriptTag: `"${createHash('sha256').update(scriptGzip).digest('base64url').slice(0, 22)}"`,
+      script: await preparePacked(
+        Buffer.from(rendered.scriptGzip),
+        'text/javascript; charset=utf-8',
+      ),
     }
   } finally {
     await worker.terminate()

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads'
 import { gzipSync } from 'node:zlib'
 import scalar from '@scalar/fastify-api-reference'
 import Fastify from 'fastify'
-import { revisions } from '../money.ts'
+import { revisions } from '../core/money.ts'
 
 export type RenderedReference = {
   html: string

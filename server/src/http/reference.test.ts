@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '../../test/service.ts'
-import { revisions } from '../money.ts'
+import { limits } from '../core/limits.ts'
+import { revisions } from '../core/money.ts'
 
 let service: Service
 
@@ -47,6 +48,23 @@ describe('GET /openapi.json', () => {
     const etag = first.headers.get('etag') ?? ''
     expect((await get('/openapi.json', { 'if-none-match': etag })).status).toBe(304)
     expect((await get('/openapi.json?revision=B', { 'if-none-match': etag })).status).toBe(200)
+  })
+
+  test('it is sent packed to those who can unpack it, from the same bytes each time', async () => {
+    const packed = await get('/openapi.json')
+    const plain = await get('/openapi.json', { 'accept-encoding': 'identity' })
+    const none = await get('/openapi.json', { 'accept-encoding': 'gzip;q=0, identity' })
+    expect(packed.headers.get('content-encoding')).toBe('gzip')
+    expect([plain, none].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+      null,
+      null,
+    ])
+    expect(packed.headers.get('vary')).toBe('accept-encoding')
+    expect(packed.headers.get('etag')).not.toBe(plain.headers.get('etag'))
+    expect(await plain.text()).toBe(await packed.text())
+    expect(Number(packed.headers.get('content-length'))).toBeLessThan(
+      Number(plain.headers.get('content-length')) / 5,
+    )
   })
 
   test.each(['C', 'a', '', 'A&revision=B'])('400 for the revision "%s"', async (revision) => {
@@ -107,5 +125,26 @@ describe('GET /docs/errors', () => {
     const { pathname, hash, origin } = new URL(body.error.docUrl)
     expect(origin).toBe('https://tasks.example.org')
     expect(await (await get(pathname)).text()).toContain(`id="${hash.slice(1)}"`)
+  })
+})
+
+describe('how many documents an address is given', () => {
+  test('429 with Retry-After beyond the burst, and the API is not touched by it', async () => {
+    const flooded = await startService()
+    const replies = await Promise.all(
+      Array.from({ length: limits.documentsBurstPerAddress * 3 }, async () => {
+        const reply = await fetch(`${flooded.url}/openapi.json`)
+        await reply.arrayBuffer()
+        return reply
+      }),
+    )
+    const given = replies.filter(({ status }) => status === 200).length
+    expect(given).toBeGreaterThanOrEqual(limits.documentsBurstPerAddress)
+    expect(given).toBeLessThan(limits.documentsBurstPerAddress * 2)
+    const refused = replies.find(({ status }) => status !== 200)
+    expect([refused?.status, refused?.headers.get('retry-after')]).toEqual([429, '1'])
+    const { key } = await flooded.makeClient()
+    expect((await flooded.call('GET', '/tags', { key })).status).toBe(200)
+    await flooded.stop()
   })
 })

@@ -1,5 +1,6 @@
 // Binds an operation to the code that serves it. A handler gets a validated call and returns the
 // reply; status, headers and error bodies are the same for all of them and are made here.
+
 import type {
   FastifyInstance,
   FastifyReply,
@@ -9,13 +10,14 @@ import type {
   preParsingHookHandler,
   RouteOptions,
 } from 'fastify'
-import { ApiError } from '../errors.ts'
-import type { KnownKey } from '../modules/api-keys/key-directory.ts'
-import type { Revision } from '../money.ts'
-import { assertValid, findProblems, prepareValidator } from '../validate.ts'
+import type { KnownKey } from '../core/caller.ts'
+import { ApiError } from '../core/errors.ts'
+import type { Revision } from '../core/money.ts'
+import { assertValid, findProblems, prepareValidator } from '../core/validate.ts'
+import { addsContent, refuseWhenFull } from './full-disk.ts'
 import { readIdempotencyHeader } from './idempotency-header.ts'
 import { assertJsonContentType } from './json-body.ts'
-import { isUnsafe, type Operation, type ParamsOf, type QueryOf } from './operation.ts'
+import { type BodyOf, isUnsafe, type Operation, type ParamsOf, type QueryOf } from './operation.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-export type Call<O extends Operation = Operation, Body = unknown> = {
+export type Call<O extends Operation = Operation, Body = BodyOf<O>> = {
   key: O extends { access: 'public' } ? undefined : KnownKey
   revision: Revision
   params: ParamsOf<O>
@@ -55,10 +57,18 @@ export type Route = {
 export type BodyReader<Body> = (raw: unknown, revision: Revision) => Body
 
 /** The ordinary route: everything is validated, then one function answers. */
-export function route<O extends Operation, Body = unknown>(
+export function route<O extends Operation>(
+  operation: O,
+  answer: (call: Call<O>) => Promise<Answer>,
+): Route {
+  return routeWithBody(operation, answer, (raw, revision) => readBySchema(operation, raw, revision))
+}
+
+/** The same for a body that the route reads itself, because the revisions differ in it. */
+export function routeWithBody<O extends Operation, Body>(
   operation: O,
   answer: (call: Call<O, Body>) => Promise<Answer>,
-  readBody: BodyReader<Body> = (raw, revision) => readBySchema(operation, raw, revision) as Body,
+  readBody: BodyReader<Body>,
 ): Route {
   for (const schema of [operation.params, operation.query, operation.body?.A, operation.body?.B]) {
     if (schema) prepareValidator(schema)
@@ -84,10 +94,15 @@ export function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
   return reply.send(typeof body === 'string' ? body : JSON.stringify(body))
 }
 
-function readBySchema(operation: Operation, raw: unknown, revision: Revision): unknown {
+/** A body that its schema lets through is of the schema's type. */
+function readBySchema<O extends Operation>(
+  operation: O,
+  raw: unknown,
+  revision: Revision,
+): BodyOf<O> {
   const schema = operation.body?.[revision]
   if (schema) assertValid(schema, raw, 'body')
-  return raw
+  return raw as BodyOf<O>
 }
 
 function readCall<O extends Operation, Body>(
@@ -143,6 +158,8 @@ const handlerTimeoutMs = 60_000
 
 export type RouteHooks = {
   guard(operation: Operation): onRequestHookHandler
+  /** False while a disk is nearly full. */
+  hasRoom(): boolean
   measure(operation: Operation): onResponseHookHandler
   record: onResponseHookHandler
   /** Instead of both for a stream: how long it stayed open says nothing about the service. */
@@ -162,9 +179,11 @@ export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHo
       ...(isPoll && { isPoll }),
       ...(operation.unlogged && { isUnlogged: operation.unlogged }),
     },
-    onRequest: operation.reply.contentType
-      ? [hooks.recordStream, hooks.guard(operation)]
-      : hooks.guard(operation),
+    onRequest: [
+      ...(operation.reply.contentType ? [hooks.recordStream] : []),
+      hooks.guard(operation),
+      ...(addsContent(operation) ? [refuseWhenFull(hooks.hasRoom)] : []),
+    ],
     // A poll counts itself, and the store and the database bound its time: a timer and a hook of
     // its own would cost it more than its work. A stream takes as long as its reader stays, and a
     // file has rules of its own (file-body.ts).

@@ -1,30 +1,31 @@
 // The requests that wait for something to happen: how many a key may have, and what ends them early.
 // Invariants:
 // - A key has at most limits.waitsPerKeyMax of them over all processes, and in one process also while
-//   the store is away.
+//   Valkey is unavailable.
 // - A wait ends within seconds of its key (revoked, run out, its account suspended), at once with its
 //   client's connection, and at once when the process stops. Nothing of it is left behind then.
+
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { FastifyRequest } from 'fastify'
-import type { ApiError } from '../errors.ts'
-import { limits } from '../limits.ts'
-import type { KeyDirectory, KnownKey } from '../modules/api-keys/key-directory.ts'
-import type { WaitCounts } from '../outside/wait-counts.ts'
-import { readBearer, suspendedError, unauthorizedError } from './front-door.ts'
+import type { WaitCounts } from '../adapters/wait-counts.ts'
+import type { KeyFinder, KnownKey } from '../core/caller.ts'
+import { type ApiError, suspendedError } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
+import { readBearer, unauthorizedError } from './authenticate-key.ts'
 import { rateLimitError } from './rate-limit-headers.ts'
 
 export type Waits = {
   /** Counts one more wait of the request's key, or throws the 429 of a key that has too many. */
   open(request: FastifyRequest): Promise<OpenWait>
-  /** Ends every open wait, and each later one at once: the process stops. */
+  /** On shutdown, ends all open waits, and any later wait as soon as it starts. */
   drain(): void
-  /** Looks the callers of open waits up again and again, until it is stopped. */
+  /** Revalidates the callers of open waits periodically until stopped. */
   follow(callers: Callers): { stop(): void }
 }
 
 /** Who a caller is now, or undefined for one who may no longer call. */
-export type Callers = Pick<KeyDirectory, 'find'> & {
+export type Callers = Pick<KeyFinder, 'find'> & {
   findMember(cookieHeader: string | undefined, accountUuid: string): Promise<KnownKey | undefined>
 }
 
@@ -49,14 +50,14 @@ export type WaitsOptions = {
   onEnd(reason: WaitEnd | 'refused'): void
 }
 
-// A known key costs no round trip, so all of them can be looked up this often. The directory itself
-// hears of a change within two seconds.
+// A known key costs no round trip, so all of them can be looked up this often. The directory itself is
+// notified of a change within two seconds.
 const lookUpMs = 1_000
 // A member costs two statements each time.
 const lookUpMemberMs = 4_000
 
 type Wait = OpenWait & { end(reason: WaitEnd, whose?: OpenWait['ended']): void }
-type Waiting = { find(callers: Callers): ReturnType<KeyDirectory['find']>; waits: Set<Wait> }
+type Waiting = { find(callers: Callers): ReturnType<KeyFinder['find']>; waits: Set<Wait> }
 
 export function createWaits({ counts, openCount, onEnd }: WaitsOptions): Waits {
   const byKey = new Map<string, Waiting>()
@@ -140,9 +141,9 @@ function finderOf({ session, headers }: FastifyRequest, key: KnownKey): Waiting[
   return (callers) => {
     if (performance.now() < lookedUpAtMs + lookUpMemberMs) return found
     lookedUpAtMs = performance.now()
-    return callers.findMember(headers.cookie, key.accountUuid).then((seat) => {
-      found = seat
-      return seat
+    return callers.findMember(headers.cookie, key.accountUuid).then((member) => {
+      found = member
+      return member
     })
   }
 }

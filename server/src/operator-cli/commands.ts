@@ -1,5 +1,28 @@
 // What an operator can do from the command line. Each command reads its flags, calls the domain and
 // gives one object.
+
+import { randomUUID } from 'node:crypto'
+import { type Scope, scopes } from '../core/caller.ts'
+import { ApiError } from '../core/errors.ts'
+import { encodeId } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { type Revision, revisions } from '../core/money.ts'
+import { openAccount } from '../modules/consoles/operator-accounts/operator-accounts.ts'
+import { resealSecrets } from '../modules/events/webhooks/secret-rotation.ts'
+import { createKey, revokeKey, rollKey } from '../modules/identity/api-keys/api-keys.ts'
+import { announceKeyChange } from '../modules/identity/api-keys/key-directory.ts'
+import { recordAct } from '../modules/identity/audit/audit.ts'
+import { tellOthers } from '../modules/identity/operators/operators.ts'
+import { changeQuotas, readQuotas } from '../modules/money/balances/balances.ts'
+import { adjustmentCreditsMax } from '../modules/money/credits/adjustments.ts'
+import { grantByHand } from '../modules/money/credits/grants.ts'
+import { auditLedger } from '../modules/money/credits/ledger-audit.ts'
+import { addHoliday, removeHoliday } from '../modules/work/staffing/staffing.ts'
+import { presentTask } from '../modules/work/tasks/present.ts'
+import { assertAnswerFits } from '../modules/work/tasks/response-schema/result-check.ts'
+import { completeTask, findTaskRef } from '../modules/work/tasks/tasks.ts'
+import { checkWholeStore } from '../start/file-checks.ts'
+import { operatorCommands } from './operator-commands.ts'
 import {
   type AdminDeps,
   actor,
@@ -9,29 +32,13 @@ import {
   type Options,
   readTime,
   readWhole,
-} from './admin-options.ts'
-import { peopleCommands } from './admin-people-commands.ts'
-import { ApiError } from './errors.ts'
-import { checkWholeStore } from './file-checks.ts'
-import { encodeId } from './ids.ts'
-import { limits } from './limits.ts'
-import { openAccount } from './modules/admin/admin.ts'
-import { createKey, revokeKey, rollKey, type Scope, scopes } from './modules/api-keys/api-keys.ts'
-import { announceKeyChange } from './modules/api-keys/key-directory.ts'
-import { recordAct } from './modules/audit/audit.ts'
-import { grantCredits } from './modules/credits/credits.ts'
-import { auditLedger } from './modules/credits/ledger-audit.ts'
-import { addHoliday, removeHoliday } from './modules/staffing/staffing.ts'
-import { presentTask } from './modules/tasks/present.ts'
-import { assertAnswerFits } from './modules/tasks/result-check.ts'
-import { completeTask, findTaskRef } from './modules/tasks/tasks.ts'
-import { resealSecrets } from './modules/webhooks/secret-rolls.ts'
-import { type Revision, revisions } from './money.ts'
+} from './options.ts'
+import { peopleCommands } from './people-commands.ts'
 
 export const commands: Record<string, Command> = {
   'create-account': {
     usage: '--name X [--per-second N]',
-    about: 'An account with its test twin, test credits and a key of each kind.',
+    about: 'Create an account with test credits, one live key and one test key.',
     run: createAccount,
   },
   'create-key': {
@@ -42,18 +49,23 @@ export const commands: Record<string, Command> = {
   },
   'roll-key': {
     usage: '--key KEYID [--overlap-seconds N]',
-    about: 'A successor of the key; the old one goes on working for the overlap (default 0).',
+    about: 'Rotate a key. The old key stays valid for the overlap (default 0).',
     run: rollKeyOfAccount,
   },
   'revoke-key': {
     usage: '--key KEYID',
-    about: 'Ends the key everywhere, at once.',
+    about: 'Revoke a key immediately.',
     run: revokeKeyOfAccount,
   },
   'grant-credits': {
-    usage: '--account ID --credits N [--reason TEXT]',
-    about: 'Adds credits, in the scale of revision A.',
+    usage: '--account ID --credits N [--reason TEXT] [--idempotency-key UUID]',
+    about: 'Adds credits, in the scale of revision A; above GRANT_ALONE_MAX an operator approves.',
     run: grantCreditsToAccount,
+  },
+  'change-quotas': {
+    usage: '--account ID [--pending-tasks N] [--tasks N] [--content-bytes N] [--reason TEXT]',
+    about: 'Changes how much the account may have; --tasks is of test accounts alone.',
+    run: changeQuotasOfAccount,
   },
   'complete-task': {
     usage: '--task ID --message TEXT | --data JSON --effort-seconds N',
@@ -62,7 +74,7 @@ export const commands: Record<string, Command> = {
   },
   'add-holiday': {
     usage: '--date 2026-12-25 --name X',
-    about: 'Makes a day one on which no engineer is there.',
+    about: 'Add a holiday (no staffed hours).',
     run: addHolidayByHand,
   },
   'remove-holiday': {
@@ -72,7 +84,7 @@ export const commands: Record<string, Command> = {
   },
   'audit-ledger': {
     usage: '',
-    about: 'Proves the books, or says what does not add up.',
+    about: 'Run the ledger check and report any mismatch.',
     run: auditAllBooks,
   },
   'reseal-webhooks': {
@@ -82,10 +94,11 @@ export const commands: Record<string, Command> = {
   },
   'check-files': {
     usage: '[--min-age-seconds N]',
-    about: 'Compares the file store with the tables, and removes what belongs to nobody.',
+    about: 'Compare object storage with the database and delete orphaned objects.',
     run: checkAllFiles,
   },
   ...peopleCommands,
+  ...operatorCommands,
 }
 
 async function createAccount({ database, config }: AdminDeps, options: Options) {
@@ -120,7 +133,7 @@ async function createKeyOfAccount({ database, config }: AdminDeps, options: Opti
   if (!revisions.includes(revision)) throw new TypeError('--revision must be A or B')
   const asked = options.scopes?.split(',').filter((scope) => scope !== '') as Scope[] | undefined
   const unknown = asked?.find((scope) => !scopes.includes(scope))
-  if (unknown) throw new TypeError(`--scopes: ${unknown} is none of ${scopes.join(', ')}`)
+  if (unknown) throw new TypeError(`--scopes: unknown scope ${unknown}; use ${scopes.join(', ')}`)
   const expiresAt = readTime(options, 'expires')
   const perSecond = readWhole(options, 'per-second', 1, 1_000_000)
   const perHour = readWhole(options, 'per-hour', 1, 3_600_000_000)
@@ -140,7 +153,7 @@ async function rollKeyOfAccount({ database, config, valkey }: AdminDeps, options
   const keyId = need(options, 'key')
   const overlapSeconds = readWhole(options, 'overlap-seconds', 0, limits.keyOverlapSecondsMax) ?? 0
   const made = await rollKey(database.db, config.keyPeppers, { keyId, overlapSeconds, actor })
-  if (!made) throw new TypeError(`--key ${keyId} names no live key`)
+  if (!made) throw new TypeError(`--key ${keyId}: no active key with this id`)
   await announceKeyChange(valkey)
   return made
 }
@@ -148,20 +161,41 @@ async function rollKeyOfAccount({ database, config, valkey }: AdminDeps, options
 async function revokeKeyOfAccount({ database, valkey }: AdminDeps, options: Options) {
   const keyId = need(options, 'key')
   const isThere = await revokeKey(database.db, keyId, { actor })
-  if (!isThere) throw new TypeError(`--key ${keyId} names no key`)
+  if (!isThere) throw new TypeError(`--key ${keyId}: no key with this id`)
   await announceKeyChange(valkey)
   return { keyId, revoked: true }
 }
 
-async function grantCreditsToAccount({ database }: AdminDeps, options: Options) {
+async function grantCreditsToAccount(deps: AdminDeps, options: Options) {
+  const { database, config, mail } = deps
   const account = await needAccount(database, options)
-  const credits = readWhole(options, 'credits', 1)
+  const credits = readWhole(options, 'credits', 1, adjustmentCreditsMax)
   if (credits === undefined) throw new TypeError('--credits is required')
   const reason = options.reason ?? 'Granted by an operator'
-  const after = await database.db
-    .transaction()
-    .execute((tx) => grantCredits(tx, { accountUuid: account.uuid, credits, reason, actor }))
-  return { accountId: account.id, available: after.available }
+  const idempotencyKey = options['idempotency-key'] ?? randomUUID()
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(idempotencyKey))
+    throw new TypeError('--idempotency-key must be a UUID')
+  const aloneMax = config.grantAloneMax
+  const grant = { accountId: account.id, credits, reason, idempotencyKey, by: null, aloneMax }
+  const { available, waitingId, isReplayed } = await grantByHand(database.db, grant)
+  if (waitingId === null) return { accountId: account.id, available }
+  const news = { db: database.db, mail, publicUrl: config.publicUrl }
+  if (!isReplayed) await tellOthers(news, { what: 'A grant', by: null })
+  return { accountId: account.id, available, waitingId }
+}
+
+async function changeQuotasOfAccount({ database }: AdminDeps, options: Options) {
+  const account = await needAccount(database, options)
+  const quotas = {
+    pendingTasks: readWhole(options, 'pending-tasks', 0),
+    tasks: readWhole(options, 'tasks', 0),
+    contentBytes: readWhole(options, 'content-bytes', 0),
+  }
+  const reason = options.reason ?? 'Changed by an operator'
+  return await database.db.transaction().execute(async (tx) => {
+    await changeQuotas(tx, { account, limits: quotas, reason, actor })
+    return { accountId: account.id, ...(await readQuotas(tx, account.uuid)) }
+  })
 }
 
 async function completeTaskByHand(deps: AdminDeps, options: Options) {

@@ -1,11 +1,11 @@
 // The operator's command line. With --json it prints one object and nothing else on stdout; scripts
 // rely on the names of the commands, their flags and the fields they give.
 import { parseArgs } from 'node:util'
-import { commands } from './admin-commands.ts'
-import type { Options } from './admin-options.ts'
-import { ConfigError, readConfig } from './config.ts'
-import { buildDeps } from './deps.ts'
-import { ApiError } from './errors.ts'
+import { ConfigError, readConfig } from '../core/config.ts'
+import { ApiError } from '../core/errors.ts'
+import { buildDeps } from '../start/dependencies.ts'
+import { commands } from './commands.ts'
+import type { Options } from './options.ts'
 
 const options = {
   json: { type: 'boolean' },
@@ -29,6 +29,8 @@ const options = {
   tags: { type: 'string' },
   capacity: { type: 'string' },
   reason: { type: 'string' },
+  id: { type: 'string' },
+  'idempotency-key': { type: 'string' },
   'min-age-seconds': { type: 'string' },
 } as const
 

@@ -1,21 +1,26 @@
 // What the commands share: what they are given, and how they read their flags.
-import type { Database } from './db/client.ts'
-import { type Account, findAccount } from './modules/accounts/accounts.ts'
-import type { Peppers } from './modules/api-keys/api-keys.ts'
-import type { Snapshots } from './modules/tasks/snapshots.ts'
-import type { SealingKeys } from './modules/webhooks/secrets.ts'
-import type { ObjectStore } from './outside/object-store.ts'
-import type { SchemaValidator } from './outside/schema-validator.ts'
-import type { Valkey } from './outside/valkey.ts'
+
+import type { Mailer } from '../adapters/mail.ts'
+import type { ObjectStore } from '../adapters/object-store.ts'
+import type { SchemaValidator } from '../adapters/schema-validator.ts'
+import type { Valkey } from '../adapters/valkey.ts'
+import { limits } from '../core/limits.ts'
+import type { Database } from '../db/client.ts'
+import type { SealingKeys } from '../modules/events/webhooks/secrets.ts'
+import { type Account, findAccount } from '../modules/identity/accounts/accounts.ts'
+import type { Peppers } from '../modules/identity/api-keys/api-keys.ts'
+import type { Snapshots } from '../modules/work/tasks/snapshots.ts'
 
 export type AdminDeps = {
-  config: { keyPeppers: Peppers; publicUrl: string; sessionSecret: string }
+  config: { keyPeppers: Peppers; publicUrl: string; sessionSecret: string; grantAloneMax: number }
   database: Database
   valkey: Valkey
   snapshots: Snapshots
   schemas: Pick<SchemaValidator, 'validate'>
   sealingKeys: SealingKeys
   store: ObjectStore | undefined
+  /** Undefined where no mail server is configured. */
+  mail: Mailer | undefined
 }
 
 export type Options = Partial<Record<string, string>>
@@ -26,7 +31,7 @@ export type Command = {
   run(deps: AdminDeps, options: Options): Promise<Record<string, unknown>>
 }
 
-/** Whoever can run a command is an operator; the audit says no more about them. */
+/** Whoever runs commands on the server counts as one person; the audit says no more about them. */
 export const actor = 'operator-cli'
 
 export function need(options: Options, name: string): string {
@@ -38,7 +43,7 @@ export function need(options: Options, name: string): string {
 export async function needAccount(database: Database, options: Options): Promise<Account> {
   const accountId = need(options, 'account')
   const account = await findAccount(database.db, accountId)
-  if (!account) throw new TypeError(`--account ${accountId} names no account`)
+  if (!account) throw new TypeError(`--account ${accountId}: no account with this id`)
   return account
 }
 
@@ -63,4 +68,19 @@ export function readTime(options: Options, name: string): Date | undefined {
   const time = new Date(text)
   if (Number.isNaN(time.getTime())) throw new TypeError(`--${name} must be an ISO 8601 time`)
   return time
+}
+
+export function readReason(options: Options): string {
+  const reason = need(options, 'reason')
+  const { actReasonCharsMin: min, actReasonCharsMax: max } = limits
+  if (reason.length < min || reason.length > max)
+    throw new TypeError(`--reason must have ${min} to ${max} characters`)
+  return reason
+}
+
+export function needEmail(options: Options): string {
+  const email = need(options, 'email').toLowerCase()
+  if (email.length > limits.emailCharsMax || !/^[^\s@]+@[^\s@]+$/.test(email))
+    throw new TypeError('--email must be a mail address')
+  return email
 }

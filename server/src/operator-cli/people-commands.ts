@@ -1,40 +1,32 @@
 // People, and the audit of what they do, at the command line.
+
+import { encodeId } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import type { Tx } from '../db/client.ts'
+import { verifyAudit } from '../modules/identity/audit/verify-audit.ts'
+import { addEngineer, assertTagsExist } from '../modules/identity/people/engineers/engineers.ts'
+import { makePasswordLink, setUpPerson } from '../modules/identity/people/sign-in/set-up.ts'
 import {
   type AdminDeps,
   actor,
   type Command,
-  need,
   needAccount,
+  needEmail,
   type Options,
   readWhole,
-} from './admin-options.ts'
-import type { Tx } from './db/client.ts'
-import { encodeId } from './ids.ts'
-import { limits } from './limits.ts'
-import { verifyAudit } from './modules/audit/verify-audit.ts'
-import { addEngineer, addOperator, assertTagsExist } from './modules/people/engineers.ts'
-import { makePasswordLink, setUpPerson } from './modules/people/set-up.ts'
+} from './options.ts'
 
 export const peopleCommands: Record<string, Command> = {
-  'create-operator': {
-    usage: '--email X [--name Y]',
-    about: 'Somebody who runs this place. Gives the link to choose a password where there is none.',
-    run: createOperator,
-  },
   'create-engineer': {
     usage: '--email X [--name Y] [--tags 1,2] [--capacity N]',
-    about: 'Somebody who answers tasks (of tag 1, one at a time, unless told).',
+    about: 'Create an engineer (default: tag 1, capacity 1).',
     run: createEngineer,
   },
   'verify-audit': {
     usage: '[--account ID]',
-    about: 'Computes the chains of the audit again, and says which entries are not as they were.',
+    about: 'Verify the audit hash chains and list altered entries.',
     run: verifyChains,
   },
-}
-
-async function createOperator(deps: AdminDeps, options: Options) {
-  return await setUp(deps, options, (tx, personUuid) => addOperator(tx, { personUuid, actor }))
 }
 
 async function createEngineer(deps: AdminDeps, options: Options) {
@@ -47,14 +39,12 @@ async function createEngineer(deps: AdminDeps, options: Options) {
 }
 
 /** Safe to repeat: the person is made once, and a link comes as long as there is no password. */
-async function setUp(
+export async function setUp(
   { database: { db }, config }: AdminDeps,
   options: Options,
   giveRights: (tx: Tx, personUuid: string) => Promise<void>,
 ) {
-  const email = need(options, 'email').toLowerCase()
-  if (email.length > limits.emailCharsMax || !/^[^\s@]+@[^\s@]+$/.test(email))
-    throw new TypeError('--email must be a mail address')
+  const email = needEmail(options)
   const name = options.name ?? (email.split('@')[0] as string)
   if (name.length > limits.personNameCharsMax)
     throw new TypeError(`--name must be at most ${limits.personNameCharsMax} characters`)

@@ -18,6 +18,14 @@ const settings = {
 const countJob = { ...settings, name: 'count' }
 const failJob = { ...settings, name: 'fail', deadLetter: true as const }
 
+const fairJob = {
+  ...settings,
+  name: 'fair',
+  payload: Type.Object({ accountUuid: Type.String(), number: Type.Integer() }),
+  concurrency: 4,
+  concurrencyPerAccount: 2,
+}
+
 let testDatabase: TestDatabase
 let database: Database
 let boss: Boss
@@ -32,7 +40,7 @@ beforeAll(async () => {
     onError: (error) => errors.push(error),
     onRun: (job, outcome) => runs.push({ job, outcome }),
   })
-  await boss.declare([countJob, failJob])
+  await boss.declare([countJob, failJob, fairJob])
 })
 beforeEach(() => {
   runs = []
@@ -209,4 +217,30 @@ describe('stopping', () => {
       select state from pgboss.job where name = 'slow'`.execute(database.db)
     expect(result.rows).toEqual([{ state: 'completed' }])
   })
+})
+
+test('jobs of one account that hang leave workers to the jobs of another', async () => {
+  const begun: string[] = []
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const add = (accountUuid: string, count: number) =>
+    inTransaction((tx) =>
+      boss.addJobs(
+        tx,
+        fairJob,
+        Array.from({ length: count }, (_, number) => ({ accountUuid, number })),
+      ),
+    )
+  await add('neighbour', 6)
+  await boss.work(fairJob, async ({ payload }) => {
+    begun.push(payload.accountUuid)
+    if (payload.accountUuid === 'neighbour') await released
+  })
+  await waitUntil(async () => begun.length === 2, 10_000)
+  await add('honest', 2)
+  boss.wake(fairJob, 2)
+  await waitUntil(async () => begun.length === 4, 10_000)
+  expect(begun.toSorted()).toEqual(['honest', 'honest', 'neighbour', 'neighbour'])
+  release()
+  await waitUntil(async () => begun.length === 8, 20_000)
+  expect(begun.filter((account) => account === 'neighbour')).toHaveLength(6)
 })

@@ -2,7 +2,7 @@
 // the commits it is part of. A job whose worker was killed is noticed by its missing heartbeat and
 // begins again within half a minute. The tables come with the migrations and are never changed here.
 import { fromKysely, PgBoss, type Queue, type WipData } from 'pg-boss'
-import { findProblems } from '../validate.ts'
+import { findProblems } from '../core/validate.ts'
 import {
   type AddJobs,
   deadLetterQueueOf,
@@ -23,6 +23,8 @@ const superviseIntervalSeconds = 3
 const finishedKeptSeconds = 600
 const deadKeptSeconds = 14 * 24 * 3_600
 const stopPatienceMs = 25_000
+/** What pg-boss hands to its pool: a query without an answer ends, and its connection with it. */
+const frozenSocketLimits = { query_timeout: 10_000, keepAlive: true }
 
 export type JobOutcome = 'completed' | 'failed' | 'refused'
 
@@ -56,6 +58,7 @@ export async function openBoss({
 }: BossOptions): Promise<Boss> {
   const boss = new PgBoss({
     connectionString: databaseUrl,
+    ...frozenSocketLimits,
     application_name: 'task-review-jobs',
     schema,
     max: poolSize,
@@ -70,7 +73,7 @@ export async function openBoss({
   return {
     async addJobs(tx, definition, payloads) {
       if (payloads.length === 0) return
-      const jobs = payloads.map((data) => ({ data: data as object }))
+      const jobs = payloads.map((data) => ({ data: data as object, ...groupOf(definition, data) }))
       await boss.insert(definition.name, jobs, { db: fromKysely(tx) })
     },
     async declare(definitions) {
@@ -79,12 +82,16 @@ export async function openBoss({
     async work(definition, handler) {
       const options = {
         localConcurrency: definition.concurrency,
+        ...(definition.concurrencyPerAccount !== undefined && {
+          localGroupConcurrency: definition.concurrencyPerAccount,
+        }),
         pollingIntervalSeconds,
         includeMetadata: true,
       } as const
       await boss.work<unknown, void, typeof options>(definition.name, options, async (jobs) => {
-        // Whoever found a job looks for the next one as soon as this one is done, and waits for the
-        // poll only after a look that found nothing. Otherwise short jobs would run at the poll's pace.
+        // A worker that found a job asks for the next one as soon as this one is done, and waits for the
+        // poll interval only after a query that found nothing. Otherwise short jobs would run at the poll's
+        // pace.
         notify(boss, definition.name, (each) => each.count > 0)
         for (const job of jobs) await runJob({ boss, definition, handler, onRun }, job)
       })
@@ -100,6 +107,12 @@ export async function openBoss({
     },
     stop: () => boss.stop({ graceful: true, timeout: stopPatienceMs }),
   }
+}
+
+/** An account's jobs are a group of which a worker runs some at a time, whoever else waits. */
+function groupOf({ concurrencyPerAccount }: JobDefinition, payload: unknown) {
+  if (concurrencyPerAccount === undefined) return undefined
+  return { group: { id: (payload as { accountUuid: string }).accountUuid } }
 }
 
 function notify(boss: PgBoss, name: string, isWanted: (each: WipData) => boolean, most?: number) {

@@ -19,6 +19,8 @@ export type JobDefinition<Payload extends TSchema = TSchema> = {
   expireInSeconds: number
   /** How many of these one worker runs at a time. */
   concurrency: number
+  /** Of these, how many of one account; the payload then names it as accountUuid. */
+  concurrencyPerAccount?: number
   /** Keeps what failed for good in a queue of its own, for an operator to look at. */
   deadLetter?: true
 }

@@ -1,7 +1,9 @@
 // The api role: the HTTP application on its port, and the keys it knows.
+
+import { chooseConnectionLimits, limitConnections } from '../http/connection-limits.ts'
+import { followUnusedConnections } from '../http/unused-connections.ts'
 import { buildApp } from './app.ts'
-import { type Deps, followWaiting, openKeys } from './deps.ts'
-import { followUnusedConnections } from './http/unused-connections.ts'
+import { type Deps, followWaiting, openKeys } from './dependencies.ts'
 
 const idleSweepMs = 50
 const unusedSilentMs = 500
@@ -15,19 +17,28 @@ function warnOfLostLinks({ config, log }: Deps): void {
   log.warn({ publicUrl }, 'no pages are served here: links in mails lead to what PUBLIC_URL serves')
 }
 
-export type RunningApi = { url: string; stop(): Promise<void> }
+export type RunningApi = {
+  url: string
+  /** Clients that come again open new ones. */
+  closeIdleConnections(): void
+  stop(): Promise<void>
+}
 
 export async function startApi(deps: Deps): Promise<RunningApi> {
   const keys = await openKeys(deps)
   const waiting = followWaiting(deps, keys)
+  await deps.disk.follow()
   const app = buildApp(deps, keys)
   const unused = followUnusedConnections(app.server)
+  const { connectionsMax, trustedProxyHops } = deps.config
+  limitConnections(app.server, chooseConnectionLimits(connectionsMax, trustedProxyHops))
   const url = await app.listen({ host: deps.config.host, port: deps.config.port })
   deps.fileLinks.listenOn(Number(new URL(url).port))
   deps.log.info({ url }, 'listening')
   warnOfLostLinks(deps)
   return {
     url,
+    closeIdleConnections: () => app.server.closeIdleConnections(),
     // Who waits is answered at once, new connections are refused, requests under way are answered,
     // then the rest is closed. A connection that falls idle meanwhile would be kept for its client, so
     // the idle ones are closed again and again until none is left.
@@ -46,6 +57,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
       await deps.live.stop()
       await deps.floor.stop()
       await waiting.stop()
+      await deps.disk.stop()
       await keys.stop()
     },
   }

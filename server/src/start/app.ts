@@ -1,94 +1,40 @@
 // Builds the HTTP application: limits and timeouts, request ids, one way for every error, and the
 // list of all routes.
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Config } from '../core/config.ts'
+import { ApiError } from '../core/errors.ts'
+import { newRequestId } from '../core/ids.ts'
+import { limits } from '../core/limits.ts'
+import { createKeyAuthentication, enterRevision, showRevisionA } from '../http/authenticate-key.ts'
+import { readAccountApiPath, servesMembers } from '../http/console/authenticate-member.ts'
+import { isConsoleUrl } from '../http/console/operation.ts'
+import type { ConsoleRoute } from '../http/console/route.ts'
+import { deprecationHeaders } from '../http/deprecation.ts'
+import { sendError, toApiError } from '../http/error-reply.ts'
+import { createHostSplit, type HostSplit } from '../http/files/host.ts'
+import { filesPath } from '../http/files/links.ts'
+import { parseJsonBody } from '../http/json-body.ts'
+import { answerBrokenHttp } from '../http/malformed-requests.ts'
+import { measureWith } from '../http/measure.ts'
+import { allowedMethods } from '../http/methods.ts'
+import { basePath } from '../http/operation.ts'
+import { registerProbes } from '../http/probes.ts'
+import { record, recordWith } from '../http/record.ts'
+import { registerReference } from '../http/reference.ts'
+import { type Route, registerRoute } from '../http/route.ts'
+import { strictTransport } from '../http/strict-transport.ts'
+import { registerWeb } from '../http/web/pages.ts'
+import type { KeyDirectory } from '../modules/identity/api-keys/key-directory.ts'
+import {
+  describeSessionCookie,
+  readSessionToken,
+} from '../modules/identity/people/sign-in/session-cookie.ts'
 import { registerAccountApi } from './account-api.ts'
-import type { Config } from './config.ts'
 import { listConsoleRoutes, registerConsole } from './console-routes.ts'
-import type { Deps } from './deps.ts'
-import { ApiError } from './errors.ts'
+import type { Deps } from './dependencies.ts'
 import { registerFiles } from './file-routes.ts'
-import { answerBrokenHttp } from './http/broken-http.ts'
-import { readAccountApiPath, servesMembers } from './http/console/account-door.ts'
-import { isConsoleUrl } from './http/console/operation.ts'
-import type { ConsoleRoute } from './http/console/route.ts'
-import { deprecationHeaders } from './http/deprecation.ts'
-import { sendError, toApiError } from './http/error-reply.ts'
-import { createHostSplit, type HostSplit } from './http/files/host.ts'
-import { filesPath } from './http/files/links.ts'
-import { createFrontDoor, enterRevision, showRevisionA } from './http/front-door.ts'
-import { parseJsonBody } from './http/json-body.ts'
-import { measureWith } from './http/measure.ts'
-import { allowedMethods } from './http/methods.ts'
-import { basePath } from './http/operation.ts'
-import { registerProbes } from './http/probes.ts'
-import { record, recordWith } from './http/record.ts'
-import { registerReference } from './http/reference.ts'
-import { type Route, registerRoute } from './http/route.ts'
-import { registerWeb } from './http/web/pages.ts'
-import { newRequestId } from './ids.ts'
-import { limits } from './limits.ts'
-import { announceKeyChange, type KeyDirectory } from './modules/api-keys/key-directory.ts'
-import { keyRoutes } from './modules/api-keys/routes.ts'
-import { attachmentRoutes } from './modules/attachments/routes.ts'
-import { creditRoutes } from './modules/credits/routes.ts'
-import { eventRoutes } from './modules/events/routes.ts'
-import { keyManagementRoutes } from './modules/key-management/routes.ts'
-import { projectRoutes } from './modules/projects/routes.ts'
-import { requestApiRoutes } from './modules/requests/routes.api.ts'
-import { staffingRoutes } from './modules/staffing/routes.ts'
-import { tagRoutes } from './modules/tags/routes.ts'
-import { dueSecondsByMode } from './modules/tasks/entry.ts'
-import { taskRoutes } from './modules/tasks/routes.ts'
-import { uploadRoutes } from './modules/uploads/routes.ts'
-import { webhookRoutes } from './modules/webhooks/routes.ts'
-import { operations, webhooks } from './operations.ts'
-import { newWebhookSecret } from './outside/webhook-signature.ts'
-import { createDeps } from './task-deps.ts'
-
-export function listRoutes(deps: Deps): Route[] {
-  const { clock, limiter, metrics } = deps
-  const { db } = deps.database
-  return [
-    ...keyRoutes(),
-    ...keyManagementRoutes({
-      db,
-      peppers: deps.config.keyPeppers,
-      announceKeyChange: () => announceKeyChange(deps.valkey),
-    }),
-    ...requestApiRoutes({ db }),
-    ...tagRoutes({ db }),
-    ...projectRoutes({ db }),
-    ...creditRoutes({ db }),
-    ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
-    ...taskRoutes({
-      ...createDeps(deps),
-      limiter,
-      polls: metrics.polls,
-      recorder: deps.requestLog,
-    }),
-    ...attachmentRoutes({ db, links: deps.fileLinks }),
-    ...uploadRoutes({
-      db,
-      clock,
-      store: deps.store,
-      scanner: deps.scanner,
-      streams: deps.uploadStreams,
-      publicUrl: deps.config.publicUrl,
-    }),
-    ...eventRoutes({
-      db,
-      watch: deps.watch,
-      waits: deps.waits,
-      onError: (err, requestId) => deps.log.error({ err, requestId }, 'stream failed'),
-    }),
-    ...webhookRoutes({
-      db,
-      sealingKeys: deps.sealingKeys,
-      guard: deps.addressGuard,
-      newSecret: newWebhookSecret,
-    }),
-  ]
-}
+import { webhooks } from './operations.ts'
+import { listRoutes } from './routes.ts'
 
 export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const { config } = deps
@@ -98,16 +44,17 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const hosts = createHostSplit(config.filesUrl)
   const findStrayError = (request: FastifyRequest) =>
     strayError(routes, hosts.isFilesHost(request) ? [] : consoleRoutes, request.url)
-  addRequestHooks(app, hosts, findStrayError)
+  addRequestHooks(app, { config, hosts, findStrayError })
   addBodyParser(app)
   addErrorReplies(app, deps)
-  const guard = createFrontDoor({
+  const guard = createKeyAuthentication({
     keys,
     limiter: deps.limiter,
     revisionBHeaders: deprecationHeaders(config),
   })
   const hooks = {
     guard,
+    hasRoom: deps.disk.hasRoom,
     measure: measureWith(deps.metrics),
     ...recordWith(deps.requestLog),
   }
@@ -122,10 +69,16 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   registerConsole(app, deps, consoleRoutes)
   registerFiles(app, deps, hosts)
   registerProbes(app, deps)
-  registerReference(app, { publicUrl: config.publicUrl, operations, webhooks })
+  registerReference(app, {
+    publicUrl: config.publicUrl,
+    operations: routes.map(({ operation }) => operation),
+    webhooks,
+  })
+  const sessionCookie = describeSessionCookie(config)
   registerWeb(app, {
     folder: config.webFolder,
     filesOrigin: () => deps.fileLinks.origin(),
+    hasSession: (cookies) => readSessionToken(cookies, sessionCookie) !== undefined,
     findStrayError,
   })
   return app
@@ -152,7 +105,11 @@ function createServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerBrokenHttp(config),
     frameworkErrors: (error, request, reply) => {
-      enterReply(request as FastifyRequest, reply as unknown as FastifyReply)
+      enterReply(
+        request as FastifyRequest,
+        reply as unknown as FastifyReply,
+        strictTransport(config.publicUrl),
+      )
       sendError(
         toApiError(error),
         request as FastifyRequest,
@@ -163,17 +120,21 @@ function createServer(config: Config): FastifyInstance {
   })
 }
 
-function addRequestHooks(
-  app: FastifyInstance,
-  hosts: HostSplit,
-  findStrayError: (request: FastifyRequest) => ApiError,
-): void {
+type RequestHooks = {
+  config: Config
+  hosts: HostSplit
+  findStrayError(request: FastifyRequest): ApiError
+}
+
+function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
+  const { config, hosts, findStrayError } = hooks
+  const transport = strictTransport(config.publicUrl)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.decorateRequest('arrivedAtMs', 0)
   app.decorateRequest('errorCode', undefined)
   app.addHook('onRequest', (request, reply, done) => {
-    enterReply(request, reply)
+    enterReply(request, reply, transport)
     // What is none of our routes is told so before anybody looks at its body.
     if (request.is404) done(findStrayError(request))
     else if (hosts.isKeptAway(request)) done(new ApiError('NOT_FOUND'))
@@ -198,7 +159,11 @@ function strayError(routes: Route[], consoleRoutes: ConsoleRoute[], url: string)
 const filesRoot = `${filesPath}/`
 
 /** What every reply carries, also one to a request that no route could read. */
-function enterReply(request: FastifyRequest, reply: FastifyReply): void {
+function enterReply(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  transport: Record<string, string>,
+): void {
   request.arrivedAtMs = performance.now()
   reply.header('x-request-id', request.id)
   const { url } = request
@@ -207,6 +172,7 @@ function enterReply(request: FastifyRequest, reply: FastifyReply): void {
   else enterRevision(request, reply)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')
+  reply.headers(transport)
 }
 
 /** JSON is the only body there is; each route with a body refuses anything else beforehand. */

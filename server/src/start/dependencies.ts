@@ -1,40 +1,56 @@
 // Builds what the roles share, in the order it is needed, and closes it in reverse.
 
-import { type Logger, pino } from 'pino'
-import { memberFinder } from './account-api.ts'
-import { createDatabaseClock, type DatabaseClock } from './clock.ts'
-import type { Config, StoreConfig } from './config.ts'
-import { connectDatabase, type Database } from './db/client.ts'
-import { createFileLinks, type FileLinks } from './http/files/links.ts'
-import { createWaits, type Waits } from './http/waits.ts'
-import { createMetrics, type Metrics } from './metrics.ts'
+import type { DestinationStream, Logger } from 'pino'
+import { type AddressGuard, createAddressGuard } from '../adapters/address-guard.ts'
+import { createThrottle, type Throttle } from '../adapters/attempt-limiter.ts'
+import { createImagePreviews, type ImagePreviews } from '../adapters/image-previews.ts'
+import { feedChannel } from '../adapters/keys.ts'
+import { createLimiter, type Limiter, type LimiterOptions } from '../adapters/limiter.ts'
+import { createMailer, type Mailer } from '../adapters/mail.ts'
+import { createModel, type Model, type ModelHooks } from '../adapters/model.ts'
+import { createObjectStore, type ObjectStore } from '../adapters/object-store.ts'
+import { createScanner, type Scanner, type ScannerAddress } from '../adapters/scanner.ts'
+import { type SchemaValidator, startSchemaValidator } from '../adapters/schema-validator.ts'
+import { createSnapshotStore } from '../adapters/snapshots.ts'
+import { connectValkey, subscribeValkey, type Valkey } from '../adapters/valkey.ts'
+import { createWaitCounts } from '../adapters/wait-counts.ts'
+import { createWebhookSender, type WebhookSender } from '../adapters/webhook-sender.ts'
+import { type AccountSlots, createAccountSlots } from '../core/account-slots.ts'
+import { createDatabaseClock, type DatabaseClock } from '../core/clock.ts'
+import type { Config, StoreConfig } from '../core/config.ts'
+import { limits } from '../core/limits.ts'
+import { createLog } from '../core/log.ts'
+import { createMetrics, type Metrics } from '../core/metrics.ts'
+import { connectDatabase, type Database } from '../db/client.ts'
+import { limitPerPerson, type SessionFinder } from '../http/console/person-rate.ts'
+import { createFileLinks, type FileLinks } from '../http/files/links.ts'
+import { createWaits, type Waits } from '../http/waits.ts'
+import { createLive, type Live } from '../modules/consoles/engineer/live.ts'
+import { createLiveFloor, type LiveFloor } from '../modules/consoles/operator-overview/live.ts'
+import { createDiskWatch, type DiskWatch } from '../modules/consoles/operator-system/disk.ts'
+import {
+  type CallReports,
+  createCallReports,
+} from '../modules/consoles/operator-system/sightings.ts'
+import { createFeedWatch, type FeedWatch } from '../modules/events/feed/subscriptions.ts'
+import { createPlaceSeal, type PlaceSeal } from '../modules/events/request-log/place-seal.ts'
+import { createRequestLog, type RequestLog } from '../modules/events/request-log/record-requests.ts'
+import { openSealingKeys, type SealingKeys } from '../modules/events/webhooks/secrets.ts'
+import { createUploadStreams, type UploadStreams } from '../modules/files/uploads/streams.ts'
 import {
   type KeyDirectory,
   keyChangesChannel,
   openKeyDirectory,
-} from './modules/api-keys/key-directory.ts'
-import { createFeedWatch, type FeedWatch } from './modules/events/watch.ts'
-import { createLiveFloor, type LiveFloor } from './modules/floor/live.ts'
-import { createRequestLog, type RequestLog } from './modules/requests/request-log.ts'
-import { staffedTimeZone } from './modules/staffing/calendar.ts'
-import { createSnapshots, type Snapshots } from './modules/tasks/snapshots.ts'
-import { createUploadStreams, type UploadStreams } from './modules/uploads/streams.ts'
-import { openSealingKeys, type SealingKeys } from './modules/webhooks/secrets.ts'
-import { createLive, type Live } from './modules/workbench/live.ts'
-import { type AddressGuard, createAddressGuard } from './outside/address-guard.ts'
-import { createImagePreviews, type ImagePreviews } from './outside/image-previews.ts'
-import { feedChannel } from './outside/keys.ts'
-import { createLimiter, type Limiter, type LimiterOptions } from './outside/limiter.ts'
-import { createMailer, type Mailer } from './outside/mail.ts'
-import { createModel, type Model, type ModelHooks } from './outside/model.ts'
-import { createObjectStore, type ObjectStore } from './outside/object-store.ts'
-import { createScanner, type Scanner, type ScannerAddress } from './outside/scanner.ts'
-import { type SchemaValidator, startSchemaValidator } from './outside/schema-validator.ts'
-import { createSnapshotStore } from './outside/snapshots.ts'
-import { createThrottle, type Throttle } from './outside/throttle.ts'
-import { connectValkey, subscribeValkey, type Valkey } from './outside/valkey.ts'
-import { createWaitCounts } from './outside/wait-counts.ts'
-import { createWebhookSender, type WebhookSender } from './outside/webhook-sender.ts'
+} from '../modules/identity/api-keys/key-directory.ts'
+import type { PasswordHashing } from '../modules/identity/people/sign-in/password-hashing.ts'
+import {
+  describeSessionCookie,
+  readSessionToken,
+} from '../modules/identity/people/sign-in/session-cookie.ts'
+import { findSession } from '../modules/identity/people/sign-in/sessions.ts'
+import { staffedTimeZone } from '../modules/work/staffing/calendar.ts'
+import { createSnapshots, type Snapshots } from '../modules/work/tasks/snapshots.ts'
+import { memberFinder } from './member-finder.ts'
 
 export type Deps = {
   config: Config
@@ -45,6 +61,8 @@ export type Deps = {
   metrics: Metrics
   limiter: Limiter
   throttle: Throttle
+  /** Whose cookie it is; who asks too often is refused before the database is asked. */
+  findSession: SessionFinder
   snapshots: Snapshots
   /** Holds what was not written yet, until it is closed. */
   requestLog: RequestLog
@@ -56,8 +74,14 @@ export type Deps = {
   floor: LiveFloor
   /** Its children start with the first request of it, or when a role starts them. */
   schemas: SchemaValidator
+  /** Those of the library in every real process; tests that sign in often have cheaper ones. */
+  passwords?: PasswordHashing
   /** Undefined where no model is configured. */
   model: Model | undefined
+  /** Of answers that the model writes, shared by the accounts. */
+  modelTurns: AccountSlots
+  /** Of simulated instant answers that wait in this process. */
+  simulatedAnswers: AccountSlots
   /** Undefined where no mail server is configured. */
   mail: Mailer | undefined
   /** Says where webhooks may be sent. */
@@ -70,14 +94,18 @@ export type Deps = {
   previews: ImagePreviews
   /** What the secrets of webhooks are sealed with. */
   sealingKeys: SealingKeys
+  /** Makes cursors of the request log that say nothing of other accounts. */
+  placeSeal: PlaceSeal
   uploadStreams: UploadStreams
+  disk: DiskWatch
   fileLinks: FileLinks
   /** Work that outlives the request or the timer it came from; awaited before the rest is closed. */
-  underWay: Set<Promise<unknown>>
+  backgroundWork: Set<Promise<unknown>>
   close(): Promise<void>
 }
 
-export function buildDeps(config: Config): Deps {
+/** `logTo` is where the log goes; standard output where it is not given. */
+export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
   const metrics = createMetrics()
   const clock = createDatabaseClock()
   const database = connectDatabase({
@@ -105,34 +133,37 @@ export function buildDeps(config: Config): Deps {
   const addressGuard = createAddressGuard({ allowedNetworks: config.webhookAllowedNetworks })
   const webhookSender = createWebhookSender({ guard: addressGuard })
   const store = config.store && openStore(config.store, metrics)
-  const underWay = new Set<Promise<unknown>>()
+  const backgroundWork = new Set<Promise<unknown>>()
   const requestLog = openRequestLog(database, metrics)
+  const calls = createCallReports(database.db, () =>
+    metrics.backgroundErrors.inc({ work: 'part-sightings' }),
+  )
   return {
     config,
-    log: pino({ level: config.logLevel }),
+    log: createLog(config.logLevel, logTo),
     database,
     valkey,
     clock,
     metrics,
     limiter,
     throttle: createThrottle(limiterOptions),
+    findSession: openSessions(config, database),
     snapshots,
     requestLog,
     ...buildWaiting({ config, database, metrics, limiterOptions }),
     schemas,
-    model: config.model && createModel(config.model, measureModel(metrics)),
+    model: config.model && createModel(config.model, measureModel(metrics, calls)),
+    ...buildAccountSlots(),
     mail,
     addressGuard,
     webhookSender,
     store,
     scanner: config.clamdAddress && openScanner(config.clamdAddress, metrics),
     previews: createImagePreviews({ onOutcome: (outcome) => metrics.previews.inc({ outcome }) }),
-    sealingKeys: openSealingKeys(config.webhookSecretKeys),
-    uploadStreams: createUploadStreams(),
-    fileLinks: createFileLinks({ secret: config.sessionSecret, filesUrl: config.filesUrl, clock }),
-    underWay,
+    ...openSeals(config, clock),
+    backgroundWork,
     async close() {
-      await Promise.allSettled(underWay)
+      await Promise.allSettled(backgroundWork)
       await requestLog.flush()
       await webhookSender.close()
       await schemas.close()
@@ -142,6 +173,47 @@ export function buildDeps(config: Config): Deps {
       await database.close()
     },
   }
+}
+
+function openSeals(
+  { sessionSecret, filesUrl, webhookSecretKeys }: Config,
+  clock: DatabaseClock,
+): Pick<Deps, 'sealingKeys' | 'placeSeal' | 'fileLinks'> {
+  return {
+    sealingKeys: openSealingKeys(webhookSecretKeys),
+    placeSeal: createPlaceSeal(sessionSecret),
+    fileLinks: createFileLinks({ secret: sessionSecret, filesUrl, clock }),
+  }
+}
+
+function openSessions(config: Config, { db }: Database): SessionFinder {
+  const cookie = describeSessionCookie(config)
+  return limitPerPerson({
+    readToken: (header) => readSessionToken(header, cookie),
+    find: (header) => findSession(db, cookie, header),
+  })
+}
+
+function buildAccountSlots(): Pick<Deps, 'modelTurns' | 'simulatedAnswers' | 'uploadStreams'> {
+  return {
+    uploadStreams: createUploadStreams(),
+    modelTurns: createAccountSlots({
+      allMax: limits.modelAnswersMax,
+      accountMax: limits.modelAnswersPerAccountMax,
+    }),
+    simulatedAnswers: createAccountSlots({
+      allMax: limits.simulatedAnswersMax,
+      accountMax: limits.simulatedAnswersPerAccountMax,
+    }),
+  }
+}
+
+function watchDisk({ db }: Database, metrics: Metrics): DiskWatch {
+  return createDiskWatch({
+    db,
+    onLook: (isFull) => metrics.diskFull.set(isFull ? 1 : 0),
+    onError: () => metrics.backgroundErrors.inc({ work: 'disk' }),
+  })
 }
 
 function openRequestLog({ db }: Database, metrics: Metrics): RequestLog {
@@ -159,6 +231,7 @@ function buildWaiting({
   limiterOptions,
 }: Pick<Deps, 'config' | 'database' | 'metrics'> & { limiterOptions: LimiterOptions }) {
   return {
+    disk: watchDisk(database, metrics),
     watch: createFeedWatch({
       db: database.db,
       openCounts: metrics.waiting.watches,
@@ -203,10 +276,14 @@ function openScanner(address: ScannerAddress, metrics: Metrics): Scanner {
   return createScanner({ address, onVerdict: (verdict) => metrics.scans.inc({ verdict }) })
 }
 
-function measureModel(metrics: Metrics): ModelHooks {
+/** Reasons that tell of the model itself and not of what it was asked. */
+const modelOutages = ['timeout', 'unavailable']
+
+function measureModel(metrics: Metrics, calls: CallReports): ModelHooks {
   return {
     onCall(outcome, seconds) {
       const result = outcome.kind === 'answer' ? 'answer' : outcome.reason
+      calls.report('model', modelOutages.includes(result) ? result : undefined)
       metrics.modelSeconds.observe({ outcome: result }, seconds)
       metrics.modelTokens.inc({ direction: 'input' }, outcome.inputTokens)
       metrics.modelTokens.inc({ direction: 'output' }, outcome.outputTokens)

@@ -1,12 +1,12 @@
 // Picks the role and starts it: api, worker, all, migrate. The only place that ends the process.
 import { parseArgs } from 'node:util'
+import { createObjectStore } from '../adapters/object-store.ts'
+import { type Config, readConfig } from '../core/config.ts'
+import { assertDurableDatabase } from '../db/durability.ts'
+import { migrateToLatest } from '../db/migrate.ts'
 import { startApi } from './api.ts'
-import { type Config, readConfig } from './config.ts'
-import { assertDurableDatabase } from './db/durability.ts'
-import { migrateToLatest } from './db/migrate.ts'
-import { buildDeps } from './deps.ts'
-import { createObjectStore } from './outside/object-store.ts'
-import { startProbes } from './probes.ts'
+import { buildDeps } from './dependencies.ts'
+import { startMetricsPort, startProbes } from './probes.ts'
 import { stopOnSignals } from './shutdown.ts'
 
 const roles = ['api', 'worker', 'all', 'migrate'] as const
@@ -33,6 +33,7 @@ async function start(role: Role, config: Config): Promise<void> {
     if (role === 'worker' && config.workerPort !== undefined)
       parts.push(await startProbes(deps, config.workerPort))
   }
+  if (config.metricsPort !== undefined) parts.push(await startMetricsPort(deps, config.metricsPort))
   // They load in the background; the first schema need not wait for them.
   deps.schemas.start()
   stopOnSignals(async () => {
@@ -41,7 +42,7 @@ async function start(role: Role, config: Config): Promise<void> {
   })
 }
 
-/** A store that is away must not keep the tables from being migrated; files wait for it. */
+/** An unavailable store must not keep the tables from being migrated; files wait for it. */
 async function prepareStore(config: Config): Promise<void> {
   if (config.store === undefined) return
   const store = createObjectStore(config.store, { onCall: () => undefined })

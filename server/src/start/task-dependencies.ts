@@ -1,19 +1,23 @@
 // What the tasks need beyond the database, put together from the configuration: how they enter the
 // queue, how long leases last, who may be on duty, and who answers at once.
-import type { Config } from './config.ts'
-import type { Deps } from './deps.ts'
-import type { DeadlineDeps } from './modules/deadlines/deadlines.ts'
-import type { DraftDeps } from './modules/drafts/drafts.ts'
-import { answerInstantly, createInstantResumer } from './modules/drafts/instant-answers.ts'
-import type { LeaseDeps } from './modules/leases/leases.ts'
-import { canServeRealtime } from './modules/people/people.ts'
-import { readSimulation } from './modules/simulator/simulation.ts'
-import { type SimulatorDeps, simulate, simulateInstantly } from './modules/simulator/simulator.ts'
-import { secondsUntilStaffed } from './modules/staffing/staffing.ts'
-import type { EntrySettings } from './modules/tasks/entry.ts'
-import { assertResultFits } from './modules/tasks/result-check.ts'
-import type { CreateRouteDeps } from './modules/tasks/routes.create.ts'
-import type { WorkbenchDeps } from './modules/workbench/workbench.ts'
+import type { Config } from '../core/config.ts'
+import type { WorkbenchDeps } from '../modules/consoles/engineer/engineer.ts'
+import { canServeRealtime } from '../modules/identity/people/people.ts'
+import type { DeadlineDeps } from '../modules/work/deadlines/deadlines.ts'
+import type { DraftDeps } from '../modules/work/drafts/drafts.ts'
+import { answerInstantly, createInstantResumer } from '../modules/work/drafts/instant-answers.ts'
+import type { LeaseDeps } from '../modules/work/leases/leases.ts'
+import { readSimulation } from '../modules/work/simulator/simulation.ts'
+import {
+  type InstantSimulatorDeps,
+  simulate,
+  simulateInstantly,
+} from '../modules/work/simulator/simulator.ts'
+import { secondsUntilStaffed } from '../modules/work/staffing/staffing.ts'
+import type { EntrySettings } from '../modules/work/tasks/create/initial-state.ts'
+import { assertResultFits } from '../modules/work/tasks/response-schema/result-check.ts'
+import type { CreateRouteDeps } from '../modules/work/tasks/routes.create.ts'
+import type { Deps } from './dependencies.ts'
 
 export function leaseDeps(deps: Deps): LeaseDeps {
   const { config, database, snapshots } = deps
@@ -30,7 +34,7 @@ export function workbenchDeps(deps: Deps): WorkbenchDeps {
   const { schemas, metrics, log } = deps
   return {
     ...leaseDeps(deps),
-    assertResultFits: (schema, result) => assertResultFits(schemas, schema, result),
+    assertResultFits: (schema, result, ref) => assertResultFits(schemas, schema, result, ref),
     onError(error) {
       metrics.backgroundErrors.inc({ work: 'workbench' })
       log.error({ err: error }, 'the next task could not be claimed after a submit')
@@ -67,28 +71,32 @@ export function createDeps(deps: Deps): CreateRouteDeps {
       if (await canServeRealtime(db, { accountUuid, tagId })) return undefined
       return await secondsUntilStaffed(db, clock.nowMs())
     },
-    async answerInstantly({ task, isTest, ...ref }, decideFailure) {
-      const { metadata } = task
-      if (isTest)
-        return await simulateInstantly(simulatorDeps(deps), { ...ref, metadata }, decideFailure)
-      const answering = answerInstantly(draftDeps(deps), { ...ref, task }, decideFailure)
-      return (await track(deps, answering)) === 'failed'
+    // Not async: what is suspended would keep the task, files included, for as long as it waits.
+    answerInstantly({ task, isTest, ...ref }, decideFailure) {
+      if (isTest) {
+        const { afterMs } = readSimulation(task.metadata, config.simulatorDelayMs)
+        return simulateInstantly(simulatorDeps(deps), { ...ref, afterMs }, decideFailure)
+      }
+      return track(deps, answerInstantly(draftDeps(deps), { ...ref, task }, decideFailure)).then(
+        (end) => end === 'failed',
+      )
     },
   }
 }
 
 /** Goes on after its request was answered, and is waited for at the end of the process. */
 async function track<T>(deps: Deps, work: Promise<T>): Promise<T> {
-  deps.underWay.add(work)
-  return await work.finally(() => deps.underWay.delete(work))
+  deps.backgroundWork.add(work)
+  return await work.finally(() => deps.backgroundWork.delete(work))
 }
 
 export function draftDeps(deps: Deps): DraftDeps {
-  const { config, model, schemas, store, metrics, log } = deps
+  const { config, model, modelTurns, schemas, store, metrics, log } = deps
   const { instantSeconds, draftSeconds } = entrySettings(config)
   return {
     ...leaseDeps(deps),
     model,
+    turns: modelTurns,
     schemas,
     store,
     caps: config.model ?? { accountDailyTokensMax: 0, dailyTokensMax: 0 },
@@ -101,16 +109,17 @@ export function draftDeps(deps: Deps): DraftDeps {
   }
 }
 
-function simulatorDeps(deps: Deps): SimulatorDeps {
-  const { simulatorDelayMs } = deps.config
-  return { ...leaseDeps(deps), schemas: deps.schemas, simulatorDelayMs }
+function simulatorDeps(deps: Deps): InstantSimulatorDeps {
+  const { config, schemas, simulatedAnswers } = deps
+  const { simulatorDelayMs } = config
+  return { ...leaseDeps(deps), schemas, simulatorDelayMs, suspended: simulatedAnswers }
 }
 
 export function deadlineDeps(deps: Deps): DeadlineDeps {
   const { metrics, log } = deps
   return {
     ...leaseDeps(deps),
-    resumeInstantAnswer: createInstantResumer(draftDeps(deps), deps.underWay),
+    resumeInstantAnswer: createInstantResumer(draftDeps(deps), deps.backgroundWork),
     simulate: (ref) => simulate(simulatorDeps(deps), ref),
     onError(error) {
       metrics.backgroundErrors.inc({ work: 'deadlines' })

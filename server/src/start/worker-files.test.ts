@@ -2,11 +2,11 @@
 // about which there is one line in the log and not one a second.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntil } from '../../scripts/stack/processes.ts'
-import { type Service, startService } from '../test/service.ts'
-import { fileDepsOf, findDisorder, inOrder, listKeys } from '../test/stored-files.ts'
-import { createTask, type TestClient } from '../test/workbench-client.ts'
-import type { ObjectStore } from './outside/object-store.ts'
+import { waitUntil } from '../../../scripts/stack/processes.ts'
+import { type Service, startService } from '../../test/service.ts'
+import { fileDepsOf, findDisorder, inOrder, listKeys } from '../../test/stored-files.ts'
+import { createTask, type TestClient } from '../../test/workbench-client.ts'
+import type { ObjectStore } from '../adapters/object-store.ts'
 import { fileWorks, startFiles } from './worker-files.ts'
 
 let service: Service

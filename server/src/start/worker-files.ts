@@ -1,22 +1,28 @@
-// The files of a worker: content of creates goes to the store, what nobody refers to goes away, and
-// store and tables are compared. While the store is away each of these looks for it less and less
-// often, and says so once.
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Deps } from './deps.ts'
+// The files of a worker: content of creates goes to the store, what nobody refers to goes away, and store
+// and tables are compared. While the store is unavailable each of these retries with backoff, and logs it
+// once.
+
+import type { ObjectStore } from '../adapters/object-store.ts'
+import { type Loop, startLoop } from '../core/loop.ts'
+import type { LoopName } from '../core/loop-names.ts'
+import {
+  isAway,
+  measureWaitingContent,
+  moveBatch,
+} from '../modules/files/attachments/move-files.ts'
+import { countLost } from '../modules/files/files/check-files.ts'
+import { clearFiles } from '../modules/files/files/delete-unreferenced.ts'
+import type { FileDeps } from '../modules/files/files/files.ts'
+import { expireUploads } from '../modules/files/uploads/expire-uploads.ts'
+import { expireFiles } from '../modules/work/tasks/remove-files.ts'
+import type { Deps } from './dependencies.ts'
 import { checkNextPart } from './file-checks.ts'
-import { isAway, measureWaitingContent, moveBatch } from './modules/attachments/move-files.ts'
-import { countLost } from './modules/files/check-files.ts'
-import { clearFiles } from './modules/files/clear-files.ts'
-import type { FileDeps } from './modules/files/files.ts'
-import { expireFiles } from './modules/tasks/remove-files.ts'
-import { expireUploads } from './modules/uploads/expire-uploads.ts'
-import type { ObjectStore } from './outside/object-store.ts'
 
 type Part = { stop(): Promise<void> }
 type OnError = (work: string, error: Error) => void
 
 type Rounds = {
-  name: string
+  name: LoopName
   everyMs: number
   /** Whether there is more to do at once. Told how often in a row the store was away. */
   run(failures: number, signal: AbortSignal): Promise<boolean>
@@ -80,58 +86,48 @@ function roundsOf(
   ]
 }
 
-function loop(deps: Deps, { name, everyMs, run }: Rounds, onError: OnError): Part {
-  const stopping = new AbortController()
-  const { signal } = stopping
+function loop(deps: Deps, { name, everyMs, run }: Rounds, onError: OnError): Loop {
   let failures = 0
 
-  async function round(): Promise<boolean> {
+  async function round(signal: AbortSignal): Promise<number> {
+    const startedAtMs = performance.now()
     try {
       const hasMore = await run(failures, signal)
       if (failures > 0) deps.log.info({ work: name }, 'files can be stored again')
       failures = 0
-      return hasMore
+      return hasMore ? 0 : everyMs
     } catch (error) {
-      if (signal.aborted) return false
-      if (!isAway(error)) onError(name, error as Error)
-      else {
-        deps.metrics.backgroundErrors.inc({ work: name })
-        if (failures === 0) deps.log.warn({ err: error, work: name }, 'files cannot be stored now')
-        failures++
-      }
-      return false
+      if (!isAway(error)) throw error
+      if (signal.aborted) return everyMs
+      deps.metrics.backgroundErrors.inc({ work: name })
+      if (failures === 0) deps.log.warn({ err: error, work: name }, 'files cannot be stored now')
+      failures++
+      // From now on: the round itself may have waited long for a store that does not answer.
+      const tookMs = performance.now() - startedAtMs
+      return tookMs + Math.min(everyMs * 2 ** failures, Math.max(everyMs, awayMsMax))
     }
   }
 
-  async function repeat(): Promise<void> {
-    for (;;) {
-      const pauseMs = Math.min(everyMs * 2 ** failures, Math.max(everyMs, awayMsMax))
-      // First of all a pause, so that a start does not wait for the client of the store to load.
-      await delay(pauseMs, undefined, { signal }).catch(() => undefined)
-      while (!signal.aborted && (await round()));
-      if (signal.aborted) return
-    }
-  }
-
-  const repeating = repeat()
-  return {
-    async stop() {
-      stopping.abort()
-      await repeating
-    },
-  }
+  return startLoop({
+    name,
+    everyMs,
+    // First of all a pause, so that a start does not wait for the client of the store to load.
+    firstAfterMs: everyMs,
+    run: round,
+    onError: (error) => onError(name, error as Error),
+  })
 }
 
 export const fileWorks = [
   {
-    name: 'file-retention',
+    name: 'file-retention' as const,
     everyMs: 600_000,
     async run({ config, database }: Deps) {
       if (config.fileRetentionDays > 0) await expireFiles(database.db, config.fileRetentionDays)
     },
   },
   {
-    name: 'file-counts',
+    name: 'file-counts' as const,
     everyMs: 15_000,
     async run({ database, store, metrics }: Deps) {
       if (!store) return

@@ -1,13 +1,13 @@
 // Every job the worker runs, and which events make one.
-import type { Tx } from './db/client.ts'
-import type { Deps } from './deps.ts'
-import { findLiveAccounts } from './modules/accounts/accounts.ts'
-import { createDraftHandler } from './modules/drafts/jobs.handlers.ts'
-import { draftJob, planDraft } from './modules/drafts/jobs.ts'
-import type { FeedEvent } from './modules/events/relay.ts'
-import type { Boss } from './queue/boss.ts'
-import type { JobDefinition, JobHandler } from './queue/jobs.ts'
-import { draftDeps } from './task-deps.ts'
+import type { Tx } from '../db/client.ts'
+import type { FeedEvent } from '../modules/events/feed/relay.ts'
+import { findLiveAccounts } from '../modules/identity/accounts/accounts.ts'
+import { createDraftHandler } from '../modules/work/drafts/jobs.handlers.ts'
+import { draftJob, planDraft } from '../modules/work/drafts/jobs.ts'
+import type { Boss } from '../queue/boss.ts'
+import type { JobDefinition, JobHandler } from '../queue/jobs.ts'
+import type { Deps } from './dependencies.ts'
+import { draftDeps } from './task-dependencies.ts'
 
 export type BoundJob = { definition: JobDefinition; work(boss: Boss): Promise<void> }
 

@@ -1,14 +1,14 @@
 // What the relay says on its channel: each batch, and a beat when there is none.
 import { Redis } from 'iovalkey'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { nextEvent, type PrivateValkey, startPrivateValkey } from '../test/private-valkey.ts'
-import type { Deps } from './deps.ts'
-import { encodeId } from './ids.ts'
-import { createMetrics } from './metrics.ts'
-import type { FeedEvent } from './modules/events/relay.ts'
-import type { FeedMessage } from './modules/events/watch.ts'
-import { feedChannel } from './outside/keys.ts'
-import { channelOf, connectValkey, type Valkey } from './outside/valkey.ts'
+import { nextEvent, type PrivateValkey, startPrivateValkey } from '../../test/private-valkey.ts'
+import { feedChannel } from '../adapters/keys.ts'
+import { channelOf, connectValkey, type Valkey } from '../adapters/valkey.ts'
+import { encodeId } from '../core/ids.ts'
+import { createMetrics } from '../core/metrics.ts'
+import type { FeedEvent } from '../modules/events/feed/relay.ts'
+import type { FeedMessage } from '../modules/events/feed/subscriptions.ts'
+import type { Deps } from './dependencies.ts'
 import { createRelayHooks } from './worker-relay.ts'
 
 let server: PrivateValkey

@@ -1,11 +1,12 @@
 // What the worker does with each event besides numbering it. The order is what clients rely on: a
 // task's older views are withdrawn first, then the event is in the feed together with its jobs, and
 // only then are those who wait woken.
-import type { Deps } from './deps.ts'
-import { encodeId } from './ids.ts'
-import type { FeedEvent, RelayHooks, UnrelayedEvent } from './modules/events/relay.ts'
-import type { FeedMessage, Moves } from './modules/events/watch.ts'
-import { feedChannel } from './outside/keys.ts'
+
+import { feedChannel } from '../adapters/keys.ts'
+import { encodeId } from '../core/ids.ts'
+import type { FeedEvent, RelayHooks, UnrelayedEvent } from '../modules/events/feed/relay.ts'
+import type { FeedMessage, Moves } from '../modules/events/feed/subscriptions.ts'
+import type { Deps } from './dependencies.ts'
 
 // Those who wait take three seconds of silence for a sign that they are not told.
 const beatMs = 1_000
@@ -22,7 +23,7 @@ export function createRelayHooks(deps: Deps): Required<Omit<RelayHooks, 'onBatch
   }
 
   return {
-    beforeTelling: (events) => withdrawOlderViews(deps, events),
+    beforePublish: (events) => withdrawOlderViews(deps, events),
     async afterBatch(events, batch) {
       deps.metrics.relayedEvents.inc(events.length)
       await publish({ batch, moved: describeMoves(events) })

@@ -1,12 +1,13 @@
 // The webhooks of a worker: its deliverer, and what is measured and kept tidy beside it.
-import type { Deps } from './deps.ts'
-import { type Deliverer, startDeliverer } from './modules/webhooks/deliver.ts'
-import { keepDeliveryDays } from './modules/webhooks/delivery-days.ts'
-import { isSuccess } from './modules/webhooks/outcomes.ts'
-import { measureWaiting } from './modules/webhooks/waiting.ts'
-import { purgeDeletedEndpoints } from './modules/webhooks/webhooks.ts'
-import type { SendOutcome } from './outside/webhook-sender.ts'
-import { signWebhook } from './outside/webhook-signature.ts'
+
+import type { SendOutcome } from '../adapters/webhook-sender.ts'
+import { signWebhook } from '../adapters/webhook-signature.ts'
+import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/delivery-days.ts'
+import { measureWaiting } from '../modules/events/webhooks/sending/backlog-metrics.ts'
+import { type Deliverer, startDeliverer } from '../modules/events/webhooks/sending/deliver.ts'
+import { isSuccess } from '../modules/events/webhooks/sending/outcomes.ts'
+import { purgeDeletedEndpoints } from '../modules/events/webhooks/webhooks.ts'
+import type { Deps } from './dependencies.ts'
 
 export function startDelivererOf(deps: Deps, onError: (error: Error) => void): Deliverer {
   const { database, metrics, webhookSender, sealingKeys } = deps
@@ -30,7 +31,7 @@ function describe(sent: SendOutcome): string {
 
 export const webhookWorks = [
   {
-    name: 'delivery-days',
+    name: 'delivery-days' as const,
     everyMs: 300_000,
     async run({ database }: Deps) {
       await keepDeliveryDays(database.db)
@@ -38,7 +39,7 @@ export const webhookWorks = [
     },
   },
   {
-    name: 'webhook-lag',
+    name: 'webhook-lag' as const,
     everyMs: 15_000,
     async run({ database, metrics }: Deps) {
       const { waiting, openLanes, oldestSeconds } = await measureWaiting(database.db)

@@ -1,16 +1,19 @@
 // The worker as it runs: events of the real API reach the feed, jobs and those who wait.
+
 import { once } from 'node:events'
 import { Redis } from 'iovalkey'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntil } from '../../scripts/stack/processes.ts'
-import { type Service, startService } from '../test/service.ts'
-import { decodeId } from './ids.ts'
-import type { FeedMessage } from './modules/events/watch.ts'
-import { feedChannel } from './outside/keys.ts'
-import { channelOf } from './outside/valkey.ts'
-import { startProbes } from './probes.ts'
-import { startWorker } from './worker.ts'
+import { waitUntil } from '../../../scripts/stack/processes.ts'
+import { type Service, startService } from '../../test/service.ts'
+import { feedChannel } from '../adapters/keys.ts'
+import { channelOf } from '../adapters/valkey.ts'
+import { decodeId } from '../core/ids.ts'
+import type { LoopName } from '../core/loop-names.ts'
+import type { FeedMessage } from '../modules/events/feed/subscriptions.ts'
+import type { Boss } from '../queue/boss.ts'
+import { startMetricsPort, startProbes } from './probes.ts'
+import { startWorker, startWorks } from './worker.ts'
 
 // Nobody listens there: drafts fail, and their jobs stay to be counted.
 const model = {
@@ -93,7 +96,7 @@ test('a poll never shows an older task than the feed, also where the writer coul
   const taskId = await createTask(client)
   await service.call('GET', `/tasks/${taskId}`, { key: client.key })
   // The writer's mark and set are lost: a view of the pending task is still on show. Its mark comes
-  // before its commit, so the first one is his; the relay, which shares the store here, has the next.
+  // before its commit, so the first one is its own; the relay, which shares the store here, has the next.
   const { snapshots } = service.deps
   const kept = { markDirty: snapshots.markDirty, set: snapshots.set }
   Object.assign(snapshots, {
@@ -111,11 +114,54 @@ test('a poll never shows an older task than the feed, also where the writer coul
 
 test('a worker alone serves what it has counted, and how far the feed is behind', async () => {
   const probes = await startProbes(service.deps, 0)
-  const read = async (path: string) => await (await fetch(`${probes.url}${path}`)).text()
-  await waitUntil(
-    async () => /^trs_relay_lag_seconds [\d.]+$/m.test(await read('/metrics')),
-    10_000,
-  )
-  expect(JSON.parse(await read('/readyz'))).toMatchObject({ status: 'ready', database: 'up' })
+  const metrics = await startMetricsPort(service.deps, 0)
+  const read = async (url: string) => await (await fetch(url)).text()
+  const isCounted = async () =>
+    /^trs_relay_lag_seconds [\d.]+$/m.test(await read(`${metrics.url}/metrics`))
+  expect(await waitUntil(isCounted, 10_000)).toBe(true)
+  expect((await fetch(`${probes.url}/metrics`)).status).toBe(404)
+  expect(JSON.parse(await read(`${probes.url}/readyz`))).toMatchObject({
+    status: 'ready',
+    database: 'up',
+  })
   await probes.stop()
+  await metrics.stop()
+})
+
+test('works begin one after the other, and a slow round of one has no second beside it', async () => {
+  const begun: string[] = []
+  let underWay = 0
+  let underWayMax = 0
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const quick = (name: LoopName) => ({
+    name,
+    everyMs: 60_000,
+    async run() {
+      begun.push(name)
+    },
+  })
+  const slow = {
+    name: 'disk' as const,
+    everyMs: 5,
+    async run() {
+      begun.push('disk')
+      underWayMax = Math.max(underWayMax, ++underWay)
+      await released
+      underWay--
+    },
+  }
+  const works = startWorks(service.deps, {} as Boss, [
+    slow,
+    quick('feed-days'),
+    quick('job-counts'),
+  ])
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(begun).toEqual(['disk'])
+  await waitUntil(async () => begun.includes('job-counts'), 5_000)
+  // Many of its intervals have passed by now.
+  expect(begun).toEqual(['disk', 'feed-days', 'job-counts'])
+  release()
+  await waitUntil(async () => begun.length > 5, 5_000)
+  await works.stop()
+  expect(underWayMax).toBe(1)
 })

@@ -1,42 +1,51 @@
 // The worker role: the relay, jobs, and background work on timers. All of it may run on several
 // workers at once: the relay has one leader, jobs are claimed, and every round of a timer is safe to
 // run twice. Parts start in the order in which they need each other and stop in reverse.
-import type { Db } from './db/client.ts'
-import type { Deps } from './deps.ts'
-import { deleteOldChanges } from './modules/api-keys/api-keys.ts'
-import { removeExpiredContent } from './modules/content/content.ts'
-import { proveBooks } from './modules/credits/books.ts'
-import { startSweeper } from './modules/deadlines/sweeper.ts'
-import { deleteOldLogins } from './modules/device-login/device-login.ts'
-import { keepFeedDays } from './modules/events/feed-days.ts'
-import { eventIdOf } from './modules/events/present.ts'
-import { measureRelay, startRelay } from './modules/events/relay.ts'
-import { countHours } from './modules/floor/hours.ts'
-import { expireKeys } from './modules/idempotency/idempotency.ts'
-import { startDigests } from './modules/notices/digests.ts'
-import { deleteOldNotices } from './modules/notices/notices.ts'
-import { watchBalances, watchKeys } from './modules/notices/watches.ts'
-import { deleteExpiredSessions } from './modules/people/sessions.ts'
-import { deleteUnconfirmedPeople } from './modules/people/sign-ups.ts'
-import { keepRequestDays } from './modules/requests/requests.ts'
-import type { Deliverer } from './modules/webhooks/deliver.ts'
-import { keepDeliveryDays } from './modules/webhooks/delivery-days.ts'
-import { fanOut } from './modules/webhooks/fan-out.ts'
-import type { Mailer } from './outside/mail.ts'
-import { type Boss, openBoss } from './queue/boss.ts'
-import { deadlineDeps } from './task-deps.ts'
+
+import { measureUsedShare } from '../adapters/file-systems.ts'
+import type { Mailer } from '../adapters/mail.ts'
+import { startLoop } from '../core/loop.ts'
+import type { LoopName } from '../core/loop-names.ts'
+import type { Db } from '../db/client.ts'
+import { removeExpiredContent } from '../modules/consoles/content/content.ts'
+import { deleteOldTestTasks } from '../modules/consoles/content/test-tasks.ts'
+import { countHours } from '../modules/consoles/operator-overview/hourly-counts.ts'
+import { measureDisks, measureEveryMs } from '../modules/consoles/operator-system/disk.ts'
+import { keepFeedDays } from '../modules/events/feed/feed-days.ts'
+import { eventIdOf } from '../modules/events/feed/present.ts'
+import { measureRelay, startRelay } from '../modules/events/feed/relay.ts'
+import { startDigests } from '../modules/events/notices/digests.ts'
+import { deleteOldNotices } from '../modules/events/notices/notices.ts'
+import { watchBalances, watchKeys } from '../modules/events/notices/triggers.ts'
+import { keepRequestDays } from '../modules/events/request-log/request-log.ts'
+import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/delivery-days.ts'
+import type { Deliverer } from '../modules/events/webhooks/sending/deliver.ts'
+import { fanOut } from '../modules/events/webhooks/sending/fan-out.ts'
+import { deleteOldChanges } from '../modules/identity/api-keys/api-keys.ts'
+import { deleteOldLogins } from '../modules/identity/device-login/device-login.ts'
+import { expireKeys } from '../modules/identity/idempotency/idempotency.ts'
+import { sendOwedMails } from '../modules/identity/people/owed-mails.ts'
+import { deleteExpiredSessions } from '../modules/identity/people/sign-in/sessions.ts'
+import { deleteUnconfirmedPeople } from '../modules/identity/people/sign-in/sign-ups.ts'
+import { recountUsage } from '../modules/money/balances/recount.ts'
+import { checkNewEntries } from '../modules/money/credits/check-ledger.ts'
+import { startSweeper } from '../modules/work/deadlines/sweeper.ts'
+import { type Boss, openBoss } from '../queue/boss.ts'
+import type { Deps } from './dependencies.ts'
+import { deadlineDeps } from './task-dependencies.ts'
 import { fileWorks, startFiles } from './worker-files.ts'
 import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
+import { partProbeMs, watchParts } from './worker-parts.ts'
 import { createRelayHooks } from './worker-relay.ts'
 import { startDelivererOf, webhookWorks } from './worker-webhooks.ts'
 
 type Part = { stop(): Promise<void> }
-type Work = { name: string; everyMs: number; run(deps: Deps, boss: Boss): Promise<void> }
+type Work = { name: LoopName; everyMs: number; run(deps: Deps, boss: Boss): Promise<void> }
 
 const hourMs = 3_600_000
 
 /** Work that needs the database alone. */
-function upkeep(name: string, everyMs: number, work: (db: Db) => Promise<unknown>): Work {
+function upkeep(name: LoopName, everyMs: number, work: (db: Db) => Promise<unknown>): Work {
   return {
     name,
     everyMs,
@@ -53,7 +62,7 @@ const works: Work[] = [
     name: 'ledger-audit',
     everyMs: hourMs,
     async run({ database, metrics }) {
-      const proof = await proveBooks(database.db)
+      const proof = await checkNewEntries(database.db)
       metrics.ledgerAuditOk.set(proof.balanced ? 1 : 0)
     },
   },
@@ -61,6 +70,13 @@ const works: Work[] = [
   upkeep('key-change-expiry', hourMs, deleteOldChanges),
   upkeep('session-expiry', hourMs, deleteExpiredSessions),
   upkeep('sign-up-expiry', hourMs, deleteUnconfirmedPeople),
+  {
+    name: 'owed-mails',
+    everyMs: hourMs / 60,
+    async run({ config, database, mail }) {
+      if (mail) await sendOwedMails(database.db, mail, config.publicUrl)
+    },
+  },
   upkeep('device-login-expiry', hourMs, deleteOldLogins),
   upkeep('feed-days', hourMs / 12, keepFeedDays),
   upkeep('request-days', hourMs / 12, keepRequestDays),
@@ -68,7 +84,33 @@ const works: Work[] = [
   upkeep('key-watch', hourMs / 6, watchKeys),
   upkeep('notice-expiry', hourMs, deleteOldNotices),
   upkeep('content-expiry', hourMs / 6, removeExpiredContent),
+  upkeep('test-expiry', hourMs / 6, deleteOldTestTasks),
+  {
+    name: 'usage-check',
+    everyMs: hourMs / 6,
+    async run({ database, metrics, log }) {
+      for (const drift of await recountUsage(database.db)) {
+        metrics.usageDrift.inc()
+        log.error(drift, 'usage counters of an account were wrong and are corrected')
+      }
+    },
+  },
+  {
+    name: 'disk',
+    everyMs: measureEveryMs,
+    async run({ config, database, metrics, log }) {
+      for (const { place, usedShare, isFull } of await measureDisks({
+        db: database.db,
+        config,
+        measureUsedShare,
+      })) {
+        metrics.diskUsedShare.set({ place }, usedShare)
+        if (isFull) log.error({ place, usedShare }, 'nearly full: no more content is taken')
+      }
+    },
+  },
   upkeep('floor-hours', 5_000, countHours),
+  { name: 'part-probes', everyMs: partProbeMs, run: watchParts },
   {
     name: 'relay-lag',
     everyMs: 5_000,
@@ -100,7 +142,7 @@ export async function startWorker(deps: Deps): Promise<Part> {
   const deliverer = startDelivererOf(deps, (error) => tell(deps, 'webhooks', error))
   parts.push(deliverer)
   parts.push(startRelayOf(deps, boss, deliverer))
-  parts.push(startTimers(deps, boss))
+  parts.push(startWorks(deps, boss, works))
   parts.push(startFiles(deps, (work, error) => tell(deps, work, error)))
   if (deps.mail) parts.push(startDigestsOf(deps, deps.mail))
   parts.push(startSweeper(deadlineDeps(deps), deps.config.sweepIntervalMs))
@@ -125,13 +167,13 @@ async function startBoss(deps: Deps): Promise<Boss> {
 }
 
 function startRelayOf(deps: Deps, boss: Boss, deliverer: Deliverer): Part {
-  const { afterBatch, beforeTelling, onQuiet } = createRelayHooks(deps)
+  const { afterBatch, beforePublish, onQuiet } = createRelayHooks(deps)
   let added: AddedJobs = []
   let deliveries = 0
   return startRelay({
     db: deps.database.db,
     onError: (error) => tell(deps, 'relay', error),
-    beforeTelling,
+    beforePublish,
     async onBatch(tx, events) {
       added = await addJobsOf(deps, boss, tx, events)
       deliveries = await fanOut(tx, events, eventIdOf)
@@ -169,23 +211,22 @@ function tell({ metrics, log }: Deps, work: string, err: Error): void {
   log.error({ err, work }, 'background work failed')
 }
 
-function startTimers(deps: Deps, boss: Boss): Part {
-  const underWay = new Set<Promise<void>>()
-  const timers = works.map((work) => {
-    const round = () => {
-      const running = work
-        .run(deps, boss)
-        .catch((error: Error) => tell(deps, work.name, error))
-        .finally(() => underWay.delete(running))
-      underWay.add(running)
-    }
-    round()
-    return setInterval(round, work.everyMs)
-  })
+/** Between the first rounds, which would otherwise all ask for a connection at once. */
+const firstRoundGapMs = 100
+
+export function startWorks(deps: Deps, boss: Boss, wanted: Work[]): Part {
+  const loops = wanted.map(({ name, everyMs, run }, index) =>
+    startLoop({
+      name,
+      everyMs,
+      firstAfterMs: index * firstRoundGapMs,
+      run: () => run(deps, boss),
+      onError: (error) => tell(deps, name, error as Error),
+    }),
+  )
   return {
     async stop() {
-      for (const timer of timers) clearInterval(timer)
-      await Promise.all(underWay)
+      await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
 }

@@ -1,7 +1,7 @@
 // One account: what its members see of it, and its name.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../console-client.ts'
-import { type Service, startService } from '../service.ts'
+import { type Service, shareService } from '../service.ts'
 
 let service: Service
 let accountId: string
@@ -9,11 +9,10 @@ let testAccountId: string
 let owner: TestPerson
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   ;({ accountId, testAccountId } = await service.makeAccount(25))
   owner = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
 })
-afterAll(() => service.stop())
 
 const path = () => `/console/v1/accounts/${accountId}`
 const rename = (name: string) => owner.call('PATCH', path(), { body: { name } })

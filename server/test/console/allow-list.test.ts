@@ -1,7 +1,7 @@
 // Of better-auth nothing can be reached but what our own operations call.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consoleOperations } from '../../src/console-operations.ts'
-import { createSignIn } from '../../src/modules/people/sign-in.ts'
+import { createSignIn } from '../../src/modules/identity/people/sign-in/sign-in.ts'
+import { consoleOperations } from '../../src/start/operations.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
 

@@ -2,12 +2,12 @@
 import type { FastifyInstance } from 'fastify'
 import Type from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { openKeys } from '../../src/deps.ts'
+import { limits } from '../../src/core/limits.ts'
 import type { ConsoleOperation } from '../../src/http/console/operation.ts'
 import { consoleRoute, registerConsoleRoute } from '../../src/http/console/route.ts'
-import { limits } from '../../src/limits.ts'
-import type { KeyDirectory } from '../../src/modules/api-keys/key-directory.ts'
+import type { KeyDirectory } from '../../src/modules/identity/api-keys/key-directory.ts'
+import { buildApp } from '../../src/start/app.ts'
+import { openKeys } from '../../src/start/dependencies.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service

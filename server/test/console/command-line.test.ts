@@ -1,8 +1,8 @@
 // People and the audit at the command line.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import { loadPerson } from '../../src/modules/people/people.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { decodeId } from '../../src/core/ids.ts'
+import { loadPerson } from '../../src/modules/identity/people/people.ts'
 import { openBrowser } from '../browser.ts'
 import { signIn } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
@@ -26,6 +26,9 @@ async function choosePassword(link: string, password: string): Promise<void> {
 }
 
 describe('create-operator', () => {
+  // Only the first operator is made by the command line alone.
+  beforeEach(() => service.deps.database.db.deleteFrom('operators').execute())
+
   test('makes an operator who can choose a password and sign in', async () => {
     const made = await service.admin('create-operator', { email: 'Ada@Example.com', name: 'Ada' })
     expect(made).toEqual({

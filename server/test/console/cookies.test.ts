@@ -1,10 +1,11 @@
 // The flags of every cookie that signing in sets, over http and https, and that the sessions of the
 // other tests are like those a true sign-in makes.
-import { randomBytes } from 'node:crypto'
 import { afterAll, describe, expect, inject, test } from 'vitest'
 import { openBrowser, showCode } from '../browser.ts'
 import { signIn } from '../console-client.ts'
+import { readMail, readToken } from '../mailbox.ts'
 import { type Service, startService } from '../service.ts'
+import { newAddress, signUp } from '../sign-up.ts'
 
 const password = 'correct horse battery'
 const started: Service[] = []
@@ -31,13 +32,10 @@ async function collectCookies(service: Service): Promise<string[]> {
     cookies.push(...browser.lastSetCookies)
     return reply
   }
-  const email = `ada-${randomBytes(6).toString('hex')}@example.com`
-  await call('/auth/sign-up', { name: 'Ada', email, password })
-  await service.deps.database.db
-    .updateTable('auth.users')
-    .set({ email_verified: true })
-    .where('email', '=', email)
-    .execute()
+  const email = newAddress()
+  await call('/auth/sign-up', { email })
+  const token = readToken(await readMail(email))
+  await call('/auth/sign-up/finish', { token, name: 'Ada', password })
   await call('/auth/sign-in', { email, password })
   const { uri } = (await call('/auth/totp', { password })).body
   await call('/auth/totp/confirm', { code: showCode(uri) })
@@ -80,14 +78,8 @@ describe('over http, for development', () => {
 test('a session of the tests is like one of a true sign-in', async () => {
   const service = await startAt('https://review.example.com')
   const { db } = service.deps.database
-  const email = `ada-${randomBytes(6).toString('hex')}@example.com`
   const browser = openBrowser(service)
-  await browser.call('POST', '/auth/sign-up', { body: { name: 'Ada', email, password } })
-  await db
-    .updateTable('auth.users')
-    .set({ email_verified: true })
-    .where('email', '=', email)
-    .execute()
+  const email = await signUp(service)
   await browser.call('POST', '/auth/sign-in', { body: { email, password } })
   const made = await signIn(service)
   const rows = await db

@@ -1,6 +1,6 @@
 // Whoever changes something must come from our own pages.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { consoleOperations } from '../../src/console-operations.ts'
+import { consoleOperations } from '../../src/start/operations.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
 

@@ -1,14 +1,14 @@
-// What stands in front of every operation for people: the session, the role, the second factor, how
+// What is checked before every console operation: the session, the role, the second factor, how
 // recent the sign-in is; and that cookies and keys never meet.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { openKeys } from '../../src/deps.ts'
-import { createConsoleDoor } from '../../src/http/console/door.ts'
+import { createSessionAuthentication } from '../../src/http/console/authenticate-session.ts'
 import type { Access } from '../../src/http/console/operation.ts'
 import { consoleRoute, registerConsoleRoute } from '../../src/http/console/route.ts'
-import { describeSessionCookie } from '../../src/modules/people/session-cookie.ts'
-import { findSession } from '../../src/modules/people/sessions.ts'
+import { describeSessionCookie } from '../../src/modules/identity/people/sign-in/session-cookie.ts'
+import { findSession } from '../../src/modules/identity/people/sign-in/sessions.ts'
+import { buildApp } from '../../src/start/app.ts'
+import { openKeys } from '../../src/start/dependencies.ts'
 import { type PersonRequest, signIn, type TestPerson } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -121,7 +121,7 @@ async function tryAccess(
   const keys = await openKeys(deps)
   const app = buildApp(deps, keys)
   const cookie = describeSessionCookie(deps.config)
-  const admit = createConsoleDoor({
+  const admit = createSessionAuthentication({
     findPlaceIn: () => Promise.resolve(undefined),
     findSession: (header) => findSession(deps.database.db, cookie, header),
     ownOrigin: new URL(deps.config.publicUrl).origin,

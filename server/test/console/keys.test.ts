@@ -1,9 +1,9 @@
 // The keys of an account as its members make, roll and end them, and the audit of it.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ordinaryScopes } from '../../src/modules/api-keys/api-keys.ts'
-import { verifyAudit } from '../../src/modules/audit/verify-audit.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ordinaryScopes } from '../../src/modules/identity/api-keys/api-keys.ts'
+import { verifyAudit } from '../../src/modules/identity/audit/verify-audit.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
-import { type Service, startService } from '../service.ts'
+import { type Service, shareService } from '../service.ts'
 
 let service: Service
 let developer: TestPerson
@@ -12,13 +12,12 @@ let accountId: string
 let path: string
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   accountId = (await service.makeAccount()).accountId
   developer = await signIn(service, { memberOf: [{ accountId, role: 'developer' }] })
   owner = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
   path = `/console/v1/accounts/${accountId}/keys`
 })
-afterAll(() => service.stop())
 
 async function make(body: Record<string, unknown> = { mode: 'live' }) {
   const reply = await developer.call('POST', path, { body })

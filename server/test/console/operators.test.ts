@@ -1,10 +1,11 @@
 // What operators do: engineers, credits, tasks; and engineers going on duty.
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import { listActs } from '../../src/modules/audit/audit.ts'
-import { claimTask } from '../../src/modules/leases/leases.ts'
-import { leaseDeps } from '../../src/task-deps.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { listActs } from '../../src/modules/identity/audit/audit.ts'
+import { claimTask } from '../../src/modules/work/leases/leases.ts'
+import { leaseDeps } from '../../src/start/task-dependencies.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
 import { makeEngineer } from '../engineers.ts'
 import { readMail } from '../mailbox.ts'
@@ -61,6 +62,7 @@ describe('an engineer', () => {
       tagIds: [1, 2],
       capacity: 2,
       openTasks: 0,
+      claimsNext: false,
     })
     const onDuty = await grace.call('PUT', '/workbench/v1/duty', { body: { onDuty: true } })
     expect(onDuty.body).toMatchObject({ onDuty: true, onDutySince: expect.any(String) })
@@ -82,9 +84,13 @@ describe('an engineer', () => {
   })
 })
 
-test('an operator is invited and becomes one', async () => {
+test('an operator is proposed, approved by another one, invited and becomes one', async () => {
   const email = newEmail()
-  await operator.call('POST', '/operator/v1/operators', { body: { email } })
+  const body = { email, reason: 'Linus takes the night shift.' }
+  const proposed = await operator.call('POST', '/operator/v1/operators', { body })
+  const path = `/operator/v1/proposals/${proposed.body.id}/approve`
+  const other = await signIn(service, { operator: true })
+  expect((await other.call('POST', path)).body.state).toBe('approved')
   const token = /#token=(\S+)/.exec((await readMail(email)).text)?.[1]
   const linus = await signIn(service, { email, secondFactor: true })
   await linus.call('POST', '/console/v1/invitations/accept', { body: { token } })
@@ -93,13 +99,15 @@ test('an operator is invited and becomes one', async () => {
 
 describe('POST /operator/v1/accounts/{account_id}/credits', () => {
   const grant = (accountId: string, body: unknown) =>
-    operator.call('POST', `/operator/v1/accounts/${accountId}/credits`, { body })
+    operator.call('POST', `/operator/v1/accounts/${accountId}/credits`, {
+      body: { idempotencyKey: randomUUID(), ...(body as object) },
+    })
 
   test('grants, with who and why in the audit', async () => {
     const { accountId, testAccountId } = await service.makeAccount()
     const reply = await grant(accountId, { credits: 3_600, reason: 'Invoice 7' })
     expect(reply.status).toBe(201)
-    expect(reply.body).toEqual({ accountId, available: 3_600, held: 0 })
+    expect(reply.body).toEqual({ accountId, available: 3_600, held: 0, waitingId: null })
     expect(await lastAct(accountId)).toMatchObject({
       actor: `person:${operator.personUuid}`,
       act: 'credits.granted',
@@ -114,10 +122,12 @@ describe('POST /operator/v1/accounts/{account_id}/credits', () => {
     expect((await grant(unknown, { credits: 1, reason: 'x' })).status).toBe(404)
     const { accountId } = await service.makeAccount()
     expect((await grant(accountId, { credits: 1 })).status).toBe(400)
-    await grant(accountId, { credits: 1_000_000_000_000_000, reason: 'All' })
-    const beyond = await grant(accountId, { credits: 1, reason: 'One more' })
+    const beyond = await grant(accountId, { credits: 1_000_000_000_001, reason: 'Too many' })
     expect(beyond.body.error.details.errors).toMatchObject([{ field: 'credits' }])
-    expect(await lastAct(accountId)).toMatchObject({ details: { reason: 'All' } })
+    await sql`update balances set granted = 999999999999999, available = 999999999999999
+      where account_id = ${decodeId('acct', accountId)}`.execute(service.deps.database.db)
+    const full = await grant(accountId, { credits: 2, reason: 'One more' })
+    expect(full.body.error.details.errors).toMatchObject([{ field: 'credits' }])
   })
 })
 

@@ -2,15 +2,17 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { encodeId } from '../../src/ids.ts'
-import { deleteExpiredSessions } from '../../src/modules/people/sessions.ts'
+import { encodeId } from '../../src/core/ids.ts'
+import { listLiveOperatorSessions } from '../../src/modules/identity/people/people.ts'
+import { deleteExpiredSessions } from '../../src/modules/identity/people/sign-in/sessions.ts'
 import { startApiProcess } from '../api-process.ts'
 import { type Browser, openBrowser } from '../browser.ts'
 import { signIn } from '../console-client.ts'
 import { readMail, readToken } from '../mailbox.ts'
 import { type Service, startService } from '../service.ts'
+import { chosenPassword, signUp } from '../sign-up.ts'
 
-const password = 'correct horse battery'
+const password = chosenPassword
 const other = 'another horse battery'
 let service: Service
 
@@ -19,17 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-async function makePerson(): Promise<string> {
-  const email = `ada-${randomBytes(6).toString('hex')}@example.com`
-  const body = { name: 'Ada', email, password }
-  await openBrowser(service).call('POST', '/auth/sign-up', { body })
-  await service.deps.database.db
-    .updateTable('auth.users')
-    .set({ email_verified: true })
-    .where('email', '=', email)
-    .execute()
-  return email
-}
+const makePerson = () => signUp(service)
 
 async function enter(browser: Browser, email: string, chosen = password) {
   return await browser.call('POST', '/auth/sign-in', { body: { email, password: chosen } })
@@ -61,6 +53,19 @@ describe('sessions', () => {
     expect(await ask()).toBe(401)
     expect(await me(here)).toBe(200)
     await replica.stop()
+  })
+
+  test('of operators end 12 hours after the sign-in, those of others do not', async () => {
+    const signedInAgoSeconds = 12 * 3_600 + 1
+    const late = await signIn(service, { operator: true, signedInAgoSeconds })
+    expect((await late.call('GET', '/console/v1/me')).status).toBe(401)
+    expect((await late.call('GET', '/operator/v1/floor/stream')).status).toBe(401)
+    const young = { operator: true, signedInAgoSeconds: signedInAgoSeconds - 10 } as const
+    expect((await (await signIn(service, young)).call('GET', '/console/v1/me')).status).toBe(200)
+    const engineer = await signIn(service, { engineer: { tagIds: [1] }, signedInAgoSeconds })
+    expect((await engineer.call('GET', '/workbench/v1/duty')).status).toBe(200)
+    const live = await listLiveOperatorSessions(service.deps.database.db, [late.sessionUuid])
+    expect([...live]).toEqual([])
   })
 
   test('all others end together', async () => {
@@ -127,6 +132,22 @@ describe('passwords', () => {
     expect((await readMail(email, 3)).subject).toBe('Your password was changed')
   })
 
+  test('a newer link ends the older', async () => {
+    const email = await makePerson()
+    const browser = openBrowser(service)
+    const ask = () => browser.call('POST', '/auth/password-mail', { body: { email } })
+    await ask()
+    const older = readToken(await readMail(email, 2))
+    await ask()
+    const newer = readToken(await readMail(email, 3))
+    const statuses: number[] = []
+    for (const token of [older, newer]) {
+      const body = { token, password: other }
+      statuses.push((await browser.call('POST', '/auth/reset-password', { body })).status)
+    }
+    expect(statuses).toEqual([400, 204])
+  })
+
   test('somebody who was made by an operator begins with such a link', async () => {
     const person = await signIn(service, {
       email: `op-${randomBytes(6).toString('hex')}@example.com`,
@@ -145,7 +166,7 @@ describe('passwords', () => {
 
   test('nothing is said of an address that is unknown', async () => {
     const body = { email: `nobody-${randomBytes(6).toString('hex')}@example.com` }
-    for (const path of ['/auth/password-mail', '/auth/verification-mail']) {
+    for (const path of ['/auth/password-mail', '/auth/sign-up']) {
       expect((await openBrowser(service).call('POST', path, { body })).status).toBe(204)
     }
   })

@@ -1,7 +1,7 @@
 // Guessing is slow: by account and by address, with the store and without it.
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../src/limits.ts'
+import { limits } from '../../src/core/limits.ts'
 import { createConsoleCaller } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
 

@@ -1,6 +1,9 @@
 // Turning mail off: by the links in mails, and in the console.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signUnsubscription, type Unsubscription } from '../../src/modules/notices/unsubscribe.ts'
+import {
+  signUnsubscription,
+  type Unsubscription,
+} from '../../src/modules/events/notices/unsubscribe.ts'
 import { createConsoleCaller, signIn, type TestPerson } from '../console-client.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -149,6 +152,7 @@ describe('/console/v1/me/mail-choices', () => {
         { kind: 'low_balance', on: true },
         { kind: 'endpoint_disabled', on: true },
         { kind: 'key_expiring', on: true },
+        { kind: 'account_suspension', on: true },
       ],
     })
     const put = (choices: unknown) =>

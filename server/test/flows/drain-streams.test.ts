@@ -40,7 +40,6 @@ test('streams end in order and a wait is answered, whoever else holds a connecti
 
 /** Returns once the process shows this line, which is the state the test is about. */
 async function waitForMetric(line: string): Promise<void> {
-  const isShown = async () =>
-    (await (await fetch(`${api.url}/metrics`)).text()).includes(`\n${line}\n`)
+  const isShown = async () => (await (await fetch(api.metricsUrl)).text()).includes(`\n${line}\n`)
   expect(await waitUntil(isShown, 10_000)).toBe(true)
 }

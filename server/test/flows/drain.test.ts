@@ -56,7 +56,7 @@ test('those who wait are answered with what there is, and then the process ends'
     body: JSON.stringify({ prompt, maxCredits: 300, projectId }),
   })
   const open = () =>
-    fetch(`${stopping.url}/metrics`)
+    fetch(stopping.metricsUrl)
       .then((reply) => reply.text())
       .then((text) => /^trs_waits_open (\d+)$/m.exec(text)?.[1])
   expect(await waitUntil(async () => (await open()) === '6', 10_000)).toBe(true)

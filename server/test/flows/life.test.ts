@@ -2,7 +2,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startWorker } from '../../src/worker.ts'
+import { startWorker } from '../../src/start/worker.ts'
 import { letTimePass } from '../engineers.ts'
 import { type Service, startService } from '../service.ts'
 import { startTestModel, type TestModel } from '../test-model.ts'
@@ -154,7 +154,7 @@ describe('cancelled by the client', () => {
     const shape: Shape = { mode: 'realtime_answer', hasSchema: true, revision: 'A' }
     const taskId = await life.createTask(place, shape)
     expect((await cancel(taskId)).status).toBe(200)
-    await Promise.all(service.deps.underWay)
+    await Promise.all(service.deps.backgroundWork)
     await life.expectEnd(place, taskId, {
       status: 'cancelled',
       cancelReason: 'client',

@@ -1,6 +1,6 @@
 // A scanner between clients and engineers: nobody reads what it has not seen, or what it objects to.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker } from '../../src/worker.ts'
+import { startWorker } from '../../src/start/worker.ts'
 import { type Clamd, eicar, startClamd } from '../clamd.ts'
 import { attach, listFiles } from '../files.ts'
 import { type Loose, type Service, startService } from '../service.ts'

@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
-import { decodeId } from '../../src/ids.ts'
-import { announceKeyChange } from '../../src/modules/api-keys/key-directory.ts'
-import { insertKeyChange } from '../../src/modules/api-keys/queries.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { announceKeyChange } from '../../src/modules/identity/api-keys/key-directory.ts'
+import { insertKeyChange } from '../../src/modules/identity/api-keys/queries.ts'
 import { type Reply, type Service, startService, type TestKey } from '../service.ts'
 
 let service: Service

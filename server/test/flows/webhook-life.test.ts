@@ -3,9 +3,9 @@
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
-import { startWorker } from '../../src/worker.ts'
+import { startWorker } from '../../src/start/worker.ts'
 import { type CallOptions, type Loose, type Service, startService } from '../service.ts'
-import { type Hearer, startHearer, type Told } from '../webhook-place.ts'
+import { type Hearer, startHearer, type Told } from '../webhook-environment.ts'
 import { receiverAddress } from '../webhook-receivers.ts'
 
 let service: Service

@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { resealSecrets } from '../../src/modules/webhooks/secret-rolls.ts'
-import { openLiveSecrets, openSealingKeys } from '../../src/modules/webhooks/secrets.ts'
+import { resealSecrets } from '../../src/modules/events/webhooks/secret-rotation.ts'
+import { openLiveSecrets, openSealingKeys } from '../../src/modules/events/webhooks/secrets.ts'
 import { type Loose, type Service, startService } from '../service.ts'
 
 let service: Service

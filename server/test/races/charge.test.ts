@@ -7,7 +7,7 @@ import {
   modes,
   type Revision,
   revisions,
-} from '../../src/money.ts'
+} from '../../src/core/money.ts'
 import { chargeByFractions, type OracleTask } from '../charge-oracle.ts'
 import { createRandom } from '../request-times.ts'
 

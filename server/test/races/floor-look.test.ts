@@ -1,6 +1,6 @@
-// A look at the floor is one moment, however tasks change hands while it is made.
+// A refresh of the live overview is one snapshot, however tasks are claimed and released during it.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lookQuickly } from '../../src/modules/floor/floor.ts'
+import { readFrequentFigures } from '../../src/modules/consoles/operator-overview/operator-overview.ts'
 import { type Service, startService } from '../service.ts'
 import { createTask, makeWorker } from '../workbench-client.ts'
 
@@ -23,7 +23,7 @@ test('a task that is claimed and released all the time waits or is held, never b
     }
   })()
   for (let looks = 0; looks < 5_000 && (looks < 300 || seen.waiting * seen.held === 0); looks++) {
-    const { waiting, deadlines, duty } = await lookQuickly(service.deps.database.db, 120)
+    const { waiting, deadlines, duty } = await readFrequentFigures(service.deps.database.db, 120)
     const told = [waiting.length, deadlines.filter((row) => row.engineer_id === null).length]
     const isHeld = duty.some((row) => row.task_id !== null)
     if (told.some((count) => count !== (isHeld ? 0 : 1))) seen.torn++

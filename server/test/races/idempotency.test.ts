@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expireKeys } from '../../src/modules/idempotency/idempotency.ts'
+import { expireKeys } from '../../src/modules/identity/idempotency/idempotency.ts'
 import { type CallOptions, type Reply, type Service, startService } from '../service.ts'
 import { raiseIdempotencyStorm } from './idempotency-storm.ts'
 

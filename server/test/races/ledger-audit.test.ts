@@ -2,12 +2,12 @@
 // its figure. Every case has an account of its own, so the figures only ever grow.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
+import { decodeId } from '../../src/core/ids.ts'
 import {
   auditLedger,
   type LedgerAudit,
   listWrongAccounts,
-} from '../../src/modules/credits/ledger-audit.ts'
+} from '../../src/modules/money/credits/ledger-audit.ts'
 import { type Service, startService } from '../service.ts'
 
 let service: Service
@@ -107,6 +107,12 @@ const damages: [what: string, figure: Figure, damage: (books: Books) => string][
     'a transition whose event is gone',
     'transitionsWithoutEvent',
     ({ settled }) => `delete from task_events where task_id = '${settled}' and version = 2`,
+  ],
+  [
+    'a mark that stands for other sums than its entries have',
+    'marksThatDiffer',
+    ({ account }) => `insert into ledger_marks (account_id, entry_number, available, held, granted,
+      spent, settlements) values ('${account}', 1, 1999, 0, 2000, 0, 0)`,
   ],
 ]
 

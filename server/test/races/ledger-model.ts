@@ -2,9 +2,12 @@
 // side by side. After every command the two must agree on the balance of every account.
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { encodeId } from '../../src/ids.ts'
-import { approveAdjustment, proposeAdjustment } from '../../src/modules/credits/adjustments.ts'
-import { type Mode, modeMultipliersE4, type Revision } from '../../src/money.ts'
+import { encodeId } from '../../src/core/ids.ts'
+import { type Mode, modeMultipliersE4, type Revision } from '../../src/core/money.ts'
+import {
+  approveAdjustment,
+  proposeAdjustment,
+} from '../../src/modules/money/credits/adjustments.ts'
 import { chargeByFractions, type OracleTask } from '../charge-oracle.ts'
 import { signIn } from '../console-client.ts'
 import { makeEngineer } from '../engineers.ts'
@@ -78,10 +81,10 @@ function adjust(account: number, credits: number): Command {
   return command(name, account, async (mine, { accountId }, service, [proposer, approver]) => {
     const { db } = service.deps.database
     const reason = 'A correction of the model'
-    const proposal = { accountId, credits, reason, byPersonUuid: proposer }
+    const proposal = { accountId, credits, reason, by: proposer }
     const { id } = await proposeAdjustment(db, proposal)
     const adjustmentId = encodeId('adjust', id)
-    const approving = approveAdjustment(db, { adjustmentId, byPersonUuid: approver })
+    const approving = approveAdjustment(db, { adjustmentId, by: approver })
     if (mine.available + credits < 0) {
       await expect(approving).rejects.toMatchObject({ code: 'INSUFFICIENT_CREDITS' })
       return

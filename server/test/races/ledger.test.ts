@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import { auditLedger } from '../../src/modules/credits/ledger-audit.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { auditLedger } from '../../src/modules/money/credits/ledger-audit.ts'
 import { type Service, startService } from '../service.ts'
 import { checkLedgerModel } from './ledger-model.ts'
 

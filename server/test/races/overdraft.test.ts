@@ -1,12 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import {
-  type CreatedRow,
-  createStatement,
-  createValues,
-} from '../../src/modules/tasks/create-statement.ts'
-import { planEntry } from '../../src/modules/tasks/entry.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { createStatement } from '../../src/modules/work/tasks/create/create-statement.ts'
+import { createValues } from '../../src/modules/work/tasks/create/create-values.ts'
+import { planEntry } from '../../src/modules/work/tasks/create/initial-state.ts'
 import { type Service, startService } from '../service.ts'
 import { affordable, rushAccounts } from './overdraft-rush.ts'
 
@@ -47,7 +44,7 @@ describe('with the guard removed', () => {
       credits: affordable * maxCredits,
     })
     const accountUuid = decodeId('acct', accountId)
-    const statement = createStatement({ idempotent: false, attachments: false }, '')
+    const statement = createStatement({ idempotent: false, files: 'none' }, false)
     const values = createValues({
       accountUuid: accountUuid as string,
       keyUuid: decodeId('key', keyId) as string,
@@ -63,9 +60,7 @@ describe('with the guard removed', () => {
       ),
     })
     const outcomes = await Promise.allSettled(
-      Array.from({ length: clients }, () =>
-        service.deps.database.hot.run<CreatedRow>(statement, values),
-      ),
+      Array.from({ length: clients }, () => service.deps.database.hot.run(statement, values)),
     )
     const { rows } = await sql<{ available: number }>`
       select available from balances where account_id = ${accountUuid}`.execute(

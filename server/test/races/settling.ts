@@ -1,7 +1,7 @@
 // Completion against cancel, on one task: the fast and the slow test differ in rounds alone.
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
+import { decodeId } from '../../src/core/ids.ts'
 import type { Service } from '../service.ts'
 
 type Ending = { status: 'completed' | 'cancelled'; won: boolean }

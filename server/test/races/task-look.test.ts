@@ -1,8 +1,8 @@
 // A task's page is one moment, for its client and for operators, however it ends while it is read.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import { readTask } from '../../src/modules/dashboard/task-detail.ts'
-import { readAnyTask } from '../../src/modules/floor/tasks.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { readTask } from '../../src/modules/consoles/member/task-detail.ts'
+import { readAnyTask } from '../../src/modules/consoles/operator-overview/tasks.ts'
 import { type Service, startService } from '../service.ts'
 import { createTask, type TestClient } from '../workbench-client.ts'
 

@@ -2,10 +2,10 @@
 // however many engineers ask at once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeId, encodeId } from '../../src/ids.ts'
-import { sweepOnce } from '../../src/modules/deadlines/deadlines.ts'
-import { claimNext, claimTask, submitAnswer } from '../../src/modules/leases/leases.ts'
-import { deadlineDeps, leaseDeps } from '../../src/task-deps.ts'
+import { decodeId, encodeId } from '../../src/core/ids.ts'
+import { sweepOnce } from '../../src/modules/work/deadlines/deadlines.ts'
+import { claimNext, claimTask, submitAnswer } from '../../src/modules/work/leases/leases.ts'
+import { deadlineDeps, leaseDeps } from '../../src/start/task-dependencies.ts'
 import { signIn } from '../console-client.ts'
 import { letTimePass, makeEngineer } from '../engineers.ts'
 import { type Service, startService } from '../service.ts'
@@ -142,7 +142,8 @@ test('no timer ever puts a test task where an engineer could see it', async () =
   expect(before?.pending).toBeGreaterThan(100)
   for (const seconds of [400, 600, 3_600, 86_400, 604_800]) {
     await letTimePass(db, seconds)
-    while ((await sweepOnce(deadlineDeps(service.deps))).hasMore);
+    for (const kind of ['live', 'test'] as const)
+      while ((await sweepOnce(deadlineDeps(service.deps), kind)).hasMore);
     expect((await count())?.shown).toBe(0)
   }
   expect((await count())?.pending).toBe(0)

@@ -1,8 +1,8 @@
 // Bookings and corrections of the model's tokens touch the same two rows; none may stand in another's way.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import { bookTokens, correctTokens } from '../../src/modules/drafts/queries.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { bookTokens, correctTokens } from '../../src/modules/work/drafts/queries.ts'
 import { type Service, startService } from '../service.ts'
 
 const caps = { accountDailyTokensMax: 1_000_000_000, dailyTokensMax: 1_000_000_000 }
@@ -21,7 +21,7 @@ test('16 calls at once on one account and one shard, 50 times each: no deadlock,
   const call = async () => {
     const day = await bookTokens(hot, { accountUuid, tokens: 100, shard, caps })
     const booking = { accountUuid, day: day as string, tokens: 100, shard }
-    await correctTokens(hot, booking, { inputTokens: 7, outputTokens: 3 })
+    await correctTokens(hot, booking, { inputTokens: 7, outputTokens: 3, calls: 1 })
   }
   const caller = async () => {
     for (let i = 0; i < 50; i++) await call()

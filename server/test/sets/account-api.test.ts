@@ -1,14 +1,15 @@
-// The API for the pages of an account: every operation by every role, in the live account and in its
-// test twin. The table is made from the list of operations, so a new one is in it by itself.
+// The API for the pages of an account: every operation by every role, in the live account and in its test
+// account. The table is made from the list of operations, so a new one is in it by itself.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { openKeys } from '../../src/deps.ts'
-import { accountApiPath } from '../../src/http/console/account-door.ts'
-import { decodeId, encodeId } from '../../src/ids.ts'
-import { rolesWith } from '../../src/modules/api-keys/seats.ts'
-import { type Role, roles } from '../../src/modules/people/people.ts'
-import { operations } from '../../src/operations.ts'
+import { type Role, roles } from '../../src/core/caller.ts'
+import { decodeId, encodeId } from '../../src/core/ids.ts'
+import { accountApiPath } from '../../src/http/console/authenticate-member.ts'
+import { rolesWith } from '../../src/modules/identity/api-keys/member-callers.ts'
+import { buildApp } from '../../src/start/app.ts'
+import { openKeys } from '../../src/start/dependencies.ts'
+import { operations } from '../../src/start/operations.ts'
 import { createConsoleCaller, signIn, type TestPerson } from '../console-client.ts'
 import { openStream } from '../event-stream.ts'
 import { type Service, startService } from '../service.ts'
@@ -42,9 +43,9 @@ const addressOf = (accountId: string, path: string) =>
 
 test('what is about keys and their requests is for keys alone', () => {
   const ofKeys = operations.filter((operation) => operation.forKeysOnly)
-  expect(ofKeys.map(({ operationId }) => operationId)).toEqual([
-    ...['createKey', 'listKeys', 'getKey', 'rollKey', 'revokeKey', 'getMe', 'listRequests'],
-  ])
+  expect(ofKeys.map(({ operationId }) => operationId).toSorted()).toEqual(
+    ['createKey', 'listKeys', 'getKey', 'rollKey', 'revokeKey', 'getMe', 'listRequests'].toSorted(),
+  )
 })
 
 test('what is registered for members is every other operation', async () => {

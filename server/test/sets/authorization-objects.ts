@@ -1,8 +1,8 @@
 // One object of every kind that a request can name, made new for whoever owns it.
 import { sql } from 'kysely'
-import { decodeId } from '../../src/ids.ts'
-import { findAccount } from '../../src/modules/accounts/accounts.ts'
-import { createKey, type KeyOptions } from '../../src/modules/api-keys/api-keys.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { findAccount } from '../../src/modules/identity/accounts/accounts.ts'
+import { createKey, type KeyOptions } from '../../src/modules/identity/api-keys/api-keys.ts'
 import { type Service, type TestKey, unlimited } from '../service.ts'
 import { createUploader, note, putByLink } from '../uploads.ts'
 import type { Objects } from './authorization-rows.ts'
@@ -15,7 +15,7 @@ async function makeTask(service: Service, { key, projectId }: Owner): Promise<st
   return made.body.id
 }
 
-/** A new webhook with a delivery; those before it make room, because an account has few. */
+/** A new webhook with a delivery; earlier ones are deleted, because an account may have few. */
 export async function makeWebhook(
   service: Service,
   { key }: Owner,
@@ -28,7 +28,7 @@ export async function makeWebhook(
   return { webhookId: made.body.id, deliveryId: tested.body.id }
 }
 
-/** A new upload whose file was put; those before it make room, because an account has few. */
+/** A new upload whose file was put; earlier ones are deleted, because an account may have few. */
 async function makeUpload(service: Service, { accountId, key }: Owner): Promise<string> {
   await sql`delete from uploads where account_id = ${decodeId('acct', accountId)}`.execute(
     service.deps.database.db,
@@ -56,7 +56,7 @@ export async function makeKeyOnce(
     .execute((tx) => createKey(tx, config.keyPeppers, account, given))
 }
 
-/** Keys make only so many others: those of tests that ended make room. */
+/** A key can create a limited number of keys: those of finished tests are revoked. */
 export async function endKeysMadeOnce({ deps }: Service): Promise<void> {
   await sql`update api_keys set revoked_at = now()
     where name = 'once' and revoked_at is null`.execute(deps.database.db)

@@ -1,7 +1,7 @@
 // One row for each operation: how to make a valid request of it, and what naming an object that is
 // somebody else's, or nobody's, must give. An operation without a row fails the matrix.
-import type { ErrorCode } from '../../src/errors.ts'
-import type { Revision } from '../../src/money.ts'
+import type { ErrorCode } from '../../src/core/errors.ts'
+import type { Revision } from '../../src/core/money.ts'
 import { announcementOf, note } from '../uploads.ts'
 
 export type ApiRequest = { path: string; body?: unknown }
@@ -17,7 +17,7 @@ export type Objects = {
   uploadId: string
   /** May do nothing, and only from the network that the matrix calls home; so any key may roll it. */
   keyId: string
-  /** Of a request that stands in the log. */
+  /** Of a request in the log. */
   requestId: string
 }
 

@@ -1,14 +1,16 @@
 // Every operation, by every kind of caller, in both revisions. The table is made from the list of
 // operations, so a new one is either in it or fails it.
+
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorCode } from '../../src/errors.ts'
+import { scopes } from '../../src/core/caller.ts'
+import type { ErrorCode } from '../../src/core/errors.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { type Revision, revisions } from '../../src/core/money.ts'
 import { basePath, type Operation } from '../../src/http/operation.ts'
-import { decodeId } from '../../src/ids.ts'
-import { type KeyOptions, scopes } from '../../src/modules/api-keys/api-keys.ts'
-import { makeSecret } from '../../src/modules/api-keys/secret.ts'
-import { type Revision, revisions } from '../../src/money.ts'
-import { operations } from '../../src/operations.ts'
+import type { KeyOptions } from '../../src/modules/identity/api-keys/api-keys.ts'
+import { makeSecret } from '../../src/modules/identity/api-keys/secret.ts'
+import { operations } from '../../src/start/operations.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import {
   endKeysMadeOnce,

@@ -1,7 +1,7 @@
 // One row for each operation for people: how to make a valid request of it, and who gets something
 // else than its access says. An operation without a row fails the matrix.
-import { encodeId } from '../../src/ids.ts'
-import { forbidden, notFound, type World } from './console-callers.ts'
+import { encodeId } from '../../src/core/ids.ts'
+import { forbidden, notFound, secondFactor, type World } from './console-callers.ts'
 import { operatorRows } from './console-operator-rows.ts'
 import { absent, at, type ConsoleRequest, type ConsoleRow, newEmail } from './console-row.ts'
 
@@ -23,12 +23,11 @@ const webauthnResponse = {
 
 /** What is done without a session, or to the session itself. Its own tests go through the flows. */
 const signInRows: Record<string, ConsoleRow> = {
-  signUp: {
-    request: () => ({ path: '/auth/sign-up', body: { name: 'Ada', email: newEmail(), password } }),
-  },
-  verifyEmail: { ...at('/auth/verify-email?token=none'), allowed: invalid },
-  sendVerificationMail: {
-    request: () => ({ path: '/auth/verification-mail', body: { email: newEmail() } }),
+  readSignUp: at('/auth/sign-up'),
+  signUp: { request: () => ({ path: '/auth/sign-up', body: { email: newEmail() } }) },
+  finishSignUp: {
+    ...at('/auth/sign-up/finish', { token: 'none', name: 'Ada', password }),
+    allowed: invalid,
   },
   sendPasswordMail: {
     request: () => ({ path: '/auth/password-mail', body: { email: newEmail() } }),
@@ -117,7 +116,7 @@ const memberRows: Record<string, ConsoleRow> = {
   setRetention: {
     request: (world) => ({ path: accountPath(world, '/retention'), body: { keepDays: 90 } }),
   },
-  // By the wrong name, so that it is there for whoever comes next.
+  // With the wrong name, so that it still exists for the next caller.
   closeAccount: {
     request: (world) => ({ path: accountPath(world, '/close'), body: { name: 'No such name' } }),
     allowed: invalid,
@@ -181,6 +180,17 @@ const memberRows: Record<string, ConsoleRow> = {
       const { email } = world.caller ?? { email: newEmail() }
       const { token } = await world.makeInvitation(email, null)
       return { path: '/console/v1/invitations/accept', body: { token } }
+    },
+    // It is an engineer's invitation: only a session with a second factor becomes one.
+    except: {
+      person: secondFactor,
+      viewer: secondFactor,
+      developer: secondFactor,
+      owner: secondFactor,
+      'owner of another account': secondFactor,
+      'engineer without second factor': secondFactor,
+      'operator without second factor': secondFactor,
+      'stale sign-in': secondFactor,
     },
   },
   listKeys: { request: (world) => ({ path: accountPath(world, '/keys') }) },
@@ -269,6 +279,15 @@ const workbenchRows: Record<string, ConsoleRow> = {
   listHeldTasks: at('/workbench/v1/tasks'),
   getWorkTask: forHolder(() => ({ rest: '' })),
   listWorkFiles: forHolder(() => ({ rest: '/attachments' })),
+  openTask: forHolder((leaseNumber) => ({ rest: '/open', body: { leaseNumber } })),
+  // The task has no draft, so its holder is let in and told that there is no such part.
+  acceptDraftParts: {
+    ...forHolder((leaseNumber) => ({
+      rest: '/accept',
+      body: { leaseNumber, parts: ['/message#0'] },
+    })),
+    allowed: { status: 400, code: 'INVALID_REQUEST' },
+  },
   sendHeartbeat: forHolder((leaseNumber) => ({
     rest: '/heartbeat',
     body: { leaseNumber, idleSeconds: 0 },

@@ -1,10 +1,10 @@
-// Every operation for people, by every kind of caller. The table is made from the list of operations,
-// so a new one is either in it or fails it; every cell says what the caller gets, and whoever is kept
-// out leaves no trace.
+// Every operation for people, by every kind of caller. The table is made from the list of operations, so a
+// new one is either in it or fails it; every cell says what the caller gets, and a refused caller leaves no
+// trace.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { consoleOperations } from '../../src/console-operations.ts'
 import type { ConsoleOperation } from '../../src/http/console/operation.ts'
+import { consoleOperations } from '../../src/start/operations.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { consoleRows } from './console-authorization-rows.ts'
 import {
@@ -61,6 +61,9 @@ async function readTraces(): Promise<unknown> {
     (select count(*)::int from holidays) as holidays,
     (select count(*)::int from adjustments) as adjustments,
     (select count(*)::int from adjustments where state = 'proposed') as proposed,
+    (select count(*)::int from proposals) as proposals,
+    (select count(*)::int from proposals where state = 'proposed') as people_proposed,
+    (select count(*)::int from grants) as grants,
     (select count(*)::int from ledger_proofs) as proofs,
     (select count(*)::int from key_changes) as key_changes,
     (select count(*)::int from auth.users) as people,

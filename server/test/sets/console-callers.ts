@@ -1,13 +1,14 @@
 // Who calls the operations for people in the matrix, what each of them gets by default, and what they
 // find. Every cell has a caller of its own, so that nothing one cell does shows in another.
-import type { ErrorCode } from '../../src/errors.ts'
+import type { Role } from '../../src/core/caller.ts'
+import type { ErrorCode } from '../../src/core/errors.ts'
+import { decodeId, encodeId } from '../../src/core/ids.ts'
 import type { Access, ConsoleOperation } from '../../src/http/console/operation.ts'
-import { decodeId, encodeId } from '../../src/ids.ts'
-import { proposeAdjustment } from '../../src/modules/credits/adjustments.ts'
-import { claimTask } from '../../src/modules/leases/leases.ts'
-import { invite } from '../../src/modules/people/invitations.ts'
-import type { Role } from '../../src/modules/people/people.ts'
-import { leaseDeps } from '../../src/task-deps.ts'
+import { propose } from '../../src/modules/identity/operators/proposals.ts'
+import { invite } from '../../src/modules/identity/people/members/invitations.ts'
+import { proposeAdjustment } from '../../src/modules/money/credits/adjustments.ts'
+import { claimTask } from '../../src/modules/work/leases/leases.ts'
+import { leaseDeps } from '../../src/start/task-dependencies.ts'
 import {
   createConsoleCaller,
   type PersonRequest,
@@ -16,7 +17,9 @@ import {
 } from '../console-client.ts'
 import { makeEngineer } from '../engineers.ts'
 import type { Service } from '../service.ts'
+import { openForAWhile } from '../workbench-client.ts'
 import { makeWebhook } from './authorization-objects.ts'
+import { newEmail } from './console-row.ts'
 
 /** The tag of every task in this world, and one that none has. */
 export const taskTag = 1
@@ -46,7 +49,7 @@ export type Expected = { status: number; code?: ErrorCode }
 const unauthorized = { status: 401, code: 'UNAUTHORIZED' } as const
 export const forbidden = { status: 403, code: 'FORBIDDEN' } as const
 export const notFound = { status: 404, code: 'NOT_FOUND' } as const
-const secondFactor = { status: 403, code: 'SECOND_FACTOR_REQUIRED' } as const
+export const secondFactor = { status: 403, code: 'SECOND_FACTOR_REQUIRED' } as const
 const stepUp = { status: 403, code: 'STEP_UP_REQUIRED' } as const
 
 const engineers: readonly CallerKind[] = [
@@ -112,6 +115,15 @@ function describeAllowed({ who }: Access, own: Client): PersonRequest {
   return who === 'engineer' ? { engineer: { tagIds: [taskTag], capacity: 9 } } : {}
 }
 
+async function claimAndOpen(
+  { deps }: Service,
+  claim: { engineerUuid: string; taskId: string },
+): Promise<number> {
+  const { leaseNumber } = await claimTask(leaseDeps(deps), claim)
+  await openForAWhile(deps.database.db, { id: claim.taskId, lease: { number: leaseNumber } })
+  return leaseNumber
+}
+
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** A caller of a kind, and the objects that a request can name, each made when it is asked for. */
@@ -157,8 +169,7 @@ export async function makeWorld(
         ? caller.personUuid
         : await makeEngineer(database.db, { tagIds: [taskTag] })
       if (isOwn) await setOnDuty(service, engineerUuid)
-      const claim = await claimTask(leaseDeps(service.deps), { engineerUuid, taskId })
-      return { taskId, leaseNumber: claim.leaseNumber }
+      return { taskId, leaseNumber: await claimAndOpen(service, { engineerUuid, taskId }) }
     },
     /** A further viewer of an account. */
     async makeViewer(accountId = own.accountId): Promise<string> {
@@ -166,10 +177,10 @@ export async function makeWorld(
       return viewer.personId
     },
     makeEngineer: ({ isOnDuty = false } = {}) => makeSignedInEngineer(service, isOnDuty),
-    makeAdjustment: () => makeAdjustment(service, own.accountId),
+    ...makeGoverned(service, own),
     makeKey: async (accountId = own.accountId) =>
       (await service.makeKey({ account: accountId })).keyId,
-    /** An open invitation to an account, or with null to the place. */
+    /** An open invitation to an account, or with null to the deployment. */
     async makeInvitation(email: string, accountId: string | null = own.accountId) {
       const accountUuid = accountId === null ? undefined : decodeId('acct', accountId)
       const { personUuid } = caller ?? (await signIn(service))
@@ -191,8 +202,26 @@ async function makeAdjustment(service: Service, accountId: string): Promise<stri
   const { personUuid } = await signIn(service, { operator: true })
   const proposal = { accountId, credits: 60, reason: 'Because of this test.' }
   const { db } = service.deps.database
-  const { id } = await proposeAdjustment(db, { ...proposal, byPersonUuid: personUuid })
+  const { id } = await proposeAdjustment(db, { ...proposal, by: personUuid })
   return encodeId('adjust', id)
+}
+
+function makeGoverned(service: Service, own: Client) {
+  return {
+    makeAdjustment: () => makeAdjustment(service, own.accountId),
+    makeProposal: () => makeProposal(service),
+    makeOperator: async () => (await signIn(service, { operator: true })).personId,
+    makePerson: async () => (await signIn(service)).email,
+  }
+}
+
+/** An operator whom another one proposed. */
+async function makeProposal(service: Service): Promise<string> {
+  const { personUuid } = await signIn(service, { operator: true })
+  const wish = { kind: 'operator', email: newEmail(), reason: 'Because of this test.' } as const
+  const { db } = service.deps.database
+  const { id } = await db.transaction().execute((tx) => propose(tx, { ...wish, by: personUuid }))
+  return encodeId('proposal', id)
 }
 
 async function setOnDuty({ deps }: Service, personUuid: string): Promise<void> {

@@ -1,12 +1,12 @@
 // Routes, operations and the document of the console are three lists of the same things.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { consoleOperations } from '../../src/console-operations.ts'
-import { listConsoleRoutes } from '../../src/console-routes.ts'
-import { openKeys } from '../../src/deps.ts'
-import { accountApiPath } from '../../src/http/console/account-door.ts'
+import { findProblems } from '../../src/core/validate.ts'
+import { accountApiPath } from '../../src/http/console/authenticate-member.ts'
 import { consolePrefixes, isConsoleUrl } from '../../src/http/console/operation.ts'
-import { findProblems } from '../../src/validate.ts'
+import { buildApp } from '../../src/start/app.ts'
+import { listConsoleRoutes } from '../../src/start/console-routes.ts'
+import { openKeys } from '../../src/start/dependencies.ts'
+import { consoleOperations } from '../../src/start/operations.ts'
 import { createConsoleCaller } from '../console-client.ts'
 import { consoleDocument } from '../console-contract.ts'
 import { listOperations } from '../openapi-rules.ts'
@@ -59,6 +59,26 @@ test('every operation stands under a prefix of its own kind of people', () => {
     if (path.startsWith('/operator/')) expect(access.who, path).toBe('operator')
     if (access.who === 'member') expect(path).toContain('/{account_id}')
   }
+})
+
+/** What an operator does without a recent sign-in, and why that is enough. */
+const withoutStepUp: Record<string, string> = {
+  revokePlaceInvitation: 'only takes an offer back',
+  rejectAdjustment: 'moves nothing',
+  rejectProposal: 'changes nothing',
+  proveBooks: 'reads the books',
+  assignTask: 'done all day, moves no money, and can be undone',
+  raiseTask: 'done all day, moves no money, and can be undone',
+  releaseAnyTask: 'done all day, moves no money, and can be undone',
+  retryJob: 'runs a job that is safe to repeat',
+}
+
+test('every act of an operator needs a recent sign-in, or says why not', () => {
+  const writes = consoleOperations.filter(
+    ({ access, method }) => access.who === 'operator' && method !== 'GET',
+  )
+  const without = writes.filter(({ access }) => !access.stepUp).map((each) => each.operationId)
+  expect(without.sort()).toEqual(Object.keys(withoutStepUp).sort())
 })
 
 test('every example is one of its schema', () => {

@@ -1,6 +1,6 @@
 // The rows of what operators do.
-import { randomBytes } from 'node:crypto'
-import { encodeId } from '../../src/ids.ts'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { encodeId } from '../../src/core/ids.ts'
 import { absent, at, type ConsoleRow, newEmail } from './console-row.ts'
 
 const reason = { reason: 'Because of this test.' }
@@ -17,9 +17,35 @@ export const operatorRows: Record<string, ConsoleRow> = {
       body: { ...reason, suspended: true },
     }),
   },
-  inviteOperator: {
-    request: () => ({ path: '/operator/v1/operators', body: { email: newEmail() } }),
+  listOperators: at('/operator/v1/operators'),
+  proposeOperator: {
+    request: () => ({ path: '/operator/v1/operators', body: { email: newEmail(), ...reason } }),
   },
+  removeOperator: {
+    request: async (world) => ({
+      path: `/operator/v1/operators/${await world.makeOperator()}/remove`,
+      body: reason,
+    }),
+  },
+  proposeFactorReset: {
+    request: async (world) => ({
+      path: '/operator/v1/factor-resets',
+      body: { email: await world.makePerson(), ...reason },
+    }),
+  },
+  listProposals: at('/operator/v1/proposals?state=proposed'),
+  approveProposal: {
+    request: async (world) => ({
+      path: `/operator/v1/proposals/${await world.makeProposal()}/approve`,
+    }),
+  },
+  rejectProposal: {
+    request: async (world) => ({
+      path: `/operator/v1/proposals/${await world.makeProposal()}/reject`,
+      body: reason,
+    }),
+  },
+  getWaiting: at('/operator/v1/waiting'),
   listPlaceInvitations: at('/operator/v1/invitations'),
   revokePlaceInvitation: {
     request: async (world) => {
@@ -30,7 +56,7 @@ export const operatorRows: Record<string, ConsoleRow> = {
   grantCredits: {
     request: ({ accountId }) => ({
       path: `/operator/v1/accounts/${accountId}/credits`,
-      body: { credits: 60, reason: 'A test' },
+      body: { credits: 60, reason: 'A test', idempotencyKey: randomUUID() },
     }),
   },
   listAllAccounts: at('/operator/v1/accounts?search=Test'),
@@ -140,4 +166,5 @@ export const operatorRows: Record<string, ConsoleRow> = {
   getAi: at('/operator/v1/ai'),
   searchActs: at('/operator/v1/audit'),
   getSystem: at('/operator/v1/system'),
+  listOutages: at('/operator/v1/outages'),
 }

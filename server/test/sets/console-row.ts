@@ -6,7 +6,7 @@ export type ConsoleRequest = { path: string; body?: unknown; headers?: Record<st
 
 export type ConsoleRow = {
   request(world: World): ConsoleRequest | Promise<ConsoleRequest>
-  /** What whoever is let in gets, where it is not the status of success. */
+  /** The status for an admitted caller, if it is not that of success. */
   allowed?: Expected
   /** Who gets something else than the access says. */
   except?: Partial<Record<CallerKind, Expected>>

@@ -1,15 +1,16 @@
 // Every error that can be provoked is provoked, and its body has the shape of the example that the
 // documents and the docs show for it.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ErrorCode } from '../../src/errors.ts'
+import { scopes } from '../../src/core/caller.ts'
+import type { ErrorCode } from '../../src/core/errors.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { limits } from '../../src/core/limits.ts'
+import { type Revision, revisions } from '../../src/core/money.ts'
 import { exampleErrorBody } from '../../src/http/error-examples.ts'
 import { errorCodes, specOf, statusIn } from '../../src/http/error-schema.ts'
-import { decodeId } from '../../src/ids.ts'
-import { limits } from '../../src/limits.ts'
-import { scopes } from '../../src/modules/api-keys/api-keys.ts'
-import { type Revision, revisions } from '../../src/money.ts'
-import { operations } from '../../src/operations.ts'
+import { operations } from '../../src/start/operations.ts'
 import { relayAll } from '../feed.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
@@ -120,6 +121,12 @@ const scenarios: Partial<Record<ErrorCode, Scenario>> = {
         sha256(''), now() + interval '1 hour'
       from generate_series(1, ${limits.unusedUploadsMax})`.execute(service.deps.database.db)
     return await createUploader(service, key, revision).announce(note)
+  },
+  QUOTA_REACHED: async (revision) => {
+    const { accountId, key, projectId } = await service.makeClient()
+    await sql`update balances set pending_tasks = 10000
+      where account_id = ${decodeId('acct', accountId)}`.execute(service.deps.database.db)
+    return await create(revision, { projectId }, key)
   },
   UPLOAD_MISSING: async (revision) => {
     const uploader = createUploader(service, client.key, revision)

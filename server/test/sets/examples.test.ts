@@ -1,12 +1,13 @@
 // The examples of the documents are true: each fits its schema, each request example succeeds on a
 // running service, and each success example has the shape of what the service answers.
+
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { scopes } from '../../src/core/caller.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { type Revision, revisions } from '../../src/core/money.ts'
 import type { Operation } from '../../src/http/operation.ts'
-import { decodeId } from '../../src/ids.ts'
-import { scopes } from '../../src/modules/api-keys/api-keys.ts'
-import { type Revision, revisions } from '../../src/money.ts'
-import { operations } from '../../src/operations.ts'
+import { operations } from '../../src/start/operations.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
 import { relayAll } from '../feed.ts'
 import { listOperations } from '../openapi-rules.ts'
@@ -24,7 +25,7 @@ afterAll(() => service.stop())
 // biome-ignore lint/suspicious/noExplicitAny: parts of a document are walked as they are.
 type Node = any
 
-/** Every example of a document with the schema it stands beside. */
+/** Every example of a document with its schema. */
 function listExamples(revision: Revision): { place: string; schema: Node; value: unknown }[] {
   const found: { place: string; schema: Node; value: unknown }[] = []
   const visit = (node: Node, place: string) => {

@@ -2,9 +2,10 @@
 // of another kind, another file, on the wrong host. And what else either host serves.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildApp } from '../../src/app.ts'
-import { openKeys } from '../../src/deps.ts'
-import { type FilePlace, filesPath, type LinkKind, linkKinds } from '../../src/http/files/links.ts'
+import type { AttachmentRef } from '../../src/core/attachment-ref.ts'
+import { filesPath, type LinkKind, linkKinds } from '../../src/http/files/links.ts'
+import { buildApp } from '../../src/start/app.ts'
+import { openKeys } from '../../src/start/dependencies.ts'
 import { signIn } from '../console-client.ts'
 import { attach, listFiles, onePixelPng } from '../files.ts'
 import { makePdf } from '../pdfs.ts'
@@ -12,7 +13,7 @@ import { type Service, startService } from '../service.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
-let places: Record<LinkKind, FilePlace>
+let places: Record<LinkKind, AttachmentRef>
 
 const pdf = makePdf().toString('base64')
 const source = { fileName: 'a.ts', mimeType: 'text/plain', content: 'let a' }

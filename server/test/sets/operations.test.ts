@@ -1,10 +1,12 @@
-// Routes, operations and documents are three lists of the same things.
+// Operations are listed by their routes, without anything that works behind them; the application and
+// the documents have the same.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buildApp, listRoutes } from '../../src/app.ts'
-import { openKeys } from '../../src/deps.ts'
+import { revisions } from '../../src/core/money.ts'
 import { basePath, errorsOf } from '../../src/http/operation.ts'
-import { revisions } from '../../src/money.ts'
-import { operations } from '../../src/operations.ts'
+import { buildApp } from '../../src/start/app.ts'
+import { openKeys } from '../../src/start/dependencies.ts'
+import { listOperationsOf, operations } from '../../src/start/operations.ts'
+import { listRoutes } from '../../src/start/routes.ts'
 import { documents } from '../contract.ts'
 import { listOperations } from '../openapi-rules.ts'
 import { type Service, startService } from '../service.ts'
@@ -20,6 +22,14 @@ test('every route serves an operation of the list, and every operation has its r
   const served = listRoutes(service.deps).map((route) => route.operation)
   expect(served.map(nameOf).sort()).toEqual(operations.map(nameOf).sort())
   for (const operation of served) expect(operations).toContain(operation)
+})
+
+test('a second registration is refused', () => {
+  const operation = { operationId: 'getThing', method: 'GET', path: '/things/{id}' }
+  const twin = { ...operation, operationId: 'getThingAgain' }
+  expect(listOperationsOf([{ operation }])).toEqual([operation])
+  expect(() => listOperationsOf([{ operation }, { operation }])).toThrow(/getThing is registered/)
+  expect(() => listOperationsOf([{ operation }, { operation: twin }])).toThrow(/GET .* twice/)
 })
 
 test('what the application registers under the base address is exactly the operations', async () => {

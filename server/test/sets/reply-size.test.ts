@@ -1,16 +1,15 @@
 // A refusal repeats what was wrong, but never so much that a small request makes a large reply.
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fieldCharsMax, messageCharsMax } from '../../src/errors.ts'
-import { type Service, startService } from '../service.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { fieldCharsMax, messageCharsMax } from '../../src/core/errors.ts'
+import { type Service, shareService } from '../service.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient()
 })
-afterAll(() => service.stop())
 
 const long = 'x'.repeat(100_000)
 const header = 'x'.repeat(10_000)

@@ -1,11 +1,11 @@
-// The catalogue of events is complete: every type that can be sent stands in both documents with its
-// schema, its example and what a receiver needs to know, and on the page about events.
+// The catalogue of events is complete: every type that can be sent is in both documents with its schema,
+// its example and what a receiver needs to know, and on the page about events.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { eventTypes } from '../../src/modules/events/events.ts'
-import { type Revision, revisions } from '../../src/money.ts'
-import { operations } from '../../src/operations.ts'
+import { type Revision, revisions } from '../../src/core/money.ts'
+import { eventTypes } from '../../src/modules/events/feed/feed.ts'
+import { operations } from '../../src/start/operations.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
 
 const sentTypes = [...eventTypes, 'webhook.test']

@@ -1,10 +1,10 @@
 // The AI at its worst, through HTTP, with a worker beside the API. The full size is run by
 // `pnpm torture ai`.
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
-import { decodeId } from '../../src/ids.ts'
-import { startWorker } from '../../src/worker.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { startWorker } from '../../src/start/worker.ts'
 import { faultModes, runFaults } from '../ai-faults.ts'
 import { sized } from '../full-size.ts'
 import { listInjections } from '../injections.ts'
@@ -42,17 +42,13 @@ afterAll(async () => {
 })
 
 async function query<Row>(text: string, values: unknown[]): Promise<Row[]> {
-  const client = service.deps.database.hot
-  return await client.run<Row>({ name: `ai-faults-${hash(text)}`, text }, values)
-}
-
-function hash(text: string): number {
-  return [...text].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) | 0, 7)
+  const { db } = service.deps.database
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
 describe('a text that gives orders to the model', () => {
   it('is told nothing that is not its own, and nothing is submitted for it', async () => {
-    // Another account's task, which nobody may hear of.
+    // Another account's task, which must not leak.
     const neighbour = await service.makeClient()
     const secret = 'neighbour-7c1d5e'
     await create(neighbour, { prompt: `Is ${secret} right? fake-mode:echo`, mode: 'standard' })

@@ -1,7 +1,7 @@
 // Section 2, Attachment: every row of the tables at its limit, by an upload in both of its ways. One byte
 // more, and all that can be wrong with a file, is in server/test/spec/attachment-sizes.test.ts.
 import { expect, test } from 'vitest'
-import type { Revision } from '../../src/money.ts'
+import type { Revision } from '../../src/core/money.ts'
 import type { Reply } from '../service.ts'
 import { fileOf, rows, send, ways } from '../spec/attachment-rows.ts'
 import { bothRevisions, useService } from '../spec/conformance.ts'

@@ -11,7 +11,7 @@ const withinMs = 300
 const tries = 15
 
 let service: Service
-let viewer: TestPerson
+let accountId: string
 let accountPath: string
 let oldProjectId: number
 let keyId: string
@@ -26,8 +26,8 @@ beforeAll(async () => {
   })
   oldProjectId = made.body.id
   await makeHistory(service.deps.database.db, { client, rows, oldProjectId })
-  const memberOf = [{ accountId: client.accountId, role: 'viewer' as const }]
-  viewer = await signIn(service, { memberOf })
+  accountId = client.accountId
+  const viewer = await signInViewer()
   accountPath = `/console/v1/accounts/${client.accountId}`
   keyId = client.keyId
   const cancelled = await viewer.call('GET', `${accountPath}/tasks?status=cancelled&limit=1`)
@@ -35,8 +35,14 @@ beforeAll(async () => {
 }, 900_000)
 afterAll(() => service.stop())
 
+/** Another one for each page: a person may ask only so often. */
+function signInViewer(): Promise<TestPerson> {
+  return signIn(service, { memberOf: [{ accountId, role: 'viewer' }] })
+}
+
 /** Other work on the machine only ever adds time, so the quickest tells what a page costs. */
 async function timePage(path: string) {
+  const viewer = await signInViewer()
   const times: number[] = []
   let body: Loose
   for (let i = 0; i < tries; i++) {
@@ -114,6 +120,7 @@ test('one task', async ({ annotate }) => {
 
 test('the statistics, once somebody has looked', { timeout: 120_000 }, async ({ annotate }) => {
   const startedAt = performance.now()
+  const viewer = await signInViewer()
   await viewer.call('GET', `${accountPath}/statistics?days=90&timeZone=UTC`)
   await annotate(`the first look ${Math.round(performance.now() - startedAt)} ms`)
   const { body, bestMs, text } = await timePage('/statistics?days=90&timeZone=Europe/Berlin')
@@ -123,6 +130,7 @@ test('the statistics, once somebody has looked', { timeout: 120_000 }, async ({ 
 })
 
 test('the whole ledger as CSV', { timeout: 600_000 }, async ({ annotate }) => {
+  const viewer = await signInViewer()
   const startedAt = performance.now()
   const response = await fetch(`${service.url}${accountPath}/ledger.csv`, {
     headers: { cookie: viewer.cookie },

@@ -1,7 +1,8 @@
 // The child of digest-crash.test.ts: a worker that sends digests, and may stop dead after a mail went.
+
+import { createMailer, type Mail } from '../../src/adapters/mail.ts'
 import { connectDatabase } from '../../src/db/client.ts'
-import { sendDueDigests } from '../../src/modules/notices/digests.ts'
-import { createMailer, type Mail } from '../../src/outside/mail.ts'
+import { sendDueDigests } from '../../src/modules/events/notices/digests.ts'
 
 export type DigestOrders = {
   databaseUrl: string

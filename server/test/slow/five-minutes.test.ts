@@ -68,12 +68,15 @@ async function patiently(send: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-// Whatever else the machine does only adds time, so the best of a few counts.
-const options = { timeout: 60_000, retry: 2 }
-
-test('an answer within ten seconds of the first command', options, async () => {
+test('an answer within ten seconds of the first command', { timeout: 60_000 }, async () => {
   const startedAtMs = performance.now()
-  const admin = ['server/src/admin.ts', 'create-account', '--name', 'Newcomer', '--json']
+  const admin = [
+    'server/src/operator-cli/main.ts',
+    'create-account',
+    '--name',
+    'Newcomer',
+    '--json',
+  ]
   const { stdout } = await run(process.execPath, admin, { cwd: repository, env })
   const { testKey } = JSON.parse(stdout)
   expect(testKey.key).toMatch(/^trs_test_/)

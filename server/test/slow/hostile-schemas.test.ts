@@ -2,15 +2,15 @@
 // process that takes the request. At full size: pnpm torture schemas --requests 10000.
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { assertCompiles } from '../../src/modules/tasks/response-schema-compile.ts'
-import { findSchemaProblems } from '../../src/modules/tasks/response-schema-gate.ts'
 import {
   type Check,
   cannotFollow,
   compileSchema,
-} from '../../src/outside/schema-validator/compile-schema.ts'
-import { findSample } from '../../src/outside/schema-validator/sample.ts'
-import { type SchemaValidator, startSchemaValidator } from '../../src/outside/schema-validator.ts'
+} from '../../src/adapters/schema-validator/compile-schema.ts'
+import { findSample } from '../../src/adapters/schema-validator/sample.ts'
+import { type SchemaValidator, startSchemaValidator } from '../../src/adapters/schema-validator.ts'
+import { assertCompiles } from '../../src/modules/work/tasks/response-schema/response-schema-compile.ts'
+import { findSchemaProblems } from '../../src/modules/work/tasks/response-schema/response-schema-gate.ts'
 import { type ApiProcess, startApiProcess } from '../api-process.ts'
 import { costlySchemas } from '../costly-schemas.ts'
 import { evilPatterns } from '../evil-patterns.ts'
@@ -152,7 +152,7 @@ describe('a mix of a thousand requests to a service of its own', () => {
     const delaysMs: number[] = []
     // The best of three rounds, because other work on the machine only ever adds delay.
     for (let round = 0; round < 3 && !delaysMs.some((ms) => ms < 50); round++) {
-      await readFigures(api.url)
+      await readFigures(api.metricsUrl)
       const idle = startIdleProcess()
       const tally = await sendHostileMix({
         url: api.url,
@@ -162,7 +162,7 @@ describe('a mix of a thousand requests to a service of its own', () => {
         clients: 16,
         random,
       })
-      const figures = await readFigures(api.url)
+      const figures = await readFigures(api.metricsUrl)
       const idleMs = await idle.stop()
       process.stdout.write(
         `hostile mix: ${JSON.stringify({ ...tally.statuses, ...figures, idleMs })}\n`,

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limits } from '../../src/limits.ts'
-import { runChild, startChild } from '../../src/outside/image-previews/child-process.ts'
-import { createImagePreviews, type PreviewOutcome } from '../../src/outside/image-previews.ts'
+import { runChild, startChild } from '../../src/adapters/image-previews/child-process.ts'
+import { createImagePreviews, type PreviewOutcome } from '../../src/adapters/image-previews.ts'
+import { limits } from '../../src/core/limits.ts'
 import { streamPng } from '../pictures.ts'
 
 const outcomes: PreviewOutcome[] = []

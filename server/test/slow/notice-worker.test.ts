@@ -1,6 +1,6 @@
 // The worker as it runs: it finds by itself what happened, and tells it.
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { startWorker } from '../../src/worker.ts'
+import { startWorker } from '../../src/start/worker.ts'
 import { signIn } from '../console-client.ts'
 import { readMail } from '../mailbox.ts'
 import { type Service, startService } from '../service.ts'

@@ -165,7 +165,7 @@ describe('a PDF', () => {
     ['locked', /locked with a password/],
     ['broken', /damaged/],
     ['empty', /damaged/],
-    ['404', /link to this file has run out/],
+    ['404', /link to this file has expired/],
     ['503', /cannot be read at the moment/],
   ])('that is %s is said to be', async (name, message) => {
     const { page, close } = await view(name)

@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { sql } from 'kysely'
 import { connectDatabase } from '../../src/db/client.ts'
-import { startRelay } from '../../src/modules/events/relay.ts'
+import { startRelay } from '../../src/modules/events/feed/relay.ts'
 
 export type ChildOrders = { databaseUrl: string; leaderId: string; stallInBatch: boolean }
 export type ChildMessage = 'ready' | 'batch' | 'stalled' | 'error'

@@ -30,8 +30,8 @@ test('a relay killed again and again loses and doubles nothing, nor what it adds
     let kills = 0
     while (!isOver) {
       const relay = await startRelayProcess(database.url)
-      // Its own lease must not be waited for, or there would be few kills: it is a crash that is
-      // looked at here, and not the time it takes to notice one.
+      // Its own lease must not be waited for, or there would be few kills: this tests a crash, and not the
+      // time it takes to notice one.
       await sql`update relay_state set lease_until = '-infinity'`.execute(connection.db)
       await relay.untilBatches(1 + Math.floor(Math.random() * 4))
       relay.kill9()

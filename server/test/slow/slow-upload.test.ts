@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import { limits } from '../../src/limits.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { limits } from '../../src/core/limits.ts'
 import { sized } from '../full-size.ts'
 import { type Loose, type Service, startService } from '../service.ts'
 import { createUploader, pngOf, type TestFile } from '../uploads.ts'
@@ -72,7 +72,7 @@ async function filesOf(accountId: string): Promise<string[]> {
   return rows.map(({ state }) => state)
 }
 
-// Together they take longer than a stall may: a limit on the whole would be seen.
+// Together they take longer than a stall may: a limit on each piece alone would not be enough.
 const drops = sized(5, 9)
 const dropEverySeconds = 4
 
@@ -83,7 +83,7 @@ test.concurrent('a file that takes 24 s arrives; one that stalls is ended after 
   const [slow, stalled, dripping] = [await begin(file), await begin(file), await begin(file)]
   stalled.socket.write(file.bytes.subarray(0, 1_000_000))
   void dribble(slow.socket, file.bytes, 48, 24)
-  // A byte now and then is progress, for as long as it comes.
+  // A byte now and then is no progress.
   void dribble(dripping.socket, file.bytes.subarray(0, drops), drops, drops * dropEverySeconds)
 
   const timedOut = await stalled.ended
@@ -103,8 +103,9 @@ test.concurrent('a file that takes 24 s arrives; one that stalls is ended after 
 
   const dripped = await dripping.ended
   expect(dripped.status).toBe(408)
-  const lastDropAtSeconds = (drops - 1) * dropEverySeconds
-  expect(dripped.seconds).toBeGreaterThan(lastDropAtSeconds + limits.uploadStallSeconds - 1)
+  expect(dripped.seconds).toBeGreaterThan(limits.uploadStallSeconds - 1)
+  // Its last byte was sent later than that, or a moment before.
+  expect(dripped.seconds).toBeLessThan(limits.uploadStallSeconds + 10)
   expect(await filesOf(client.accountId)).toEqual(['kept', 'kept'])
 })
 

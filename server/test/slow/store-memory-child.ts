@@ -1,8 +1,8 @@
 // Moves files to and from a store, four at a time, small ones and large ones, and prints how much
 // memory it took at most for each.
 import { createHash } from 'node:crypto'
-import { readConfig } from '../../src/config.ts'
-import { createObjectStore } from '../../src/outside/object-store.ts'
+import { createObjectStore } from '../../src/adapters/object-store.ts'
+import { readConfig } from '../../src/core/config.ts'
 
 const chunk = Buffer.alloc(65_536, 7)
 

@@ -1,4 +1,4 @@
-// The opposite of an outage: a store that would answer, while whoever uses it takes his time. It sits out
+// The opposite of an outage: a store that would answer, while its client is slow. It sits out
 // more than the 15 seconds that a store may stand still, beside the tests of outages.
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

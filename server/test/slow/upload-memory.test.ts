@@ -6,7 +6,7 @@ import { request } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { limits } from '../../src/limits.ts'
+import { limits } from '../../src/core/limits.ts'
 import { type ApiProcess, startApiProcess } from '../api-process.ts'
 import { createCaller, type Loose, type Service, startService } from '../service.ts'
 

@@ -30,9 +30,9 @@ let bare: Server
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'web-policy-'))
-  for (const name of ['entrance', 'workbench', 'dashboard', 'admin', 'assets'])
+  for (const name of ['entrance', 'engineer', 'member', 'operator', 'assets'])
     mkdirSync(join(folder, name))
-  for (const name of ['entrance', 'workbench', 'dashboard', 'admin'])
+  for (const name of ['entrance', 'engineer', 'member', 'operator'])
     writeFileSync(join(folder, name, 'index.html'), html)
   const assets = {
     'main-1.js': main,

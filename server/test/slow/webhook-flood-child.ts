@@ -1,6 +1,6 @@
 // A process that sends webhooks to hostile receivers and says how much memory it took.
 //   node webhook-flood-child.ts SENDS URL...
-import { createWebhookSender } from '../../src/outside/webhook-sender.ts'
+import { createWebhookSender } from '../../src/adapters/webhook-sender.ts'
 import { createTestGuard } from '../webhook-receivers.ts'
 
 const inFlight = 16

@@ -67,6 +67,7 @@ test('200 endless answers cost a process less than 30 MB', async () => {
   const child = new URL('webhook-flood-child.ts', import.meta.url).pathname
   const { stdout } = await promisify(execFile)(process.execPath, [
     '--max-semi-space-size=8',
+    '--max-old-space-size=1024',
     child,
     String(sends),
     ...urls,

@@ -1,6 +1,6 @@
 // The rows of the specification's tables of attachments, and the two ways of an upload.
 import { expect } from 'vitest'
-import type { Revision } from '../../src/money.ts'
+import type { Revision } from '../../src/core/money.ts'
 import type { Reply } from '../service.ts'
 import { filled, putByLink, type TestFile, type Uploader } from '../uploads.ts'
 

@@ -2,7 +2,7 @@
 // another type, another size, broken base64, and with content and data that differ. The limits
 // themselves take minutes and are in server/test/slow/attachment-limits.test.ts.
 import { describe, expect, test } from 'vitest'
-import type { Revision } from '../../src/money.ts'
+import type { Revision } from '../../src/core/money.ts'
 import { createUploader, filled, putByLink } from '../uploads.ts'
 import { fileOf, rows, send, ways } from './attachment-rows.ts'
 import { bothRevisions, expectInvalid, useService } from './conformance.ts'

@@ -1,8 +1,8 @@
 // Section 2, Attachment: the fields, the two encodings, and what each revision takes.
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { decodeId } from '../../src/ids.ts'
-import type { Revision } from '../../src/money.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import type { Revision } from '../../src/core/money.ts'
 import { bothRevisions, expectInvalid, useService } from './conformance.ts'
 
 const spec = useService()

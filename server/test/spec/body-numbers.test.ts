@@ -1,6 +1,6 @@
 // Numbers as they can be written in JSON, in every field that takes one, with the status expected.
 import { describe, expect, test } from 'vitest'
-import type { Revision } from '../../src/money.ts'
+import type { Revision } from '../../src/core/money.ts'
 import { taskBody, useService } from './conformance.ts'
 
 const spec = useService()

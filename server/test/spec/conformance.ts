@@ -1,11 +1,17 @@
 // What the conformance cases begin with: one service and one well-funded client a file, bodies in
 // either revision, and the two shapes a refusal can have.
 import { afterAll, beforeAll, expect } from 'vitest'
-import type { Config } from '../../src/config.ts'
-import type { ErrorCode } from '../../src/errors.ts'
-import type { Revision } from '../../src/money.ts'
+import type { Config } from '../../src/core/config.ts'
+import type { ErrorCode } from '../../src/core/errors.ts'
+import type { Revision } from '../../src/core/money.ts'
 import { makeEngineer } from '../engineers.ts'
-import { type CallOptions, type Reply, type Service, startService } from '../service.ts'
+import {
+  type CallOptions,
+  type Reply,
+  type Service,
+  shareService,
+  startService,
+} from '../service.ts'
 
 export const bothRevisions: readonly Revision[] = ['A', 'B']
 
@@ -28,16 +34,16 @@ type Conformance = {
 }
 
 /** Call it once at the top of a file. Requests carry the client's key unless they bring their own. */
-export function useService(overrides: Partial<Config> = {}): Conformance {
+export function useService(overrides?: Partial<Config>): Conformance {
   let service: Service
   let client: Client
   beforeAll(async () => {
-    service = await startService(overrides)
+    service = await (overrides === undefined ? shareService() : startService(overrides))
     client = await service.makeClient({ credits: 1_000_000_000 })
     // So that realtime tasks can be served.
     await makeEngineer(service.deps.database.db)
   })
-  afterAll(() => service.stop())
+  if (overrides !== undefined) afterAll(() => service.stop())
 
   const conformance: Conformance = {
     get service() {

@@ -1,8 +1,9 @@
 // The order of the checks, unknown fields, and the replies to wrong paths and methods: decided where
 // the specification says "not shown". Each case is wrong in two ways, and the earlier one answers.
+
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Scope } from '../../src/modules/api-keys/api-keys.ts'
+import type { Scope } from '../../src/core/caller.ts'
 import { bothRevisions, expectError, expectInvalid, refuseOne, useService } from './conformance.ts'
 
 const spec = useService()

@@ -1,13 +1,15 @@
 // Section 4, the endpoints, and section 5, authentication.
+
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { listRoutes } from '../../src/app.ts'
-import { decodeId } from '../../src/ids.ts'
-import { scopes } from '../../src/modules/api-keys/api-keys.ts'
+import { scopes } from '../../src/core/caller.ts'
+import { decodeId } from '../../src/core/ids.ts'
+import { listRoutes } from '../../src/start/routes.ts'
 import { bothRevisions, expectError, taskBody, useService } from './conformance.ts'
 
-const spec = useService()
+// Of its own, because it reads the metrics of the process.
+const spec = useService({})
 const noTask = 'task_00000000000000000000000000'
 
 function operations() {
@@ -20,7 +22,7 @@ function operations() {
 describe('what every endpoint asks for', () => {
   for (const revision of bothRevisions) {
     test(`§4 All endpoints: 401 without the Authorization header (${revision})`, async () => {
-      // What the specification does not name may be public: the status of the place.
+      // What the specification does not name may be public: the status of the deployment.
       const keyed = operations().filter(({ access }) => access !== 'public')
       expect(keyed.length).toBeGreaterThanOrEqual(9)
       for (const { method, url } of keyed) {
@@ -199,9 +201,10 @@ describe('the life of a key', () => {
 
   test('§5 A suspended account is 403', async () => {
     const { accountId, key } = await spec.service.makeClient()
+    // A key that no process has seen yet: known ones are reloaded within two seconds.
+    const fresh = await spec.service.makeKey({ account: accountId })
     await sql`update accounts set suspended_at = now()
       where id = ${decodeId('acct', accountId)}`.execute(spec.service.deps.database.db)
-    const fresh = await spec.service.makeKey({ account: accountId })
     expectError(await spec.call('GET', '/tags', { key: fresh.key }), 'A', 'FORBIDDEN')
     expect(key).not.toBe(fresh.key)
   })

@@ -1,6 +1,6 @@
 // Section 2, the table of service modes: multiplier, expected response and credits of each row.
 import { describe, expect, test } from 'vitest'
-import type { Mode, Revision } from '../../src/money.ts'
+import type { Mode, Revision } from '../../src/core/money.ts'
 import { bothRevisions, expectInvalid, useService } from './conformance.ts'
 
 const spec = useService()

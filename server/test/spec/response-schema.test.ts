@@ -1,6 +1,6 @@
 // Section 2, responseSchema: what a result must be, in each revision, and who is told what otherwise.
 import { describe, expect, test } from 'vitest'
-import { ApiError } from '../../src/errors.ts'
+import { ApiError } from '../../src/core/errors.ts'
 import { expectInvalid, useService } from './conformance.ts'
 
 const spec = useService()

@@ -1,8 +1,8 @@
 // Section 1, staffed hours: 8am to 8pm in revision A, to 10pm in B, on the clock of New York.
 import { describe, expect, test } from 'vitest'
-import { isStaffed } from '../../src/modules/staffing/calendar.ts'
-import { readCalendar } from '../../src/modules/staffing/staffing.ts'
-import type { Revision } from '../../src/money.ts'
+import type { Revision } from '../../src/core/money.ts'
+import { isStaffed } from '../../src/modules/work/staffing/calendar.ts'
+import { readCalendar } from '../../src/modules/work/staffing/staffing.ts'
 import { bothRevisions, useService } from './conformance.ts'
 
 const spec = useService()

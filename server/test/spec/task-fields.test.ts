@@ -1,6 +1,6 @@
 // Section 2, the table of the creation request body: every row, at and beyond each of its bounds.
 import { describe, expect, test } from 'vitest'
-import type { Revision } from '../../src/money.ts'
+import type { Revision } from '../../src/core/money.ts'
 import { bothRevisions, expectInvalid, useService } from './conformance.ts'
 
 const spec = useService()

@@ -4,8 +4,8 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
-import { limits } from '../../limits.ts'
-import { chooseUser, listPackageFolders } from '../child-walls.ts'
+import { limits } from '../../core/limits.ts'
+import { chooseUser, listPackageFolders } from '../sandbox.ts'
 
 const entry = join(import.meta.dirname, 'child.mjs')
 const manifest = join(import.meta.dirname, '..', '..', '..', 'package.json')

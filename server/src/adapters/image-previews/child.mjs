@@ -39,7 +39,7 @@ async function readInput() {
   return Buffer.concat(chunks)
 }
 
-/** With every descriptor taken, the kernel refuses a socket or a file, whoever asks for one. */
+/** With every descriptor taken, the kernel refuses any new socket or file. */
 function takeAllDescriptors() {
   for (;;) {
     try {

@@ -4,15 +4,15 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { chooseUser, listPackageFolders } from '../child-walls.ts'
+import { chooseUser, listPackageFolders } from '../sandbox.ts'
 
-const outsideDir = join(import.meta.dirname, '..')
-const sourceDir = join(outsideDir, '..')
-const entry = join(outsideDir, 'schema-validator-child.ts')
+const adaptersDir = join(import.meta.dirname, '..')
+const sourceDir = join(adaptersDir, '..')
+const entry = join(adaptersDir, 'schema-validator-child.ts')
 
 const heapMb = 64
 const descriptorsMax = 64
-const niceness = 5
+const niceness = 15
 
 // Core files and files at all are off. A child that outlives the service in the middle of endless
 // work is ended by the kernel when its seconds of processor time are used up.
@@ -57,12 +57,12 @@ let readablePaths: string[] | undefined
 /** The child's own sources and the packages; never a configuration file or a key. */
 function listReadable(): string[] {
   if (readablePaths === undefined) {
-    const folder = join(outsideDir, 'schema-validator')
+    const folder = join(adaptersDir, 'schema-validator')
     const own = readdirSync(folder).filter((name) => !name.endsWith('.test.ts'))
     readablePaths = [
       entry,
       ...own.map((name) => join(folder, name)),
-      join(sourceDir, 'limits.ts'),
+      join(sourceDir, 'core/limits.ts'),
       join(sourceDir, '..', 'package.json'),
       ...listPackageFolders(),
     ]

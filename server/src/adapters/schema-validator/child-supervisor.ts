@@ -1,17 +1,17 @@
-// The children: so many as work at a time, and one more that stands by, so that a killed one is
-// replaced at once. Those that cannot even start are not started over and over at full speed.
+// Child processes: the configured number plus one spare, so a killed child is replaced immediately.
+// Those that cannot even start are not started over and over at full speed.
 import { type Child, openChild } from './child-process.ts'
 
 const restartDelayMinMs = 50
 const restartDelayMaxMs = 5_000
 
-export type BroodOptions = {
+export type ChildSupervisorOptions = {
   processes: number
   onReady(child: Child): void
   onDeath(child: Child): void
 }
 
-export type Brood = {
+export type ChildSupervisor = {
   start(): void
   wasReady(): boolean
   has(child: Child): boolean
@@ -19,7 +19,11 @@ export type Brood = {
   close(): Promise<void>
 }
 
-export function createBrood({ processes, onReady, onDeath }: BroodOptions): Brood {
+export function createChildSupervisor({
+  processes,
+  onReady,
+  onDeath,
+}: ChildSupervisorOptions): ChildSupervisor {
   const children = new Set<Child>()
   const ready = new Set<Child>()
   let wasReady = false

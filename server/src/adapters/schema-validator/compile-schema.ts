@@ -97,7 +97,7 @@ export function compileSchema(schema: JsonSchema, { findsAll }: { findsAll: bool
 
 /**
  * The compiler follows which properties were evaluated even where no keyword asks for it, and behind some
- * references its code uses a name for them that it never declared. Whoever comes there gets an exception.
+ * references its code uses a name for them that it never declared. Data that reaches it throws.
  */
 function usesUndeclared(code: string): boolean {
   const bare = code.replace(/"(?:[^"\\]|\\.)*"/g, '""')

@@ -1,6 +1,6 @@
 // The findings of a validator as places and sentences: what would be right, at which pointer.
 import type { ErrorObject } from 'ajv'
-import { limits } from '../../limits.ts'
+import { limits } from '../../core/limits.ts'
 
 export type ResultProblem = { pointer: string; message: string }
 

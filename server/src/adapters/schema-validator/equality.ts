@@ -3,7 +3,7 @@
 // uniqueItems it compares each item with every other. Here an object is the text it is written as,
 // with its keys in order.
 import type { Ajv, ErrorObject, FuncKeywordDefinition } from 'ajv'
-import { limits } from '../../limits.ts'
+import { limits } from '../../core/limits.ts'
 
 type Check = { (data: unknown): boolean; errors?: Partial<ErrorObject>[] }
 

@@ -1,7 +1,7 @@
 // What a child gives up once it has loaded its own code, because the text it then compiles is a
 // stranger's. The permission model of Node already refuses files, processes, threads and addons; it
 // does not know the network. So the process takes every file descriptor that its limit leaves, and
-// the kernel refuses a socket, a file or a pipe from then on, whoever asks for one.
+// the kernel refuses a socket, a file or a pipe from then on.
 import { openSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 

@@ -1,6 +1,6 @@
 // What the service and a child tell each other, one line of JSON each. The child is not trusted: a
 // line of it is read as far as it has the right shape and size, and anything else ends the child.
-import { limits } from '../../limits.ts'
+import { limits } from '../../core/limits.ts'
 import type { ResultProblem } from './describe-errors.ts'
 
 export type RequestKind = 'compile' | 'validate' | 'sample'

@@ -1,7 +1,9 @@
 // Brings the requests that wait and the children that are free together. A request that takes a
 // child with it is given to one more, and then given up.
-import { createBrood } from './brood.ts'
+
+import type { SlotOwner } from '../../core/account-slots.ts'
 import type { Child } from './child-process.ts'
+import { createChildSupervisor } from './child-supervisor.ts'
 import { createJobQueue, type Job, type Outcome } from './job-queue.ts'
 import type { RequestKind } from './messages.ts'
 
@@ -14,7 +16,7 @@ export type PoolOptions = { processes: number; onChildDeath?: (() => void) | und
 
 export type Pool = {
   start(): void
-  run(kind: RequestKind, request: string): Promise<Outcome>
+  run(kind: RequestKind, owner: SlotOwner, request: string): Promise<Outcome>
   /** Of the children that are there now. */
   pids(): number[]
   close(): Promise<void>
@@ -24,7 +26,7 @@ export function createPool({ processes, onChildDeath }: PoolOptions): Pool {
   const idle: Child[] = []
   let busy = 0
   let isClosed = false
-  const brood = createBrood({
+  const supervisor = createChildSupervisor({
     processes,
     onReady(child) {
       idle.push(child)
@@ -36,7 +38,8 @@ export function createPool({ processes, onChildDeath }: PoolOptions): Pool {
       onChildDeath?.()
     },
   })
-  const queue = createJobQueue(() => (brood.wasReady() ? waitMaxMs : firstWaitMaxMs))
+  const readWaitMaxMs = () => (supervisor.wasReady() ? waitMaxMs : firstWaitMaxMs)
+  const queue = createJobQueue({ processes, readWaitMaxMs })
 
   function dispatch() {
     while (busy < processes && idle.length > 0) {
@@ -51,31 +54,32 @@ export function createPool({ processes, onChildDeath }: PoolOptions): Pool {
     job.attempts++
     const answer = await child.run(job.request)
     busy--
+    queue.done(job)
     if (answer !== undefined) job.settle(answer)
     else if (isClosed) job.settle('busy')
     else if (job.attempts >= attemptsMax) job.settle('dead')
     else queue.add(job, 'first')
     // A verdict that was only promised to be completed is left by a child that died over it.
     const isWhole = answer !== undefined && answer.type !== 'soon'
-    if (isWhole && brood.has(child)) idle.push(child)
+    if (isWhole && supervisor.has(child)) idle.push(child)
     dispatch()
   }
 
   return {
-    start: brood.start,
-    async run(kind, request) {
+    start: supervisor.start,
+    async run(kind, owner, request) {
       if (isClosed) return 'busy'
-      brood.start()
+      supervisor.start()
       return await new Promise<Outcome>((settle) => {
-        queue.add({ kind, request, attempts: 0, settle }, 'last')
+        queue.add({ kind, owner, request, attempts: 0, settle }, 'last')
         dispatch()
       })
     },
-    pids: brood.pids,
+    pids: supervisor.pids,
     async close() {
       isClosed = true
       queue.clear()
-      await brood.close()
+      await supervisor.close()
     },
   }
 }

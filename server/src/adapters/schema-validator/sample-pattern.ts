@@ -1,5 +1,5 @@
 // A text that a simple pattern matches: the first branch of each choice, the least of each count, the
-// first pleasant character of each class. It is a guess; whoever asks checks it.
+// first pleasant character of each class. It is a guess; the caller checks it.
 
 type Reader = { tokens: string[]; at: number }
 

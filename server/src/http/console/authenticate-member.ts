@@ -1,19 +1,17 @@
 // The API for the pages of an account: the operations of the API are served to members under
 // /console/v1/accounts/{account_id}/api as well, by the same code. Instead of a key a request passes
 // here, in this order: where it was sent from (403), the session (401), the membership (404), what
-// the role may do (403), rate (429). The account may be the test twin.
+// the role may do (403), rate (429). The account may be the test account.
+
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import type { Scope } from '../../modules/api-keys/api-keys.ts'
-import type { KnownKey } from '../../modules/api-keys/key-directory.ts'
-import type { Role, Session } from '../../modules/people/people.ts'
-import type { Limiter } from '../../outside/limiter.ts'
-import { suspendedError } from '../front-door.ts'
+import type { Limiter } from '../../adapters/limiter.ts'
+import type { KnownKey, Role, Scope, Session } from '../../core/caller.ts'
+import { ApiError, suspendedError } from '../../core/errors.ts'
+import { decodeId } from '../../core/ids.ts'
 import { isUnsafe, type Operation } from '../operation.ts'
 import { rateLimitError, setRateLimitHeaders } from '../rate-limit-headers.ts'
 import type { Route } from '../route.ts'
-import { dataPolicy } from './door.ts'
+import { dataPolicy } from './authenticate-session.ts'
 import { assertOwnOrigin } from './origin.ts'
 
 /** Where the API of an account begins for its members. */
@@ -31,32 +29,32 @@ export function servesMembers({ operation }: Route): boolean {
   return !operation.forKeysOnly
 }
 
-type Seat = { key: KnownKey; role: Role }
+type MemberCaller = { key: KnownKey; role: Role }
 
-export type AccountDoorDeps = {
+export type MemberAuthenticationDeps = {
   findSession(cookieHeader: string | undefined): Promise<Session | undefined>
-  findSeat(personUuid: string, accountUuid: string): Promise<Seat | undefined>
+  findMemberCaller(personUuid: string, accountUuid: string): Promise<MemberCaller | undefined>
   /** For those who are told that they may not. */
   rolesWith(scope: Scope): Role[]
   limiter: Limiter
   ownOrigin: string
 }
 
-export function createAccountDoor(deps: AccountDoorDeps) {
-  const { findSession, findSeat, limiter, ownOrigin } = deps
+export function createMemberAuthentication(deps: MemberAuthenticationDeps) {
+  const { findSession, findMemberCaller, limiter, ownOrigin } = deps
   async function enter(operation: Operation, request: FastifyRequest, reply: FastifyReply) {
     if (isUnsafe(operation)) assertOwnOrigin(request.headers, ownOrigin)
     const session = await findSession(request.headers.cookie)
     if (session === undefined) throw new ApiError('UNAUTHORIZED', { message: 'Sign in first.' })
     request.session = session
     const accountUuid = accountUuidOf(request)
-    const seat = accountUuid && (await findSeat(session.person.uuid, accountUuid))
-    if (!seat) throw new ApiError('NOT_FOUND')
-    request.key = seat.key
-    assertMay(deps, seat, operation)
+    const member = accountUuid && (await findMemberCaller(session.person.uuid, accountUuid))
+    if (!member) throw new ApiError('NOT_FOUND')
+    request.key = member.key
+    assertMay(deps, member, operation)
     // A poll is charged by its handler.
     if (operation.charge === 'poll') return
-    const charged = await limiter.chargeRequest(seat.key)
+    const charged = await limiter.chargeRequest(member.key)
     if (!charged.isAllowed) throw rateLimitError(charged)
     setRateLimitHeaders(reply, charged)
   }
@@ -74,8 +72,8 @@ function accountUuidOf({ params }: FastifyRequest): string | undefined {
 }
 
 function assertMay(
-  { rolesWith }: AccountDoorDeps,
-  { key, role }: Seat,
+  { rolesWith }: MemberAuthenticationDeps,
+  { key, role }: MemberCaller,
   { scope }: Operation,
 ): void {
   if (key.isSuspended) throw suspendedError()

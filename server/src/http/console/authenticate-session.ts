@@ -1,10 +1,15 @@
 // What every request of a person passes before its handler, in this order: where it was sent from
 // (403), the session (401), what the person may do (404, 403), the second factor (403), and how
-// recently they signed in (403). An Authorization header is never looked at here.
-import type { FastifyRequest, onRequestHookHandler } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import type { Role, Session } from '../../modules/people/people.ts'
+// recently they signed in (403). An Authorization header is ignored here. Then it waits until
+// few enough others of the same person are being served: without that one person with a loop holds up
+// everybody who shares the process.
+
+import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { createAccountSlots } from '../../core/account-slots.ts'
+import type { Role, Session } from '../../core/caller.ts'
+import { ApiError } from '../../core/errors.ts'
+import { decodeId } from '../../core/ids.ts'
+import { limits } from '../../core/limits.ts'
 import { type Access, type ConsoleOperation, isUnsafe } from './operation.ts'
 import { assertOwnOrigin } from './origin.ts'
 
@@ -18,10 +23,10 @@ declare module 'fastify' {
 /** The replies are data: nothing in them may ever run or load anything. */
 export const dataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
-export type DoorDeps = {
+export type SessionAuthenticationDeps = {
   /** The live session that a Cookie header names. */
   findSession(cookieHeader: string | undefined): Promise<Session | undefined>
-  /** What a person is to an account or to a test twin. */
+  /** The role of a user in an account, live or test. */
   findPlaceIn(
     personUuid: string,
     accountUuid: string,
@@ -29,7 +34,11 @@ export type DoorDeps = {
   ownOrigin: string
 }
 
-export function createConsoleDoor({ findSession, findPlaceIn, ownOrigin }: DoorDeps) {
+export function createSessionAuthentication({
+  findSession,
+  findPlaceIn,
+  ownOrigin,
+}: SessionAuthenticationDeps) {
   async function enter(request: FastifyRequest, operation: ConsoleOperation): Promise<void> {
     if (isUnsafe(operation) && !operation.fromAnywhere) {
       assertOwnOrigin(request.headers, ownOrigin)
@@ -42,6 +51,29 @@ export function createConsoleDoor({ findSession, findPlaceIn, ownOrigin }: DoorD
       request.account = await findMembership(session, operation.access, request)
     }
     assertAllowed(session, operation.access)
+  }
+
+  const turns = createAccountSlots({
+    allMax: limits.consoleRequestsAtOnceMax,
+    accountMax: limits.consoleRequestsAtOncePerPerson,
+  })
+
+  /** Streams and files take as long as their readers, and have bounds of their own. */
+  async function awaitTurn(
+    { session }: FastifyRequest,
+    { raw }: FastifyReply,
+    { reply }: ConsoleOperation,
+  ): Promise<void> {
+    if (session === undefined || reply.fileTypes !== undefined) return
+    const owner = { accountUuid: session.person.uuid, isTest: false }
+    const ended = new AbortController()
+    for (const event of ['finish', 'close']) raw.once(event, () => ended.abort())
+    // Whoever hung up meanwhile hears nothing of this.
+    if (raw.destroyed || !(await turns.enter(owner, ended.signal)))
+      throw new ApiError('UNAVAILABLE')
+    const leave = () => turns.leave(owner)
+    if (ended.signal.aborted) leave()
+    else ended.signal.addEventListener('abort', leave)
   }
 
   /** To everybody else an account is as absent as one that was never made. */
@@ -63,17 +95,18 @@ export function createConsoleDoor({ findSession, findPlaceIn, ownOrigin }: DoorD
   return function admit(operation: ConsoleOperation): onRequestHookHandler {
     return function admitRequest(request, reply, done) {
       reply.header('content-security-policy', dataPolicy)
-      enter(request, operation).then(() => done(), done)
+      enter(request, operation)
+        .then(() => awaitTurn(request, reply, operation))
+        .then(() => done(), done)
     }
   }
 }
 
 function assertAllowed(session: Session, access: Access): void {
   const { person } = session
-  if (access.who === 'operator' && !person.isOperator)
-    throw forbidden('Only operators may do this.')
+  if (access.who === 'operator' && !person.isOperator) throw forbidden('This requires an operator.')
   if (access.who === 'engineer' && person.engineer === undefined) {
-    throw forbidden('Only engineers may do this.')
+    throw forbidden('This requires an engineer.')
   }
   if (access.who === 'operator' || access.who === 'engineer') {
     if (!session.hasSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED')

@@ -1,11 +1,13 @@
 // What the console document says about itself, its tags and its cookie.
 
-import { serviceVersion } from '../../version.ts'
+import { serviceVersion } from '../../core/version.ts'
 import type { Json } from '../openapi/schemas.ts'
 
-const about = `What people use: engineers their workbench, members their accounts, operators the \
-place. A person signs in and gets the cookie of a session; API keys open nothing here, and this \
-cookie opens the API only where its pages need it: every operation of revision A but those about keys and their requests is served to members of an account, or of its live account for a test twin, under \`/console/v1/accounts/{account_id}/api\`, at a rate of its own. Every request that changes something must come from the pages of \
+const about = `The API of the web apps: the workbench of engineers, the dashboard of members and the \
+console of operators. Users sign in and get a session cookie; API keys are not accepted here. The \
+session reaches the public API only where the pages need it: every operation of revision A except \
+those about keys and their requests is served to members of an account, or of the live account for \
+a test account, under \`/console/v1/accounts/{account_id}/api\`, with a separate rate limit. Every request that changes something must come from the pages of \
 this service itself, which its Origin or Sec-Fetch-Site header shows.
 
 Errors look as in revision A of the API. 401 means to sign in, \`SECOND_FACTOR_REQUIRED\` to do so \
@@ -31,19 +33,19 @@ const tagTexts: Record<string, string> = {
   'Device login': 'Giving a key to a program that shows a code.',
   Accounts: 'Your accounts, and opening one.',
   Members: 'The people of an account.',
-  Invitations: 'Asking people in, to an account and to the place.',
+  Invitations: 'Invitations to an account and to this deployment.',
   Keys: 'The API keys of an account.',
   Notices: 'Mail about what people must know, and turning it off.',
   Audit: 'Who did what with keys, money and roles.',
   Dashboard: 'What an account asked, got and spent.',
   Engineers: 'Who answers tasks.',
-  Floor: 'What waits and who is there, as it happens.',
-  Operators: 'Who runs the place.',
-  Books: 'Money by hand of two operators, and the proof that the books add up.',
+  'Live overview': 'The queue and the engineers on duty, live.',
+  Operators: 'The operators of this deployment.',
+  Ledger: 'Adjustments by two operators, and ledger checks.',
   Workbench: 'Claiming, answering and giving back tasks.',
   Calendar: 'When engineers are on duty.',
-  Pricing: 'Expertise levels and what they cost.',
-  'Machine room': 'Jobs, webhooks, the AI and the installation itself.',
+  Pricing: 'Tags and their price multipliers.',
+  System: 'Jobs, webhooks, the AI and the deployment itself.',
 }
 
 export function describeTags(tags: Iterable<string>): Json[] {

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of the console, made from its operations as those of the API are.
-import type { ErrorCode } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+import type { ErrorCode } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { exampleErrorBody } from '../error-examples.ts'
 import { errorSchema, specOf, statusIn } from '../error-schema.ts'
 import { describeServer, sortKeys } from '../openapi/document.ts'
@@ -141,7 +141,7 @@ function showErrorHeaders(status: number, headers: Headers): Json {
 
 const whoTexts: Record<ConsoleOperation['access']['who'], string> = {
   anyone: 'No session is needed.',
-  person: 'For whoever is signed in.',
+  person: 'For every signed-in user.',
   member: 'For members of the account.',
   engineer: 'For engineers who signed in with a second factor.',
   operator: 'For operators who signed in with a second factor.',
@@ -150,7 +150,7 @@ const whoTexts: Record<ConsoleOperation['access']['who'], string> = {
 function describeAccess({ access: { who, roles, stepUp, twinToo } }: ConsoleOperation): string {
   const sentences = [whoTexts[who]]
   if (roles) sentences.push(`Their role must be ${roles.join(' or ')}.`)
-  if (twinToo) sentences.push('The account may also be the test twin of one.')
+  if (twinToo) sentences.push('The account may also be a test account.')
   if (stepUp) sentences.push('The sign-in must be less than five minutes ago.')
   return sentences.join(' ')
 }

@@ -1,8 +1,9 @@
 // The contract of one endpoint for people, apart from the code that serves it. People come with the
 // cookie of a session, so these endpoints know no revision and no key; errors look as in revision A.
+
 import type { Static, TObject, TSchema } from 'typebox'
-import type { ErrorCode } from '../../errors.ts'
-import type { Role, Session } from '../../modules/people/people.ts'
+import type { Role, Session } from '../../core/caller.ts'
+import type { ErrorCode } from '../../core/errors.ts'
 
 /** Where the endpoints for people begin. */
 export const consolePrefixes = ['/auth', '/console/v1', '/workbench/v1', '/operator/v1'] as const
@@ -20,7 +21,7 @@ export type Access = {
   who: 'anyone' | 'person' | 'member' | 'engineer' | 'operator'
   /** Of a member: which roles will do; any where it is absent. */
   roles?: readonly Role[]
-  /** Of a member: {account_id} may also name the test twin of an account. */
+  /** Of a member: {account_id} may also name the test account of an account. */
   twinToo?: true
   /** The sign-in must be younger than limits.stepUpSeconds. */
   stepUp?: true
@@ -71,7 +72,8 @@ export function consoleErrorsOf(operation: ConsoleOperation): ErrorCode[] {
   const { who, roles, stepUp } = operation.access
   const codes = new Set<ErrorCode>(['INTERNAL', 'UNAVAILABLE'])
   if (isUnsafe(operation) && !operation.fromAnywhere) codes.add('FORBIDDEN')
-  if (who !== 'anyone') codes.add('UNAUTHORIZED')
+  // A person may ask only so often, whatever they ask for.
+  if (who !== 'anyone') codes.add('UNAUTHORIZED').add('RATE_LIMITED')
   if (who === 'member') codes.add('NOT_FOUND')
   if (who === 'engineer' || who === 'operator') {
     codes.add('FORBIDDEN').add('SECOND_FACTOR_REQUIRED')

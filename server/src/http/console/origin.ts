@@ -2,7 +2,7 @@
 // Sec-Fetch-Site, which no page can forge. Whoever says nothing is refused: every browser that keeps
 // our cookie says at least one of them.
 import type { IncomingHttpHeaders } from 'node:http'
-import { ApiError } from '../../errors.ts'
+import { ApiError } from '../../core/errors.ts'
 
 export function assertOwnOrigin(headers: IncomingHttpHeaders, ownOrigin: string): void {
   const { origin, 'sec-fetch-site': site } = headers

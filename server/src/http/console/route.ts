@@ -1,5 +1,5 @@
-// Binds a console operation to the code that serves it. The call arrives admitted by the door and
-// validated; the handler calls one domain function and shapes the reply.
+// Binds a console operation to the code that serves it. The call arrives authenticated and validated; the
+// handler calls one domain function and shapes the reply.
 import type { Readable } from 'node:stream'
 import type {
   FastifyInstance,
@@ -9,9 +9,9 @@ import type {
   onResponseHookHandler,
 } from 'fastify'
 import type { TObject } from 'typebox'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { assertValid, findProblems, prepareValidator } from '../../validate.ts'
+import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
+import { assertValid, findProblems, prepareValidator } from '../../core/validate.ts'
 import { readQuery, refuseOtherMedia, sendJson } from '../route.ts'
 import {
   type AccountOf,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStreamSlots } from './slots.ts'
+import { createStreamSlots } from './concurrency-limit.ts'
 
 test('slots end, also for one account, and each comes back once', () => {
   const slots = createStreamSlots({ inAll: 3, perAccount: 2 })

@@ -1,5 +1,5 @@
 // Which host serves what. Clients' files are read on a host of their own, so that no cookie of ours
-// ever goes there and nothing in a file ever stands beside our pages. Cookies do not know ports, so
+// ever goes there and nothing in a file ever shares an origin with our pages. Cookies do not know ports, so
 // the hosts differ in name. Everything is served by one listener and told apart by the Host header,
 // or by what a trusted proxy forwards of it.
 import type { FastifyRequest } from 'fastify'
@@ -7,7 +7,7 @@ import { basePath } from '../operation.ts'
 import { filesPath } from './links.ts'
 
 // Besides the files themselves; none of these knows a cookie.
-const probePaths = ['/healthz', '/readyz', '/metrics']
+const probePaths = ['/healthz', '/readyz']
 
 export type HostSplit = {
   isFilesHost(request: FastifyRequest): boolean

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createFileLinks, type FilePlace, type LinkKind, linkKinds } from './links.ts'
+import type { AttachmentRef } from '../../core/attachment-ref.ts'
+import { createFileLinks, type LinkKind, linkKinds } from './links.ts'
 
 const secret = 'a-secret-of-at-least-32-bytes-for-a-test'
 const filesUrl = 'http://localhost:0'
@@ -16,7 +17,7 @@ function makeClock(startMs = 1_789_000_000_000.25) {
   }
 }
 
-function makePlace(): FilePlace {
+function makePlace(): AttachmentRef {
   return { accountUuid: randomUUID(), taskUuid: randomUUID(), position: 3 }
 }
 

@@ -1,4 +1,4 @@
-// Links to clients' files. Whoever has one may read that one file in that one way until it ends, so a
+// Links to clients' files. A link lets its holder read that one file in that one way until it ends, so a
 // link names all of it: the account, the task, the position, the way and the end. A link that was made
 // stays good for its 60 s even when its holder loses the right to ask for another.
 import {
@@ -8,24 +8,22 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto'
-import type { DatabaseClock } from '../../clock.ts'
-import { limits } from '../../limits.ts'
+import type { AttachmentRef } from '../../core/attachment-ref.ts'
+import type { DatabaseClock } from '../../core/clock.ts'
+import { limits } from '../../core/limits.ts'
 
 export const filesPath = '/files/v1'
-
-/** Which file of which task. */
-export type FilePlace = { accountUuid: string; taskUuid: string; position: number }
 
 // Their places in this list are part of the links: a new kind goes to the end.
 export const linkKinds = ['download', 'text', 'preview', 'view', 'bytes'] as const
 export type LinkKind = (typeof linkKinds)[number]
 
-export type Named = { place: FilePlace; expiresAtMs: number }
+export type Named = { place: AttachmentRef; expiresAtMs: number }
 
 export type FileLinks = {
   /** Links of these kinds to one file, which all end at once. */
   mint<K extends LinkKind>(
-    place: FilePlace,
+    place: AttachmentRef,
     kinds: readonly K[],
   ): { links: Record<K, string>; expiresAt: Date }
   /** A link of another kind to what a link names, which ends with it. */

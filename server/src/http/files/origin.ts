@@ -2,13 +2,13 @@
 // Nobody signs in here: a cookie is never read and never set, and the link is all that counts.
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest, onResponseHookHandler } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+import { ApiError } from '../../core/errors.ts'
+import { limits } from '../../core/limits.ts'
 import { statusOf, toApiError } from '../error-reply.ts'
+import { createStreamSlots, type StreamSlots } from './concurrency-limit.ts'
 import { safeHeaders } from './headers.ts'
 import type { HostSplit } from './host.ts'
 import { type FileLinks, filesPath, type LinkKind, type Named } from './links.ts'
-import { createStreamSlots, type StreamSlots } from './slots.ts'
 
 /** A request with a link that is good. */
 export type AskedFile = Named & {

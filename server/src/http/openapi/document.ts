@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document of one revision, made from the operations. Why our own builder:
 // docs/decisions/0005-openapi.md.
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../core/money.ts'
 import type { Operation } from '../operation.ts'
 import { collectHeaders } from './headers.ts'
 import { apiInfo, apiTags, describeKey, exampleUrl } from './info.ts'

@@ -1,5 +1,5 @@
 // The headers of replies, once each. Those marked as required are there whenever a reply names them.
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../core/money.ts'
 import type { Json } from './schemas.ts'
 
 type Header = {

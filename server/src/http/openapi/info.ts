@@ -1,14 +1,14 @@
 // What the documents say about the service as a whole.
-import type { Revision } from '../../money.ts'
-import { serviceVersion } from '../../version.ts'
+import type { Revision } from '../../core/money.ts'
+import { serviceVersion } from '../../core/version.ts'
 import type { Operation } from '../operation.ts'
 import type { Json } from './schemas.ts'
 
-/** The address in the committed documents, which belong to no installation. */
+/** The address in the committed documents, which belong to no deployment. */
 export const exampleUrl = 'http://127.0.0.1:8080'
 
 const intro = `Send a question or a review request as a task; a human engineer answers it. Create a \
-project, create tasks in it, and be told when each is completed or cancelled: by a webhook, by the \
+project, create tasks in it, and learn when each is completed or cancelled: from a webhook, the \
 event feed or its stream, or by reading the task with wait. \
 Creating a task holds its maxCredits; completing it charges for effort, never more than that, and \
 releases the rest.`
@@ -35,8 +35,8 @@ overrides it for one request, and every reply says in the same header which one 
 const conduct = `## Rates
 
 A key may send one request a second and 3,600 an hour, and an account ten a second over all its \
-keys, unless the operator raised that. A poll with If-None-Match that finds nothing new costs \
-nothing from these. Every reply says what is left; a 429 says when to go on.
+keys, unless the operator raised that. A poll with If-None-Match that finds nothing new does \
+not count. Every reply says what is left; a 429 says when to continue.
 
 ## Repeating a request
 
@@ -61,7 +61,7 @@ const tagTexts: Record<Operation['tag'], string> = {
   Events: 'What happened to tasks, in order: as a feed and as a stream.',
   Webhooks: 'Where the service sends events, and what became of each delivery.',
   Projects: 'What tasks are grouped in. Every task belongs to one.',
-  Tags: 'The expertise levels a task can ask for.',
+  Tags: 'The tags a task can ask for.',
   Credits: 'What the account can spend, what is held, and every move of it.',
   Keys: 'The keys of the account: made, rolled and revoked by a key that may.',
   Account: 'Who is calling, and what was asked of the API.',

@@ -1,6 +1,6 @@
 // One operation as the document shows it: its parameters, its body, its replies.
 import type { TObject } from 'typebox'
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../core/money.ts'
 import type { Operation } from '../operation.ts'
 import { type ErrorReply, errorsByStatus, type Parts, showError, showSuccess } from './responses.ts'
 import type { Json } from './schemas.ts'
@@ -140,7 +140,7 @@ const lastEventIdHeader: Json = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
-  description: 'The last id the stream gave, to go on after it. Browsers send it by themselves.',
+  description: 'The last id the stream gave, to continue after it. Browsers send it automatically.',
   schema: { type: 'string', pattern: '^[0-9]{1,15}$', maxLength: 15 },
   example: '1042',
 }

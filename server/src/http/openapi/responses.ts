@@ -1,8 +1,8 @@
 // The replies of an operation: its success, and one for each status its errors have, with an
 // example of each code. Error replies that several operations have in common become components.
 import { STATUS_CODES } from 'node:http'
-import type { ErrorCode, Problem } from '../../errors.ts'
-import type { Revision } from '../../money.ts'
+import type { ErrorCode, Problem } from '../../core/errors.ts'
+import type { Revision } from '../../core/money.ts'
 import { exampleErrorBody } from '../error-examples.ts'
 import type { ErrorReplySettings } from '../error-reply.ts'
 import { errorSchema, specOf, statusIn, toPascalCase } from '../error-schema.ts'
@@ -91,7 +91,9 @@ function showErrorHeaders(codes: readonly ErrorCode[], status: number, headers: 
   // A failure of ours, or a request that never arrived in full, may come before the charge.
   if (status >= 500 || status === 408) maybeIds.push(...rateLimitHeaderIds)
   else if (!unchargedStatuses.has(status)) ids.push(...rateLimitHeaderIds)
-  if (status === 429 || status === 503) ids.push('RetryAfter')
+  // A quota names no time: it is over when something ends or is removed.
+  if (codes.includes('QUOTA_REACHED')) maybeIds.push('RetryAfter')
+  else if (status === 429 || status === 503) ids.push('RetryAfter')
   else if (codes.some((code) => waitingCodes.has(code))) maybeIds.push('RetryAfter')
   return headers.show(ids, maybeIds)
 }

@@ -6,7 +6,7 @@ export type Json = Record<string, unknown>
 
 export type Schemas = {
   components: Record<string, Json>
-  /** The schema as it stands in the document: itself, or a reference to its component. */
+  /** The schema as it appears in the document: itself, or a reference to its component. */
   show(schema: TSchema): Json
 }
 

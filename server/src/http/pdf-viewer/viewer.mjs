@@ -33,7 +33,7 @@ async function readBytes() {
   })
   if (reply.status === 503)
     throw new Sorry('The file cannot be read at the moment. Try again soon.')
-  if (!reply.ok) throw new Sorry('The link to this file has run out. Open the file again.')
+  if (!reply.ok) throw new Sorry('The link to this file has expired. Open the file again.')
   const total = Number(reply.headers.get('content-length')) || 0
   const parts = []
   let read = 0

@@ -7,7 +7,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export const appNames = ['entrance', 'workbench', 'dashboard', 'admin'] as const
+export const appNames = ['entrance', 'engineer', 'member', 'operator'] as const
 export type AppName = (typeof appNames)[number]
 
 export type Encoding = 'br' | 'gzip'

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signIn } from '../../../test/console-client.ts'
 import { type Service, startService } from '../../../test/service.ts'
 
 const script = `console.log('${'workbench '.repeat(200)}')\n`
@@ -14,11 +15,12 @@ let bare: Service
 function writeFixture(): string {
   const made = mkdtempSync(join(tmpdir(), 'web-pages-'))
   const write = (path: string, text: string | Buffer) => writeFileSync(join(made, path), text)
-  for (const name of ['entrance', 'workbench', 'dashboard', 'admin']) {
+  for (const name of ['entrance', 'engineer', 'member', 'operator']) {
     mkdirSync(join(made, name))
     write(
       `${name}/index.html`,
       `<meta name="csp-nonce" content="__NONCE__"><title>${name}</title>` +
+        '<meta name="has-session" content="__HAS_SESSION__">' +
         `<script type="module" nonce="__NONCE__" src="/assets/main-1.js"></script>`,
     )
   }
@@ -67,11 +69,11 @@ describe('pages', () => {
     ['/reset-password?token=abc', 'entrance'],
     ['/verify-email', 'entrance'],
     ['/accept-invitation', 'entrance'],
-    ['/workbench', 'workbench'],
-    ['/workbench/tasks/task_1', 'workbench'],
-    ['/dashboard/keys', 'dashboard'],
-    ['/accounts/acct_1', 'dashboard'],
-    ['/admin', 'admin'],
+    ['/workbench', 'engineer'],
+    ['/workbench/tasks/task_1', 'engineer'],
+    ['/dashboard/keys', 'member'],
+    ['/accounts/acct_1', 'member'],
+    ['/admin', 'operator'],
   ])('%s is a page of %s', async (path, name) => {
     const reply = await get(path)
     expect(reply.status).toBe(200)
@@ -120,6 +122,17 @@ describe('pages', () => {
       seen.add(nonce as string)
     }
     expect(seen.size).toBe(20)
+  })
+
+  test('a page says whether a session came with the request, and takes no other cookie for one', async () => {
+    const { cookie } = await signIn(service)
+    const markOf = async (headers: Record<string, string>) =>
+      /name="has-session" content="(\w+)"/.exec(
+        await (await get('/sign-in', { headers })).text(),
+      )?.[1]
+    expect(await markOf({})).toBe('false')
+    expect(await markOf({ cookie: 'trs.session_token=made-up.signature' })).toBe('false')
+    expect(await markOf({ cookie })).toBe('true')
   })
 
   test('HEAD has the headers alone', async () => {

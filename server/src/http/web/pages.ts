@@ -1,9 +1,10 @@
 // The web: pages of the apps by their paths, and what they load. The routes of the API come first:
 // below an app's prefix only what is none of theirs is a page. Which page of an app a path means, and
 // whether there is one, the app itself says.
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
+import { ApiError } from '../../core/errors.ts'
 import { isConsoleUrl } from '../console/operation.ts'
+import { limitPages } from '../document-rate.ts'
 import { type AppName, type Encoding, readWebFolder, type WebFile } from './folder.ts'
 import { newNonce, pageHeaders } from './policy.ts'
 
@@ -12,11 +13,13 @@ export type WebOptions = {
   folder: string | undefined
   /** Asked with each page: which port it has is known only once the service listens. */
   filesOrigin(): string
+  /** Whether a Cookie header holds what could be a session; it may have ended. */
+  hasSession(cookies: string | undefined): boolean
   /** What a request below an app's prefix is told that is for the API after all. */
   findStrayError(request: FastifyRequest): ApiError
 }
 
-/** Mails link to some of these (modules/people/mails.ts, modules/notices/digest-mail.ts). */
+/** Mails link to some of these (modules/identity/people/mails.ts, modules/events/notices/digest-mail.ts). */
 const pathsByApp: Record<AppName, readonly string[]> = {
   entrance: [
     '/',
@@ -27,9 +30,9 @@ const pathsByApp: Record<AppName, readonly string[]> = {
     '/verify-email',
     '/accept-invitation',
   ],
-  workbench: ['/workbench', '/workbench/*'],
-  dashboard: ['/dashboard', '/dashboard/*', '/accounts/*', '/device'],
-  admin: ['/admin', '/admin/*'],
+  engineer: ['/workbench', '/workbench/*'],
+  member: ['/dashboard', '/dashboard/*', '/accounts/*', '/device'],
+  operator: ['/admin', '/admin/*'],
 }
 
 const forever = 'public, max-age=31536000, immutable'
@@ -38,27 +41,40 @@ const anHour = 'public, max-age=3600'
 export function registerWeb(app: FastifyInstance, options: WebOptions): void {
   if (options.folder === undefined) return
   const { pages, assets, topFiles } = readWebFolder(options.folder)
+  const onRequest = limitPages()
   for (const name of Object.keys(pathsByApp) as AppName[]) {
-    for (const path of pathsByApp[name]) registerPage(app, path, pages[name], options)
+    for (const path of pathsByApp[name])
+      registerPage(app, path, pages[name], { ...options, onRequest })
   }
-  app.get('/assets/*', async (request, reply) => {
+  app.get('/assets/*', { onRequest }, async (request, reply) => {
     const file = assets.get((request.params as { '*': string })['*'])
     if (file === undefined) throw new ApiError('NOT_FOUND')
     return await sendFile(request, reply.header('cache-control', forever), file)
   })
   for (const [name, file] of topFiles) {
-    app.get(`/${name}`, (request, reply) =>
+    app.get(`/${name}`, { onRequest }, (request, reply) =>
       sendFile(request, reply.header('cache-control', anHour), file),
     )
   }
 }
 
-function registerPage(app: FastifyInstance, path: string, html: string, options: WebOptions): void {
-  const parts = html.split('__NONCE__')
-  app.get(path, async (request, reply) => {
+type PageOptions = WebOptions & { onRequest: onRequestHookHandler }
+
+function registerPage(
+  app: FastifyInstance,
+  path: string,
+  html: string,
+  options: PageOptions,
+): void {
+  const write = (hasSession: boolean) =>
+    html.replace('__HAS_SESSION__', String(hasSession)).split('__NONCE__')
+  const [withSession, without] = [write(true), write(false)]
+  app.get(path, { onRequest: options.onRequest }, async (request, reply) => {
     if (isConsoleUrl(request.url)) throw options.findStrayError(request)
     const nonce = newNonce()
     reply.removeHeader('api-revision')
+    // A browser without the cookie is not signed in, which the page knows without a request that would fail.
+    const parts = options.hasSession(request.headers.cookie) ? withSession : without
     return reply.headers(pageHeaders(nonce, options.filesOrigin())).send(parts.join(nonce))
   })
 }

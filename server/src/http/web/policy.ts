@@ -13,7 +13,7 @@ export function pageHeaders(nonce: string, filesOrigin: string): Record<string, 
     'content-security-policy': writePolicy(nonce, filesOrigin),
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
-    // Links in mails carry a token; not even a page of another origin that is opened hears of it.
+    // Links in mails carry a token; it is not sent as a referrer, not even to other origins.
     'referrer-policy': 'same-origin',
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',

@@ -2,17 +2,21 @@
 // - All of it or nothing: in one transaction its keys stop, its webhooks and invitations end, its
 //   members leave, and its content is marked for removal; live and test alike.
 // - It cannot be closed with tasks pending: somebody may be working on them, and their credits are held.
+//   Closing stops both balance rows before it counts: a create under way commits first and is counted,
+//   a later one is refused by its own statement. So a closed account never has a pending task.
+// - What a member or a key adds meanwhile commits first and is ended here, or is refused (accounts.ts).
 // - The ledger and the audit stay, and say who closed it.
 // - Rows first, then the acts, then the number of the key change, as everywhere.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { closePair } from '../accounts/accounts.ts'
-import { numberAccountChanges, revokeAllKeys } from '../api-keys/api-keys.ts'
-import { personActor, recordAct } from '../audit/audit.ts'
+
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
+import { deleteAllEndpoints } from '../../events/webhooks/webhooks.ts'
+import { closePair } from '../../identity/accounts/accounts.ts'
+import { numberAccountChanges, revokeAllKeys } from '../../identity/api-keys/api-keys.ts'
+import { personActor, recordAct } from '../../identity/audit/audit.ts'
+import { removeEverybody } from '../../identity/people/people.ts'
 import { keepNoContent } from '../content/content.ts'
-import { removeEverybody } from '../people/people.ts'
-import { deleteAllEndpoints } from '../webhooks/webhooks.ts'
 import { countPending } from './queries.ts'
 
 export type Closing = { accountUuid: string; name: string; byPersonUuid: string }

@@ -1,4 +1,4 @@
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 
 export async function countPending(tx: Tx, accountUuids: string[]): Promise<number> {
   const row = await tx

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { closeAccount } from './closing.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { closeAccount } from './account-closing.ts'
 import { closeAccountOperation } from './schema.ts'
 
 export type ClosingDeps = {

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { accountName, accountParams } from '../people/member-schema.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { accountName, accountParams } from '../../identity/people/members/member-schema.ts'
 
 export const closeAccountOperation = {
   operationId: 'closeAccount',
@@ -9,7 +9,7 @@ export const closeAccountOperation = {
   tag: 'Accounts',
   summary: 'Close an account',
   description:
-    'For good, and the test twin with it: keys stop, webhooks and invitations end, all members leave, ' +
+    'Permanently, with its test account: keys stop, webhooks and invitations end, all members leave, ' +
     'and a worker removes the content of all tasks within minutes. Credits that are left are not paid ' +
     'back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or ' +
     'awaited first.',

@@ -2,23 +2,23 @@
 // else is touched.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { makeHistory } from '../../../test/account-history.ts'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { fileDepsOf, findDisorder, inOrder, listKeys } from '../../../test/stored-files.ts'
-import { createUploader, note } from '../../../test/uploads.ts'
+import { makeHistory } from '../../../../test/account-history.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { fileDepsOf, findDisorder, inOrder, listKeys } from '../../../../test/stored-files.ts'
+import { createUploader, note } from '../../../../test/uploads.ts'
 import {
   clearQueue,
   createTask,
   makeWorker,
   refOf,
   type TestClient,
-} from '../../../test/workbench-client.ts'
-import type { Db } from '../../db/client.ts'
-import { decodeId } from '../../ids.ts'
-import { moveBatch } from '../attachments/move-files.ts'
-import { auditLedger } from '../credits/ledger-audit.ts'
-import { clearFiles } from '../files/clear-files.ts'
+} from '../../../../test/workbench-client.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
+import { moveBatch } from '../../files/attachments/move-files.ts'
+import { clearFiles } from '../../files/files/delete-unreferenced.ts'
+import { auditLedger } from '../../money/credits/ledger-audit.ts'
 import { changeRetention, removeExpiredContent } from './content.ts'
 
 let service: Service
@@ -142,10 +142,11 @@ describe('what goes', () => {
       body: { content: { [canary]: canary } },
     })
     expect(saved.status, saved.text).toBe(200)
+    const parts = [`/${canary}`]
+    await worker.accept(taskId, { leaseNumber: lease.number, parts, unread: true })
     const done = await worker.act(taskId, 'submit', {
       leaseNumber: lease.number,
       result: { [canary]: canary, safe: true },
-      acceptDraft: true,
     })
     expect(done.status, done.text).toBe(200)
     return taskId
@@ -175,6 +176,7 @@ describe('what goes', () => {
     const before = (await service.call('GET', path, { key: client.key })).body
     expect(await tablesThatSay(canary)).toEqual([
       'ai_drafts',
+      'draft_acceptances',
       'task_attachments',
       'task_results',
       'tasks',
@@ -196,7 +198,12 @@ describe('what goes', () => {
       metadata: null,
       attachments: [],
       contentRemovedAt: expect.any(String),
-      provenance: { source: 'human_with_ai', model: 'test-model', keptShare: 0.5 },
+      provenance: {
+        source: 'human_with_ai',
+        model: 'test-model',
+        keptShare: 0.5,
+        acceptedUnread: { count: 1 },
+      },
     })
     expect(await auditLedger(db)).toEqual(books)
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export async function selectKeepDays(
   db: Db | Tx,
@@ -48,44 +48,23 @@ const rangeOf = (rule: Rule) => sql`
     uuidv7(-${ageOf(rule)}) as end_id
   from content_rules where account_id = ${rule.accountUuid}`
 
-/** In the order of their ids, as the index has them. Returns the tasks whose content went. */
-export async function removeBatch(tx: Tx, batch: Batch): Promise<string[]> {
+export type DueContent = { id: string; bytes: number }
+
+/**
+ * Final tasks whose content has been kept long enough, locked, with the bytes of their texts. In the
+ * order of their ids, as the index has them.
+ */
+export async function lockDue(tx: Tx, batch: Batch): Promise<DueContent[]> {
   const { accountUuid, afterUuid, limit } = batch
-  const result = await sql<{ id: string }>`
-    with range as materialized (${rangeOf(batch)}), old as materialized (
-      select t.id from range, task_queue q
-      join tasks t on t.account_id = q.account_id and t.id = q.task_id
-      where q.account_id = ${accountUuid} and q.task_id < range.end_id
-        and q.task_id > coalesce(${afterUuid ?? null}::uuid, range.first_id)
-        and q.final_at < clock_timestamp() - ${ageOf(batch)} and t.content_removed_at is null
-      order by q.task_id limit ${limit} for update of t
-    ), emptied as (
-      update tasks t set prompt = '', metadata = null, response_schema = null, attachments = null,
-        content_removed_at = clock_timestamp()
-      from old where t.account_id = ${accountUuid} and t.id = old.id and t.content_removed_at is null
-      returning t.id
-    ), answers as (
-      update task_results r set result = '{}', provenance = r.provenance - '{fields,omittedFields}'::text[]
-        || coalesce((select jsonb_build_object('keptShare',
-            round(count(*) filter (where field.value = 'ai') / count(*)::numeric, 2))
-          from jsonb_each_text(r.provenance->'fields') field
-          where r.provenance ? 'fields' having count(*) > 0), '{}')
-      from emptied where r.account_id = ${accountUuid} and r.task_id = emptied.id
-    ), drafts as (
-      update ai_drafts d set content = '{}'
-      from emptied where d.account_id = ${accountUuid} and d.task_id = emptied.id
-    ), words as (
-      delete from work_drafts w using emptied
-      where w.account_id = ${accountUuid} and w.task_id = emptied.id
-    ), files as (
-      delete from task_attachments f using emptied
-      where f.account_id = ${accountUuid} and f.task_id = emptied.id
-    ), announced as (
-      delete from uploads u using emptied
-      where u.account_id = ${accountUuid} and u.task_id = emptied.id
-    )
-    select id from emptied order by id`.execute(tx)
-  return result.rows.map(({ id }) => id)
+  const result = await sql<DueContent>`
+    with range as materialized (${rangeOf(batch)})
+    select t.id, text_bytes_of(t)::bigint as bytes from range, task_queue q
+    join tasks t on t.account_id = q.account_id and t.id = q.task_id
+    where q.account_id = ${accountUuid} and q.task_id < range.end_id
+      and q.task_id > coalesce(${afterUuid ?? null}::uuid, range.first_id)
+      and q.final_at < clock_timestamp() - ${ageOf(batch)} and t.content_removed_at is null
+    order by q.task_id limit ${limit} for update of t`.execute(tx)
+  return result.rows
 }
 
 /** The oldest task that still has content says where the next round begins. */

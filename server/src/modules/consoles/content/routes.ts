@@ -1,6 +1,6 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { personActor } from '../audit/audit.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { personActor } from '../../identity/audit/audit.ts'
 import { changeRetention, readKeepDays } from './content.ts'
 import { getRetentionOperation, setRetentionOperation } from './schema.ts'
 

@@ -1,8 +1,8 @@
 // How long the content of tasks is kept, as an owner decides.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountParams } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { accountParams } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -24,7 +24,7 @@ const common = {
   params: accountParams,
   reply: {
     status: 200,
-    description: 'The rule, which is that of the test twin too.',
+    description: 'The rule, which also applies to the test account.',
     schema: Type.Object({ keepDays }, { ...closed, title: 'Retention' }),
     example: { keepDays: 90 },
   },
@@ -47,8 +47,7 @@ export const setRetentionOperation = {
   method: 'PUT',
   summary: 'Decide how long content is kept',
   description:
-    'A worker removes the content of tasks that have been final for longer, within the hour and for ' +
-    'good: a shorter time reaches back to old tasks. Status, times, effort and credits stay; the task ' +
+    'A worker removes the content of tasks that have been final for longer, within the hour and permanently: a shorter time reaches back to old tasks. Status, times, effort and credits stay; the task ' +
     'then has contentRemovedAt and no result. Pending tasks keep everything.',
   access: { who: 'member', roles: ['owner'], stepUp: true },
   body: Type.Object({ keepDays }, { ...closed, title: 'SetRetention' }),

@@ -1,15 +1,17 @@
 // The workbench: what an engineer sees and does. Invariants:
-// - What a client wrote is shown only to the engineer who holds the task, while he holds it. Of a
-//   task that waits, those who could claim it see a title and an excerpt, both from the beginning of
-//   the prompt. Of a task he held before he sees the title, the state, his own text and his own
-//   answer; of any other, nothing.
+// - Client content is shown only to the engineer whose lease on the task is live. Of a task that waits,
+//   those who could claim it see a title and an excerpt, both from the beginning of the prompt. Of a task
+//   they had claimed before, they see the title, the state, their own text and their own answer; of any
+//   other, nothing.
 // - Nothing shown says whose task it is, and nothing a client is shown says who answered.
 // - An answer counts under a live lease alone, fits what was asked, and holds no part of an AI draft
-//   that nobody changed or accepted.
-import { ApiError } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { openingCharsMax } from '../../task-title.ts'
-import { describeProvenance, findUnconfirmed } from '../drafts/drafts.ts'
+//   that nobody changed or accepted (acceptance.ts).
+
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { openingCharsMax } from '../../../core/task-title.ts'
+import { touchEngineer } from '../../identity/people/writes.ts'
+import { describeProvenance } from '../../work/drafts/drafts.ts'
 import {
   type Claim,
   claimAt,
@@ -17,24 +19,28 @@ import {
   type HeldTask,
   type LeaseDeps,
   submitAnswer,
-} from '../leases/leases.ts'
-import { findTaskRef } from '../tasks/tasks.ts'
+} from '../../work/leases/leases.ts'
+import { findTaskRef } from '../../work/tasks/tasks.ts'
+import { assertOnScreen, assertVouchedFor, readForAnswer } from './drafts/acceptance.ts'
 import {
   type HeldFileRow,
   isForEngineer,
   type PastRow,
   selectAllWork,
   selectHeldFiles,
-  selectOwnLease,
   selectPast,
   selectWork,
-  touchEngineer,
   type WorkRow,
 } from './queries.ts'
+import { readTaskId } from './task-id.ts'
 
 export type WorkbenchDeps = LeaseDeps & {
   /** Throws what is wrong with a result; null is the schema of a task that asks for a message. */
-  assertResultFits(schema: Record<string, unknown> | null, result: unknown): Promise<void>
+  assertResultFits(
+    schema: Record<string, unknown> | null,
+    result: unknown,
+    ref: { accountUuid: string },
+  ): Promise<void>
   /** Told of a failure that must not undo what was answered already. */
   onError(error: unknown): void
 }
@@ -45,7 +51,7 @@ type Work = Pick<WorkbenchDeps, 'db'>
 
 const seenEverySeconds = 30
 
-/** Whoever is on duty and asks for anything is there. */
+/** Any request of an engineer on duty counts as activity. */
 export async function noteSeen(
   { hot }: Pick<WorkbenchDeps, 'hot'>,
   engineerUuid: string,
@@ -61,7 +67,7 @@ export async function takeNext(
   return claim && (await readClaimed(deps, engineerUuid, claim))
 }
 
-/** A task that could never be offered to the engineer is as absent as none. */
+/** 404, indistinguishable from a missing task, for a task that could never be offered to the engineer. */
 export async function takeTask(
   deps: WorkbenchDeps,
   { engineerUuid, taskId }: { engineerUuid: string; taskId: string },
@@ -108,7 +114,6 @@ export async function listFiles(
 export type Answer = HeldTask & {
   result: Record<string, unknown>
   effortSeconds?: number | undefined
-  acceptDraft?: true | { pointers: string[] } | undefined
   /** Whether to claim the next task as well. */
   next?: boolean | undefined
 }
@@ -119,19 +124,20 @@ export type Answered = {
 }
 
 export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<Answered> {
-  const { acceptDraft, next, ...submission } = answer
-  const { engineerUuid, result } = submission
-  const work = await readForAnswer(deps, submission)
+  const { next, ...submission } = answer
+  const { engineerUuid, result, ...held } = submission
+  const work = await readForAnswer(deps.db, { engineerUuid, ...held })
+  assertOnScreen(work)
   const schema = work.response_schema
-  await deps.assertResultFits(schema, result)
-  const hasSchema = schema !== null
-  const draft = work.ai_content ?? undefined
-  const accepted =
-    acceptDraft === true ? { all: true } : { all: false, pointers: acceptDraft?.pointers ?? [] }
-  const pointers = findUnconfirmed(draft && { content: draft, hasSchema }, result, accepted)
-  if (pointers.length > 0) throw new ApiError('DRAFT_UNCONFIRMED', { details: { pointers } })
-  const model = work.ai_model ?? undefined
-  const provenance = describeProvenance({ draft, result, model, hasSchema })
+  await deps.assertResultFits(schema, result, { accountUuid: work.account_id })
+  const { unread } = await assertVouchedFor(deps.db, { work, held: submission, result })
+  const provenance = describeProvenance({
+    draft: work.ai_content ?? undefined,
+    result,
+    model: work.ai_model ?? undefined,
+    hasSchema: schema !== null,
+    unread,
+  })
   const done = await submitAnswer(deps, { ...submission, provenance: { ...provenance } })
   return {
     task: {
@@ -144,18 +150,6 @@ export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<A
   }
 }
 
-/** Read before the answer is looked at, so that a lost lease is said first; the submit guards it. */
-async function readForAnswer({ db }: Work, held: HeldTask): Promise<WorkRow> {
-  const { engineerUuid, leaseNumber } = held
-  const taskUuid = readTaskId(held.taskId)
-  const work = await selectWork(db, engineerUuid, taskUuid)
-  if (work?.lease_number === leaseNumber) return work
-  const lease = await selectOwnLease(db, { engineerUuid, taskUuid, leaseNumber })
-  if (!lease) throw new ApiError('NOT_FOUND')
-  if (lease.status === 'pending') throw new ApiError('LEASE_LOST')
-  throw new ApiError('TASK_FINAL', { details: { status: lease.status } })
-}
-
 /** The answer is in, and whatever happens now must not sound as if it were not. */
 async function takeNextIfAny(deps: WorkbenchDeps, engineerUuid: string) {
   try {
@@ -164,10 +158,4 @@ async function takeNextIfAny(deps: WorkbenchDeps, engineerUuid: string) {
     if (!(error instanceof ApiError)) deps.onError(error)
     return undefined
   }
-}
-
-export function readTaskId(taskId: string): string {
-  const uuid = decodeId('task', taskId)
-  if (uuid === undefined) throw new ApiError('NOT_FOUND')
-  return uuid
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 export type LiveQueueRow = {
   person_id: string
@@ -7,8 +7,8 @@ export type LiveQueueRow = {
 }
 
 /**
- * What waits for each of some engineers, looked at once for all who see the same. Of each tag and class
- * only the first are looked at, so many at most; the mark is another whenever those are others.
+ * The tasks waiting for each of some engineers, read once for all who see the same. At most so many of each
+ * tag and class are read; the mark changes whenever those do.
  */
 export async function selectLiveQueues(
   db: Db,

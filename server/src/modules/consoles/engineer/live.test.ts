@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
-import { makeWorker } from '../../../test/workbench-client.ts'
-import { openLivePage } from '../../live-page.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { makeWorker } from '../../../../test/workbench-client.ts'
+import { openLivePage } from '../../../core/page-stream.ts'
 import { createLive } from './live.ts'
 
 let service: Service
@@ -15,7 +15,7 @@ test('many pages cost as many statements as one, and none cost none', async () =
   let [looks, others] = [0, 0]
   const counting = new Proxy(db, {
     get(target, name) {
-      // A look asks for the sessions by a built statement, and by raw ones for the rest.
+      // A refresh reads the sessions by a built statement, and the rest by raw ones.
       if (name === 'selectFrom') looks++
       if (name === 'getExecutor') others++
       const value = Reflect.get(target, name)
@@ -41,8 +41,8 @@ test('many pages cost as many statements as one, and none cost none', async () =
 test('a page that does not read keeps the newest alone', async () => {
   let closed = 0
   const page = openLivePage(() => closed++)
-  for (let i = 0; i < 1_000; i++) page.tell('queue', '', i)
-  page.tell('lease', 'a', 1)
+  for (let i = 0; i < 1_000; i++) page.push('queue', '', i)
+  page.push('lease', 'a', 1)
   expect(await page.next(0)).toEqual([
     { type: 'queue', data: 999 },
     { type: 'lease', data: 1 },

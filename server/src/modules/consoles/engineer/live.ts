@@ -1,15 +1,22 @@
 // What engineers with an open page are told as it happens. Invariants:
-// - All of one process are looked after together: one look at a time, so many statements each, however
-//   many pages are open; and none while there are none.
+// - All of one process are looked after together: one refresh at a time with a fixed number of statements,
+//   however many pages are open; and none while there are none.
 // - Nothing heard is needed to be right: an event says that something changed, and the page reads on.
 // - A page ends with its session, with the second factor it was made with, and when the engineer is
 //   suspended, at the next look.
 // - A page that does not read costs no more than one that does: only the last state is kept for it.
-import type { Db } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { type LivePage, openLivePage, type ToldPage, tooManyPages } from '../../live-page.ts'
-import { listLiveEngineerSessions } from '../people/people.ts'
+
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { type Loop, startLoop } from '../../../core/loop.ts'
+import {
+  type LivePage,
+  openLivePage,
+  type PageBuffer,
+  tooManyPages,
+} from '../../../core/page-stream.ts'
+import type { Db } from '../../../db/client.ts'
+import { listLiveEngineerSessions } from '../../identity/people/people.ts'
 import {
   type LiveLeaseRow,
   type LiveQueueRow,
@@ -28,7 +35,7 @@ export type Live = {
 
 export type LiveOptions = { db: Db; lookEveryMs: number; onError(error: unknown): void }
 
-type Page = ToldPage & { sessionUuid: string }
+type Page = PageBuffer & { sessionUuid: string }
 
 type Watched = {
   pages: Set<Page>
@@ -37,32 +44,30 @@ type Watched = {
   leases: Map<string, LiveLeaseRow> | undefined
 }
 
-/** A look may fail a few times before an end is no longer seen for what it was. */
+/** A refresh may fail a few times before the end of a lease is reported without its reason. */
 const endedWithinSeconds = 60
 
 export function createLive({ db, lookEveryMs, onError }: LiveOptions): Live {
   const watched = new Map<string, Watched>()
-  let timer: NodeJS.Timeout | undefined
-  let looking: Promise<void> | undefined
+  let loop: Loop | undefined
+  let stopped: Promise<void> | undefined
   let isEnded = false
 
-  /** One look at a time; whoever comes during one is in the next. */
-  function lookIfIdle(): void {
-    if (looking !== undefined || watched.size === 0 || isEnded) return
-    looking = look(db, watched)
-      .catch(onError)
-      .finally(() => {
-        looking = undefined
-      })
+  function startLooking(): Loop {
+    const run = () => look(db, watched)
+    return startLoop({ name: 'engineer-pages', everyMs: lookEveryMs, run, onError })
+  }
+
+  function stopLooking(): void {
+    stopped = loop?.stop() ?? stopped
+    loop = undefined
   }
 
   function forget(engineerUuid: string, engineer: Watched, page: Page): void {
     engineer.pages.delete(page)
     if (engineer.pages.size > 0) return
     watched.delete(engineerUuid)
-    if (watched.size > 0) return
-    clearInterval(timer)
-    timer = undefined
+    if (watched.size === 0) stopLooking()
   }
 
   return {
@@ -83,20 +88,21 @@ export function createLive({ db, lookEveryMs, onError }: LiveOptions): Live {
       }
       watched.set(engineerUuid, engineer)
       engineer.pages.add(page)
-      // Whoever comes back has missed something perhaps, and reads on with this.
-      if (engineer.queue) page.tell('queue', '', engineer.queue.data)
-      timer ??= setInterval(lookIfIdle, lookEveryMs)
-      lookIfIdle()
+      // A reconnecting page may have missed events, and resumes with this.
+      if (engineer.queue) page.push('queue', '', engineer.queue.data)
+      // A page that is opened during a refresh is served by the next.
+      if (loop) loop.wake()
+      else loop = startLooking()
       return page
     },
     end() {
       isEnded = true
-      clearInterval(timer)
+      stopLooking()
       for (const { pages } of watched.values()) for (const page of pages) page.end()
     },
     async stop() {
       this.end()
-      await looking
+      await stopped
     },
   }
 }
@@ -110,7 +116,7 @@ async function look(db: Db, watched: ReadonlyMap<string, Watched>): Promise<void
   for (const page of pages) if (!sessions.has(page.sessionUuid)) page.end()
   const engineerUuids = [...watched.keys()]
   if (engineerUuids.length === 0) return
-  // First the leases: whoever has heard of the queue hears of every lease from then on.
+  // Leases first: a page that has the queue gets every lease event from then on.
   const leases = await selectLiveLeases(db, engineerUuids, endedWithinSeconds)
   const byEngineer = Map.groupBy(leases, (row) => row.engineer_id)
   for (const uuid of engineerUuids) {
@@ -134,7 +140,7 @@ function noteQueue(engineer: Watched, { tags }: LiveQueueRow): void {
     })),
   }
   engineer.queue = { mark, data }
-  for (const page of engineer.pages) page.tell('queue', '', data)
+  for (const page of engineer.pages) page.push('queue', '', data)
 }
 
 function noteLeases(engineer: Watched, rows: readonly LiveLeaseRow[]): void {
@@ -165,5 +171,5 @@ function tellLease({ pages }: Watched, key: string, row: LiveLeaseRow): void {
     stage: row.stage,
     version: row.version,
   }
-  for (const page of pages) page.tell('lease', key, data)
+  for (const page of pages) page.push('lease', key, data)
 }

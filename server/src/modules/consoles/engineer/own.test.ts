@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letTimePass } from '../../../test/engineers.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { letTimePass } from '../../../../test/engineers.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   clearQueue,
   createTask,
   makeWorker,
   type TestClient,
   type Worker,
-} from '../../../test/workbench-client.ts'
+} from '../../../../test/workbench-client.ts'
 
 let service: Service
 let client: TestClient

@@ -1,11 +1,13 @@
 // A task as the workbench shows it. Neither the account, nor the project, nor the client's own
 // metadata is part of it.
-import type { FileLinks } from '../../http/files/links.ts'
-import { encodeId } from '../../ids.ts'
-import { multiplierUnit } from '../../money.ts'
-import { readOpening } from '../../task-title.ts'
-import { presentAttachment } from '../attachments/present.ts'
-import type { LeaseTimes } from '../leases/leases.ts'
+
+import { encodeId } from '../../../core/ids.ts'
+import { multiplierUnit } from '../../../core/money.ts'
+import { readOpening } from '../../../core/task-title.ts'
+import type { FileLinks } from '../../../http/files/links.ts'
+import { presentAttachment } from '../../files/attachments/present.ts'
+import type { LeaseTimes } from '../../work/leases/leases.ts'
+import type { HeldFileRow, PastRow, Shown, WorkRow } from './engineer.ts'
 import type { WorkContent } from './queries.ts'
 import {
   type ClassName,
@@ -16,7 +18,6 @@ import {
   type WaitingRow,
   waitingCountMax,
 } from './waiting.ts'
-import type { HeldFileRow, PastRow, Shown, WorkRow } from './workbench.ts'
 
 /** An engineer earns this share of what the client is charged. */
 const engineerShare = 1

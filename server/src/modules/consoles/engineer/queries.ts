@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
-import type { Mode } from '../../money.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
 
 type Json = Record<string, unknown>
 
@@ -34,6 +33,16 @@ export type WorkRow = {
   work_saved_at: Date | null
 }
 
+/** What decides whether an answer may go out. The times are by the database's clock. */
+export type AnswerRow = WorkRow & {
+  /** How long ago the task was first on the screen under this lease; null before. */
+  opened_ms_ago: number | null
+  refused_ms_ago: number | null
+  accepted_ms_ago: number | null
+  read_parts: string[] | null
+  unread_parts: string[] | null
+}
+
 export type WorkFile = {
   position: number
   fileName: string
@@ -45,9 +54,15 @@ export type WorkFile = {
 /** What an engineer writes: text, or data that is on its way to match a schema. */
 export type WorkContent = string | Json
 
+type Sql = RawBuilder<unknown>
+
 /** Only under a lease that is open and has not run out: `leases` are the rows to choose from. */
-async function selectWorkOf(db: Db, engineerUuid: string, leases: RawBuilder<unknown>) {
-  const result = await sql<WorkRow>`
+async function selectWorkOf<Row extends WorkRow>(
+  db: Db,
+  engineerUuid: string,
+  { leases, more = sql``, from = sql`` }: Record<'leases', Sql> & { more?: Sql; from?: Sql },
+): Promise<Row[]> {
+  const result = await sql<Row>`
     select q.account_id, q.task_id, q.mode, q.tag_id, tags.name as tag_name, t.prompt,
       t.response_schema, t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
       uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.overdue_at, l.lease_number,
@@ -60,42 +75,59 @@ async function selectWorkOf(db: Db, engineerUuid: string, leases: RawBuilder<unk
       coalesce((select jsonb_agg(jsonb_build_object('position', f.position, 'fileName', f.file_name,
           'mimeType', f.mime_type, 'kind', f.kind, 'fileSize', f.size_bytes) order by f.position)
         from task_attachments f where f.account_id = q.account_id and f.task_id = q.task_id),
-        '[]') as files
+        '[]') as files ${more}
     from (${leases}) l
     join task_queue q on q.account_id = l.account_id and q.task_id = l.task_id
     join tasks t on t.account_id = q.account_id and t.id = q.task_id
     join tags on tags.id = q.tag_id
     left join ai_drafts ai on ai.account_id = q.account_id and ai.task_id = q.task_id
     left join work_drafts w on w.account_id = q.account_id and w.task_id = q.task_id
-      and w.engineer_id = ${engineerUuid}
+      and w.engineer_id = ${engineerUuid} ${from}
     where l.expires_at > clock_timestamp()
     order by l.claimed_at`.execute(db)
   return result.rows
 }
 
 export async function selectWork(db: Db, engineerUuid: string, taskUuid: string) {
-  const rows = await selectWorkOf(
-    db,
-    engineerUuid,
-    sql`select * from task_leases
-      where engineer_id = ${engineerUuid} and task_id = ${taskUuid} and ended_at is null`,
-  )
+  const leases = openLeasesOf(engineerUuid, taskUuid)
+  const rows = await selectWorkOf<WorkRow>(db, engineerUuid, { leases })
+  return rows[0]
+}
+
+const openLeasesOf = (engineerUuid: string, taskUuid: string) => sql`select * from task_leases
+  where engineer_id = ${engineerUuid} and task_id = ${taskUuid} and ended_at is null`
+
+const msAgo = (time: Sql) => sql`(extract(epoch from clock_timestamp() - ${time}) * 1000)::float8`
+
+/** The same with all that decides about an answer, in one round trip. */
+export async function selectWorkToAnswer(db: Db, engineerUuid: string, taskUuid: string) {
+  const rows = await selectWorkOf<AnswerRow>(db, engineerUuid, {
+    leases: openLeasesOf(engineerUuid, taskUuid),
+    more: sql`, ${msAgo(sql`l.opened_at`)} as opened_ms_ago,
+      ${msAgo(sql`l.draft_refused_at`)} as refused_ms_ago,
+      ${msAgo(sql`own.accepted_at`)} as accepted_ms_ago, own.read_parts, own.unread_parts`,
+    from: sql`left join lateral (
+      select max(a.accepted_at) as accepted_at,
+        jsonb_agg(a.part) filter (where a.is_read) as read_parts,
+        jsonb_agg(a.part) filter (where not a.is_read and a.lease_number = l.lease_number)
+          as unread_parts
+      from draft_acceptances a
+      where a.account_id = q.account_id and a.task_id = q.task_id
+        and a.engineer_id = ${engineerUuid}) own on true`,
+  })
   return rows[0]
 }
 
 /**
- * All that the engineer holds. No index knows which of his leases are open, so all of them are looked
- * at, which is still quick for thousands; whoever holds nothing is spared the look.
+ * All open leases of the engineer. No index covers open leases, so all their leases are scanned, which is
+ * still quick for thousands; the scan is skipped without open leases.
  */
 export async function selectAllWork(db: Db, engineerUuid: string): Promise<WorkRow[]> {
-  return await selectWorkOf(
-    db,
-    engineerUuid,
-    sql`select * from task_leases
-      where engineer_id = ${engineerUuid} and ended_at is null
-      order by task_id desc
-      limit (select open_leases from engineers where person_id = ${engineerUuid})`,
-  )
+  const leases = sql`select * from task_leases
+    where engineer_id = ${engineerUuid} and ended_at is null
+    order by task_id desc
+    limit (select open_leases from engineers where person_id = ${engineerUuid})`
+  return await selectWorkOf<WorkRow>(db, engineerUuid, { leases })
 }
 
 export type PastRow = {
@@ -115,7 +147,7 @@ export type PastRow = {
   end_reason: string
   effort_ms: number
   prompt_opening: string
-  /** What he answered; null where he did not. */
+  /** Their answer; null where they did not answer. */
   result: Json | null
   charged: number
   work_content: WorkContent | null
@@ -125,7 +157,7 @@ export type PastRow = {
 
 export type PastFilter = { engineerUuid: string; taskUuid: string; openingChars: number }
 
-/** The engineer's last lease on a task that he no longer holds, his own text, and the state. */
+/** The engineer's last lease on a task they have no lease on now, their own text, and the state. */
 export async function selectPast(
   db: Db,
   { engineerUuid, taskUuid, openingChars }: PastFilter,
@@ -203,7 +235,7 @@ export type HeldFileRow = {
   file_state: string | null
 }
 
-/** The files of a task that the engineer holds now; undefined when he does not hold it. */
+/** The files of a task that the engineer has a live lease on; undefined without one. */
 export async function selectHeldFiles(
   db: Db,
   { engineerUuid, taskUuid }: { engineerUuid: string; taskUuid: string },
@@ -219,20 +251,4 @@ export async function selectHeldFiles(
     order by f.position`.execute(db)
   if (result.rows.length === 0) return undefined
   return result.rows.filter((row) => row.position !== null)
-}
-
-const touchEngineerStatement: PreparedStatement = {
-  name: 'touch-engineer',
-  text: `update engineers set last_seen_at = now()
-    where person_id = $1 and on_duty_since is not null
-      and (last_seen_at is null or last_seen_at < now() - make_interval(secs => $2))`,
-}
-
-/** Writes only when the last time is long enough ago, so that most requests cost a look. */
-export async function touchEngineer(
-  hot: HotConnections,
-  engineerUuid: string,
-  everySeconds: number,
-): Promise<void> {
-  await hot.run(touchEngineerStatement, [engineerUuid, everySeconds])
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Mode } from '../../money.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
 
-/** What a claim would consider for the engineer $1, as it stands in the claim itself. */
+/** What a claim would consider for the engineer $1, the same condition as in the claim itself. */
 const isOffered = (engineerUuid: string) => sql`q.stage = 'queued' and q.claim_class is not null
   and q.account_id <> all (array(
     select account_id from memberships where person_id = ${engineerUuid}))`
@@ -127,12 +127,12 @@ export type HistoryRow = {
   prompt_opening: string
 }
 
-export type HistoryPlace = { taskUuid: string; leaseNumber: number }
+export type HistoryCursor = { taskUuid: string; leaseNumber: number }
 
 /**
- * The ended leases of an engineer, the latest to end first. The place is a lease, and when it ended is
- * read here: a cursor in milliseconds would skip what ended within the same one. What the client paid
- * went to whoever held the task when it ended.
+ * The ended leases of an engineer, the latest to end first. The cursor is a lease, and when it ended is
+ * read here: a cursor in milliseconds would skip what ended within the same one. What the client paid went
+ * to whoever held the task when it ended.
  */
 export async function selectHistory(
   db: Db,
@@ -141,7 +141,7 @@ export async function selectHistory(
     before,
     limit,
     openingChars,
-  }: { before: HistoryPlace | undefined; limit: number; openingChars: number },
+  }: { before: HistoryCursor | undefined; limit: number; openingChars: number },
 ): Promise<HistoryRow[]> {
   const last = before
     ? sql`(select p.ended_at from task_leases p where p.engineer_id = ${engineerUuid}

@@ -1,9 +1,9 @@
 // What waits, and what was done.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { excerptCharsMax } from '../../task-title.ts'
+import { limits } from '../../../core/limits.ts'
+import { excerptCharsMax } from '../../../core/task-title.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 import { access, workbenchTag } from './schema.ts'
 import { classNames, nextShownDefault, nextShownMax, waitingCountMax } from './waiting.ts'
 import {
@@ -53,8 +53,7 @@ const waitingTask = Type.Object(
     title,
     excerpt: Type.String({
       maxLength: excerptCharsMax,
-      description:
-        'How the prompt goes on, without marks of Markdown. The whole comes with a claim.',
+      description: 'How the prompt continues, without Markdown. The whole comes with a claim.',
     }),
     mode,
     tag,
@@ -71,7 +70,7 @@ const waitingTask = Type.Object(
       whole('How many fields the result has at its top.'),
       'How many fields the result has at its top; null where a message is asked for.',
     ),
-    hasDraft: Type.Boolean({ description: 'Whether there is a draft of the AI to begin with.' }),
+    hasDraft: Type.Boolean({ description: 'Whether there is an AI draft to start from.' }),
   },
   { ...closed, title: 'WaitingTask' },
 )

@@ -1,15 +1,15 @@
 // What an engineer sees of their own work and time.
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { readAvailability, saveAvailability } from './availability.ts'
-import { presentAvailability, presentStatistics } from './own-present.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { readAvailability, saveAvailability } from './own-work/availability.ts'
+import { presentAvailability, presentStatistics } from './own-work/own-present.ts'
 import {
   getAvailabilityOperation,
   getDemandOperation,
   getStatisticsOperation,
   setAvailabilityOperation,
-} from './own-schema.ts'
-import { readDemand, readStatistics } from './statistics.ts'
+} from './own-work/own-schema.ts'
+import { readDemand, readStatistics } from './own-work/statistics.ts'
 
 export function ownRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [

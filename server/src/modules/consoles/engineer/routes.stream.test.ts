@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStream, type StreamReader } from '../../../test/event-stream.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { openStream, type StreamReader } from '../../../../test/event-stream.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   clearQueue,
   createTask,
   makeWorker,
   type TestClient,
   type Worker,
-} from '../../../test/workbench-client.ts'
-import { limits } from '../../limits.ts'
+} from '../../../../test/workbench-client.ts'
+import { limits } from '../../../core/limits.ts'
 
 let service: Service
 let client: TestClient

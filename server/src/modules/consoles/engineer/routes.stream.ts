@@ -1,8 +1,8 @@
 // The workbench as it happens: events for an open page.
-import type { ConsoleRoute } from '../../http/console/route.ts'
-import { eventStreamHeaders } from '../../http/event-stream.ts'
-import { type StreamTimes, serveLiveStream } from '../../http/live-stream.ts'
-import type { Session } from '../people/people.ts'
+import type { Session } from '../../../core/caller.ts'
+import type { ConsoleRoute } from '../../../http/console/route.ts'
+import { eventStreamHeaders } from '../../../http/event-stream.ts'
+import { type StreamTimes, serveLiveStream } from '../../../http/live-stream.ts'
 import type { Live } from './live.ts'
 import { streamWorkOperation } from './stream-schema.ts'
 

@@ -1,10 +1,23 @@
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import type { FileLinks } from '../../http/files/links.ts'
-import { decodeCursor, toPage } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { releaseLease, renewLease } from '../leases/leases.ts'
-import { getDraftOperation, saveDraftOperation } from './draft-schema.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import type { FileLinks } from '../../../http/files/links.ts'
+import { decodeCursor, toPage } from '../../../http/page.ts'
+import { openLease, releaseLease, renewLease } from '../../work/leases/leases.ts'
+import { acceptParts } from './drafts/acceptance.ts'
+import { acceptDraftOperation, openTaskOperation } from './drafts/acceptance-schema.ts'
+import { getDraftOperation, saveDraftOperation } from './drafts/draft-schema.ts'
+import { readWorkDraft, saveWorkDraft } from './drafts/work-drafts.ts'
+import {
+  answerTask,
+  getWork,
+  listFiles,
+  listHeld,
+  noteSeen,
+  takeNext,
+  takeTask,
+  type WorkbenchDeps,
+} from './engineer.ts'
 import type { Live } from './live.ts'
 import {
   presentDraft,
@@ -27,18 +40,7 @@ import {
   releaseOperation,
   submitOperation,
 } from './schema.ts'
-import { type HistoryPlace, listHistory, readWaiting } from './waiting.ts'
-import { readWorkDraft, saveWorkDraft } from './work-drafts.ts'
-import {
-  answerTask,
-  getWork,
-  listFiles,
-  listHeld,
-  noteSeen,
-  takeNext,
-  takeTask,
-  type WorkbenchDeps,
-} from './workbench.ts'
+import { type HistoryCursor, listHistory, readWaiting } from './waiting.ts'
 
 /** When to ask again where nothing waits. */
 const pollAfterMs = 5_000
@@ -95,6 +97,17 @@ function claimRoutes({ links, ...deps }: WorkbenchRouteDeps): ConsoleRoute[] {
 
 function leaseRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
   return [
+    consoleRoute(openTaskOperation, async ({ session, params, body }) => {
+      const held = { engineerUuid: session.person.uuid, taskId: params.task_id, ...body }
+      return { body: { openedAt: (await openLease(deps, held)).toISOString() } }
+    }),
+
+    consoleRoute(acceptDraftOperation, async ({ session, params, body }) => {
+      const engineerUuid = session.person.uuid
+      await acceptParts(deps.db, { engineerUuid, taskId: params.task_id, ...body })
+      return {}
+    }),
+
     consoleRoute(heartbeatOperation, async ({ session, params, body }) => {
       const engineerUuid = session.person.uuid
       const renewed = await renewLease(deps, { engineerUuid, taskId: params.task_id, ...body })
@@ -162,16 +175,16 @@ function queueRoutes({ db }: WorkbenchDeps): ConsoleRoute[] {
       const before = readPlace(query.cursor)
       const limit = query.limit ?? limits.pageSizeDefault
       const rows = await listHistory(db, session.person.uuid, { before, limit })
-      const placeOf = (row: { task_id: string; lease_number: number }) =>
-        `${row.task_id}.${row.lease_number}`
-      return { body: toPage(rows, placeOf, presentHistory) }
+      return { body: toPage(rows, presentHistory, writePlace) }
     }),
   ]
 }
 
+const writePlace = ({ taskUuid, leaseNumber }: HistoryCursor) => `${taskUuid}.${leaseNumber}`
+
 const historyCursor = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.[1-9]\d{0,8}$/
 
-function readPlace(cursor: string | undefined): HistoryPlace | undefined {
+function readPlace(cursor: string | undefined): HistoryCursor | undefined {
   const [taskUuid, leaseNumber] = decodeCursor(cursor, historyCursor)?.split('.') ?? []
   return taskUuid === undefined ? undefined : { taskUuid, leaseNumber: Number(leaseNumber) }
 }

@@ -1,8 +1,8 @@
 // Claiming, holding and answering tasks.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { linkedFiles, linkedFilesExample } from '../attachments/schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { linkedFiles, linkedFilesExample } from '../../files/attachments/schema.ts'
 import {
   closed,
   credits,
@@ -39,7 +39,7 @@ export const claimNextOperation = {
         Type.Array(Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }), {
           minItems: 1,
           maxItems: limits.engineerTagsMax,
-          description: 'Only tasks of these tags; all of yours when left out.',
+          description: 'Only tasks of these tags; all your tags when omitted.',
         }),
       ),
     },
@@ -132,7 +132,7 @@ export const listFilesOperation = {
   summary: 'List the files of a task',
   description:
     'The files of a task you hold, with links to read them. A link needs no session and lives for ' +
-    `${limits.fileLinkSeconds} seconds: ask for it when you need it. It points to a host of its own, ` +
+    `${limits.fileLinkSeconds} seconds: ask for it when you need it. It points to a separate host, ` +
     'because what is in a file is not ours.',
   access,
   params: taskParams,
@@ -152,7 +152,7 @@ export const heartbeatOperation = {
   tag,
   summary: 'Keep a task',
   description:
-    'Renews the lease and counts the time since the last heartbeat as effort, up to ' +
+    'Renews the lease and counts the time since the last heartbeat, or the first open, as effort, up to ' +
     `${limits.heartbeatCountedSecondsMax} seconds, when there was input in the last ` +
     `${limits.inputCountedSecondsMax}. Without input for too long the task goes back.`,
   access,
@@ -167,7 +167,7 @@ export const heartbeatOperation = {
     description: 'The lease is renewed.',
     schema: Type.Object(
       {
-        leaseUntil: time('When the lease runs out now.'),
+        leaseUntil: time('When the lease now expires.'),
         effortSeconds: whole('What was measured of you on this task so far.'),
         isIdle: Type.Boolean({ description: 'Whether it is time to warn of the idle release.' }),
       },
@@ -183,18 +183,21 @@ export const releaseOperation = {
   method: 'POST',
   path: '/workbench/v1/tasks/{task_id}/release',
   tag,
-  summary: 'Give a task back',
+  summary: 'Release a task',
   description: 'Ends your lease. The task goes back to where it stood; your text is kept for you.',
   access,
   params: taskParams,
   body: Type.Object(
     {
       leaseNumber,
-      reason: Type.String({
-        minLength: 1,
-        maxLength: limits.releaseReasonCharsMax,
-        description: 'Why, for the operators. No client sees it.',
-      }),
+      reason: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: limits.releaseReasonCharsMax,
+          description:
+            'Why, for the operators. No client sees it. Needed once you saved text or accepted parts of the AI draft under this lease.',
+        }),
+      ),
     },
     { ...closed, title: 'ReleaseRequest' },
   ),
@@ -202,22 +205,6 @@ export const releaseOperation = {
   reply: { status: 204, description: 'You no longer hold the task.' },
   errors: ['LEASE_LOST', 'TASK_FINAL'],
 } as const satisfies ConsoleOperation
-
-const acceptDraft = Type.Union(
-  [
-    Type.Literal(true, { description: 'All of the draft.' }),
-    Type.Object(
-      {
-        pointers: Type.Array(
-          Type.String({ maxLength: limits.resultBytesMax, description: 'A place, as asked.' }),
-          { maxItems: limits.provenanceFieldsMax, description: 'These places and all below.' },
-        ),
-      },
-      { ...closed, title: 'AcceptedParts', description: 'Some parts of the draft.' },
-    ),
-  ],
-  { description: 'What of the unchanged AI draft you have read and stand for.' },
-)
 
 export const submitOperation = {
   operationId: 'submitTask',
@@ -227,8 +214,8 @@ export const submitOperation = {
   summary: 'Answer a task',
   description:
     'Completes the task. Without responseSchema the result is {message}; with one it must match it ' +
-    'exactly, and each place that does not is named. Parts of the AI draft that you neither changed ' +
-    'nor accepted are asked about first: look at them and submit again with acceptDraft.',
+    'exactly, and each place that does not is named. Refused before the task was on the screen for a ' +
+    'second, and while parts of the AI draft are in it that you neither changed nor accepted.',
   access,
   params: taskParams,
   bodyBytesMax: limits.workbenchBodyBytesMax,
@@ -237,14 +224,13 @@ export const submitOperation = {
       leaseNumber,
       result: data('The answer: {message}, or the data that responseSchema asks for.'),
       effortSeconds: Type.Optional(whole('Lowers the measured effort; it can never raise it.')),
-      acceptDraft: Type.Optional(acceptDraft),
       next: Type.Optional(
         Type.Boolean({ description: 'Whether to claim the next task in the same go.' }),
       ),
     },
     { ...closed, title: 'SubmitRequest' },
   ),
-  bodyExample: { leaseNumber: 1, result: { message: 'No: it sends the mail again.' }, next: true },
+  bodyExample: { leaseNumber: 1, result: { message: 'No: it sends the mail again.' } },
   reply: {
     status: 200,
     description: 'The task is completed.',
@@ -268,5 +254,5 @@ export const submitOperation = {
       next: null,
     },
   },
-  errors: ['LEASE_LOST', 'TASK_FINAL', 'DRAFT_UNCONFIRMED', 'RESULT_INVALID'],
+  errors: ['LEASE_LOST', 'TASK_FINAL', 'TOO_SOON_TO_ANSWER', 'DRAFT_UNCONFIRMED', 'RESULT_INVALID'],
 } as const satisfies ConsoleOperation

@@ -1,6 +1,7 @@
 // The workbench as it happens.
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
+
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { access, workbenchTag } from './schema.ts'
 
 export const streamWorkOperation = {
@@ -19,7 +20,7 @@ export const streamWorkOperation = {
   access,
   reply: {
     status: 200,
-    description: 'Events until somebody goes.',
+    description: 'Events until either side disconnects.',
     fileTypes: ['text/event-stream'],
     headers: { 'X-Accel-Buffering': 'Always "no": a proxy must not hold events back.' },
   },

@@ -1,16 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letTimePass } from '../../../test/engineers.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { letTimePass } from '../../../../test/engineers.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
+  addDraft,
   clearQueue,
   createTask,
   makeWorker,
-  refOf,
+  openForAWhile,
   type TestClient,
   type Worker,
-} from '../../../test/workbench-client.ts'
-import { workbenchDeps } from '../../task-deps.ts'
-import { answerTask } from './workbench.ts'
+} from '../../../../test/workbench-client.ts'
+import { workbenchDeps } from '../../../start/task-dependencies.ts'
+import { answerTask } from './engineer.ts'
 
 let service: Service
 let client: TestClient
@@ -36,18 +37,14 @@ const responseSchema = {
 
 type Held = { worker: Worker; taskId: string; leaseNumber: number }
 
-async function hold(more: Record<string, unknown> = {}, draft?: Loose): Promise<Held> {
+async function hold(
+  more: Record<string, unknown> = {},
+  draft?: Loose,
+  engineer?: { opens: boolean },
+): Promise<Held> {
   const taskId = await createTask(service, client, more)
-  if (draft) {
-    const { accountUuid, taskUuid } = await refOf(service, taskId)
-    const ids = { account_id: accountUuid, task_id: taskUuid }
-    const stored = { content: JSON.stringify(draft), model: 'test-model' }
-    await service.deps.database.db
-      .insertInto('ai_drafts')
-      .values({ ...ids, ...stored, input_tokens: 1, output_tokens: 1 })
-      .execute()
-  }
-  const worker = await makeWorker(service)
+  if (draft) await addDraft(service, taskId, draft)
+  const worker = await makeWorker(service, engineer)
   const task = await worker.claimNext()
   const written = { content: draft, model: 'test-model', writtenAt: expect.any(String) }
   expect(task).toMatchObject({ id: taskId, aiDraft: draft ? written : null })
@@ -56,6 +53,11 @@ async function hold(more: Record<string, unknown> = {}, draft?: Loose): Promise<
 
 const submit = ({ worker, taskId, leaseNumber }: Held, more: Record<string, unknown>) =>
   worker.act(taskId, 'submit', { leaseNumber, ...more })
+
+const accept = async ({ worker, taskId, leaseNumber }: Held, parts: string[], unread = false) => {
+  const reply = await worker.accept(taskId, { leaseNumber, parts, unread })
+  expect(reply.status, reply.text).toBe(204)
+}
 
 const read = async (taskId: string) =>
   await service.call('GET', `/tasks/${taskId}`, { key: client.key })
@@ -103,10 +105,8 @@ describe('POST /workbench/v1/tasks/{task_id}/submit', () => {
       const draft = { risk: 'low', lines: [1, 2] }
       const held = await hold({ responseSchema }, draft)
       const answer = { risk: 'high', lines: [1, 2] }
-      const reply = await submit(held, {
-        result: answer,
-        acceptDraft: { pointers: ['/lines'] },
-      })
+      await accept(held, ['/lines/0', '/lines/1'])
+      const reply = await submit(held, { result: answer })
       expect(reply.status, reply.text).toBe(200)
       expect((await read(held.taskId)).body).toMatchObject({
         result: answer,
@@ -123,6 +123,7 @@ describe('POST /workbench/v1/tasks/{task_id}/submit', () => {
       const waiting = await createTask(service, client)
       const reply = await submit(held, { result, next: true })
       expect(reply.body.next).toMatchObject({ id: waiting, held: true, lease: { number: 1 } })
+      await openForAWhile(service.deps.database.db, reply.body.next)
       const last = await submit({ ...held, taskId: waiting }, { result, next: true })
       expect(last.body.next).toBeNull()
     })
@@ -158,7 +159,7 @@ describe('POST /workbench/v1/tasks/{task_id}/submit', () => {
     const raised = await submit(held, { result, effortSeconds: 500 })
     expect(raised.status).toBe(400)
     expect(raised.body.error.details.errors[0].field).toBe('effortSeconds')
-    for (const more of [{}, { result: 'text' }, { result, acceptDraft: false }, { result, x: 1 }]) {
+    for (const more of [{}, { result: 'text' }, { result, acceptDraft: true }, { result, x: 1 }]) {
       expect((await submit(held, more)).status).toBe(400)
     }
     expect((await submit(held, { result })).status).toBe(200)
@@ -211,30 +212,59 @@ describe('POST /workbench/v1/tasks/{task_id}/submit', () => {
       })
     })
 
-    test('DRAFT_UNCONFIRMED: parts nobody touched are asked about once', async () => {
+    test('DRAFT_UNCONFIRMED: values nobody touched, named by their places', async () => {
       const held = await hold({ responseSchema }, { risk: 'low', lines: [7] })
       const answer = { risk: 'high', lines: [7] }
       const asked = await submit(held, { result: answer })
       expect([asked.status, asked.body.error.code]).toEqual([409, 'DRAFT_UNCONFIRMED'])
-      expect(asked.body.error.details).toEqual({ pointers: ['/lines/0'] })
-      const half = await submit(held, { result: answer, acceptDraft: { pointers: ['/risk'] } })
-      expect(half.body.error.code).toBe('DRAFT_UNCONFIRMED')
-      expect((await submit(held, { result: answer, acceptDraft: true })).status).toBe(200)
+      expect(asked.body.error.details).toEqual({ pointers: ['/lines/0'], parts: ['/lines/0'] })
+      const again = await submit(held, { result: answer })
+      expect(again.body.error.code).toBe('DRAFT_UNCONFIRMED')
+      await accept(held, ['/lines/0'])
+      expect((await submit(held, { result: answer })).status).toBe(200)
+      expect((await read(held.taskId)).body.provenance).not.toHaveProperty('acceptedUnread')
     })
 
     test('DRAFT_UNCONFIRMED: a paragraph of the draft in a text', async () => {
       const draft = { message: 'The first part.\n\nThe second part.' }
       const held = await hold({}, draft)
-      const answer = { message: 'My own words.\n\nThe second part.' }
+      const answer = { message: 'My own words.\n\nMore of them.\n\nThe second part.' }
       const asked = await submit(held, { result: answer })
-      expect(asked.body.error.details).toEqual({ pointers: ['/message#1'] })
-      const reply = await submit(held, {
-        result: answer,
-        acceptDraft: { pointers: asked.body.error.details.pointers },
-      })
+      const parts = ['/message#1']
+      expect(asked.body.error.details).toEqual({ pointers: ['/message#2'], parts })
+      await accept(held, parts)
+      const reply = await submit(held, { result: answer })
       expect(reply.status).toBe(200)
       const { provenance } = (await read(held.taskId)).body
-      expect(provenance).toMatchObject({ source: 'human_with_ai', keptShare: 0.5 })
+      expect(provenance).toMatchObject({ source: 'human_with_ai', keptShare: 0.33 })
+    })
+
+    test('DRAFT_UNCONFIRMED: whatever the effort', async () => {
+      const held = await hold({}, { message: 'The whole answer.' })
+      for (const _ of [1, 2, 3]) {
+        await letTimePass(service.deps.database.db, 30)
+        const { worker, taskId, leaseNumber } = held
+        await worker.act(taskId, 'heartbeat', { leaseNumber, idleSeconds: 0 })
+      }
+      const reply = await submit(held, { result: { message: 'The whole answer.' } })
+      expect(reply.body.error.code).toBe('DRAFT_UNCONFIRMED')
+    })
+
+    test('TOO_SOON_TO_ANSWER: the task was not opened, or less than a second ago', async () => {
+      const held = await hold({}, undefined, { opens: false })
+      const { worker, taskId, leaseNumber } = held
+      const unseen = await submit(held, { result })
+      expect([unseen.status, unseen.body.error.code]).toEqual([409, 'TOO_SOON_TO_ANSWER'])
+      expect(unseen.body.error.details).toEqual({ reason: 'not_opened', waitMs: 1_000 })
+      const opened = await worker.act(taskId, 'open', { leaseNumber })
+      expect(opened.body).toEqual({ openedAt: expect.any(String) })
+      const early = await submit(held, { result })
+      expect(early.body.error.details).toMatchObject({ reason: 'just_opened' })
+      expect((await read(taskId)).body.status).toBe('pending')
+      await letTimePass(service.deps.database.db, 1)
+      // To open it again begins no second anew.
+      expect((await worker.act(taskId, 'open', { leaseNumber })).status).toBe(200)
+      expect((await submit(held, { result })).status).toBe(200)
     })
   })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letTimePass } from '../../../test/engineers.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { letTimePass } from '../../../../test/engineers.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   clearQueue,
   createTask,
@@ -9,7 +9,7 @@ import {
   refOf,
   type TestClient,
   type Worker,
-} from '../../../test/workbench-client.ts'
+} from '../../../../test/workbench-client.ts'
 
 let service: Service
 let client: TestClient

@@ -1,9 +1,11 @@
-// What waits for an engineer, and what he has done. Only looking: nothing here claims anything.
-import type { Db } from '../../db/client.ts'
-import { openingCharsMax } from '../../task-title.ts'
+// The queue as an engineer sees it, and their past work. Read-only: nothing here claims anything.
+
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import { openingCharsMax } from '../../../core/task-title.ts'
+import type { Db } from '../../../db/client.ts'
 import {
   type HeadRow,
-  type HistoryPlace,
+  type HistoryCursor,
   type HistoryRow,
   type NextRow,
   selectHeads,
@@ -13,7 +15,7 @@ import {
   type WaitingRow,
 } from './queue-queries.ts'
 
-export type { HistoryPlace, HistoryRow, NextRow, WaitingRow }
+export type { HistoryCursor, HistoryRow, NextRow, WaitingRow }
 
 /** The classes of the queue, by their numbers. */
 export const classNames = ['realtime', 'urgent', 'fast', 'standard'] as const
@@ -61,12 +63,12 @@ function isBefore(a: HeadRow, b: HeadRow): boolean {
 export async function listHistory(
   db: Db,
   engineerUuid: string,
-  page: { before: HistoryPlace | undefined; limit: number },
-): Promise<{ items: HistoryRow[]; hasMore: boolean }> {
-  const rows = await selectHistory(db, engineerUuid, {
-    ...page,
-    limit: page.limit + 1,
-    openingChars: openingCharsMax,
-  })
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+  page: { before: HistoryCursor | undefined; limit: number },
+): Promise<ListPage<HistoryRow, HistoryCursor>> {
+  const openingChars = openingCharsMax
+  return await readPage(
+    page.limit,
+    (limit) => selectHistory(db, engineerUuid, { ...page, limit, openingChars }),
+    ({ task_id, lease_number }) => ({ taskUuid: task_id, leaseNumber: lease_number }),
+  )
 }

@@ -1,9 +1,9 @@
 // The objects of the workbench.
 import Type, { type TSchema } from 'typebox'
-import { limits } from '../../limits.ts'
-import { modes } from '../../money.ts'
-import { titleCharsMax } from '../../task-title.ts'
-import { taskIdPattern } from '../tasks/view-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import { modes } from '../../../core/money.ts'
+import { titleCharsMax } from '../../../core/task-title.ts'
+import { taskIdPattern } from '../../work/tasks/view-schema.ts'
 
 export const closed = { additionalProperties: false } as const
 
@@ -43,7 +43,7 @@ export const tag = Type.Object(
     id: Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, description: 'Tag number.' }),
     name: Type.String({ maxLength: 100, description: 'What the level is called.' }),
   },
-  { ...closed, title: 'WorkTag', description: 'The expertise the task asks for.' },
+  { ...closed, title: 'WorkTag', description: 'The tag of the task.' },
 )
 
 export const credits = (description: string) => whole(description, Number.MAX_SAFE_INTEGER)
@@ -70,9 +70,9 @@ export const endReason = Type.Enum(
 export const draftContent = Type.Union(
   [
     Type.String({ maxLength: limits.workDraftBytesMax, description: 'Text.' }),
-    data('Data on its way to match responseSchema.'),
+    data('Data that may not match responseSchema yet.'),
   ],
-  { description: 'What you wrote: text, or data on its way to match responseSchema.' },
+  { description: 'What you wrote: text, or data that may not match responseSchema yet.' },
 )
 
 export const draftRevision = whole('Goes up by one with each save; 0 before the first.')
@@ -115,7 +115,7 @@ const aiDraft = Type.Object(
 const lease = Type.Object(
   {
     number: leaseNumber,
-    until: time('When the lease runs out unless a heartbeat comes before.'),
+    until: time('When the lease expires unless a heartbeat renews it.'),
     heartbeatSeconds: whole('How often to send a heartbeat while the task is open.'),
     warnAfterIdleSeconds: whole('Without input for so long, warn.'),
     releaseAfterIdleSeconds: whole('Without input for so long, the task goes back.'),
@@ -139,7 +139,7 @@ const common = { id: taskId, mode, tag, stage, version }
 export const workTask = Type.Object(
   {
     ...common,
-    held: Type.Literal(true, { description: 'You hold the task.' }),
+    held: Type.Literal(true, { description: 'You have claimed the task.' }),
     prompt: Type.String({ maxLength: limits.promptCharsMax, description: 'What the client asks.' }),
     attachments,
     responseSchema: nullable(data('JSON Schema.'), 'What the result must match, or null.'),

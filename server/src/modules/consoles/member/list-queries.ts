@@ -1,8 +1,27 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { newestTasks } from '../../db/newest-tasks.ts'
-import type { Mode } from '../../money.ts'
-import type { Stage, Status, TaskFilter } from './dashboard.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+import { newestTasks } from '../../../db/newest-tasks.ts'
+
+export type Status = 'pending' | 'completed' | 'cancelled'
+
+export type Stage =
+  | ('drafting' | 'queued' | 'claimed' | 'needs_input' | 'in_review')
+  | ('completed' | 'cancelled')
+
+export type TaskFilter = {
+  status: Status | undefined
+  stage: Stage | undefined
+  mode: Mode | undefined
+  projectId: number | undefined
+  tagId: number | undefined
+  createdAfter: Date | undefined
+  createdBefore: Date | undefined
+  beforeUuid: string | undefined
+  limit: number
+  /** How many rows a filtered page scans at most. */
+  scanMax?: number
+}
 
 export type TaskListRow = {
   id: string
@@ -25,7 +44,7 @@ export type TaskListRow = {
   file_count: number
 }
 
-/** Of the rows `q`, with what stands beside them. */
+/** Of the rows `q`, with their joined columns. */
 const listColumns = (openingChars: number) => sql`
   q.task_id as id, left(t.prompt, ${openingChars}) as prompt_opening, q.status, q.stage, q.mode,
   q.tag_id, tags.name as tag_name, q.project_id, p.name as project_name, t.max_credits,
@@ -39,7 +58,7 @@ const listJoins = sql`
   join tags on tags.id = q.tag_id
   left join settlements s on s.task_id = q.task_id`
 
-export type TaskLook = TaskFilter & { lookMax: number; openingChars: number }
+export type TaskQuery = TaskFilter & { scanMax: number; openingChars: number }
 
 /** What no index knows is asked of each row on the way, which ends with the page. */
 function residue({ stage, mode, tagId }: TaskFilter): RawBuilder<SqlBool> {
@@ -53,26 +72,26 @@ function residue({ stage, mode, tagId }: TaskFilter): RawBuilder<SqlBool> {
 export async function selectAccountTasks(
   db: Db,
   accountUuid: string,
-  filter: TaskLook,
+  filter: TaskQuery,
 ): Promise<TaskListRow[]> {
   const result = await sql<TaskListRow>`
     with found as materialized (
-      select * from (${newestTasks(accountUuid, filter, filter.lookMax)}) looked
+      select * from (${newestTasks(accountUuid, filter, filter.scanMax)}) looked
       where ${residue(filter)} order by task_id desc limit ${filter.limit})
     select ${listColumns(filter.openingChars)} from found q ${listJoins}
     order by q.task_id desc`.execute(db)
   return result.rows
 }
 
-/** The last row that was looked at, where there may be more behind it. */
+/** The last scanned row, where there may be more after it. */
 export async function selectLookedAtEnd(
   db: Db,
   accountUuid: string,
-  filter: TaskLook,
+  filter: TaskQuery,
 ): Promise<string | undefined> {
   const result = await sql<{ task_id: string }>`
-    select task_id from (${newestTasks(accountUuid, filter, filter.lookMax)}) looked
-    order by task_id desc offset ${filter.lookMax - 1} limit 1`.execute(db)
+    select task_id from (${newestTasks(accountUuid, filter, filter.scanMax)}) looked
+    order by task_id desc offset ${filter.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]?.task_id
 }
 

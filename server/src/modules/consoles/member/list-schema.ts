@@ -1,10 +1,10 @@
 // The tasks of an account, as a list with filters.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { modes } from '../../money.ts'
-import { closed } from '../workbench/work-task-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import { modes } from '../../../core/money.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
+import { closed } from '../engineer/work-task-schema.ts'
 import {
   access,
   accountParams,
@@ -29,9 +29,9 @@ export const listAccountTasksOperation = {
   tag: dashboardTag,
   summary: 'List the tasks of an account',
   description:
-    'Newest first; filters add up. A page looks at no more than ' +
-    `${limits.dashboardTasksLookedAtMax.toLocaleString('en-US')} tasks: where what it looks for is ` +
-    'rare it may hold few or none and still name a next page, which goes on from there.',
+    'Newest first; filters are combined with AND. A page scans at most ' +
+    `${limits.dashboardTasksLookedAtMax.toLocaleString('en-US')} tasks: if matches are rare it may ` +
+    'contain few or none and still have a next cursor, which continues from there.',
   access,
   params: accountParams,
   query: Type.Object(
@@ -41,7 +41,7 @@ export const listAccountTasksOperation = {
       stage: Type.Optional(Type.Enum([...stages], { description: 'Only tasks that stand there.' })),
       mode: Type.Optional(Type.Enum([...modes], { description: 'Only tasks of this mode.' })),
       projectId: projectFilter,
-      tagId: Type.Optional(number('Only tasks of this expertise level.')),
+      tagId: Type.Optional(number('Only tasks of this tag.')),
       createdAfter: time('Only tasks created at or after this time.'),
       createdBefore: time('Only tasks created before this time.'),
       search: Type.Optional(

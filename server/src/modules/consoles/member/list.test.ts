@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { createTask, makeWorker, type TestClient } from '../../../test/workbench-client.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { listTasks } from './dashboard.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { createTask, makeWorker, type TestClient } from '../../../../test/workbench-client.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { listTasks } from './member.ts'
 
 let service: Service
 let client: TestClient
@@ -118,11 +118,11 @@ describe('GET /console/v1/accounts/{account_id}/tasks', () => {
       ...{ createdAfter: undefined, createdBefore: undefined, beforeUuid: undefined },
       mode: 'fast' as const,
       limit: 1,
-      lookMax: 3,
+      scanMax: 3,
     }
     const first = await listTasks(db(), accountUuid, filter)
-    expect(first).toMatchObject({ items: [], nextUuid: expect.any(String) })
-    const second = await listTasks(db(), accountUuid, { ...filter, beforeUuid: first.nextUuid })
+    expect(first).toMatchObject({ items: [], next: expect.any(String) })
+    const second = await listTasks(db(), accountUuid, { ...filter, beforeUuid: first.next })
     expect(second.items.map(({ id }) => id)).toEqual([decodeId('task', rare)])
   })
 

@@ -1,14 +1,16 @@
 // What the members of an account see of it. Only looking. Invariants:
-// - Every statement begins with the account, so another account's objects are as absent as none.
+// - Every statement begins with the account, so another account's objects are never returned (404 by id).
 // - No page reads more rows than limits say, however rare what it looks for is. A page that ends there
 //   may hold few rows or none, and its cursor goes on from where it looked.
 // - No engineer is named: a pseudonym stands for the same one in all tasks of an account.
 // - What the AI suggested is shown with the answer, and not before.
-import type { Db } from '../../db/client.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Mode } from '../../money.ts'
-import { openingCharsMax } from '../../task-title.ts'
+
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ListPage, searchPage } from '../../../core/list-page.ts'
+import { openingCharsMax } from '../../../core/task-title.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Stage, Status, TaskFilter } from './list-queries.ts'
 import {
   selectAccountTask,
   selectAccountTasks,
@@ -16,57 +18,31 @@ import {
   type TaskListRow,
 } from './list-queries.ts'
 
+export type { Stage, TaskFilter } from './list-queries.ts'
+
 export type { TaskListRow }
-
-export type Status = 'pending' | 'completed' | 'cancelled'
-export type Stage =
-  | ('drafting' | 'queued' | 'claimed' | 'needs_input' | 'in_review')
-  | ('completed' | 'cancelled')
-
-export type TaskFilter = {
-  status: Status | undefined
-  stage: Stage | undefined
-  mode: Mode | undefined
-  projectId: number | undefined
-  tagId: number | undefined
-  createdAfter: Date | undefined
-  createdBefore: Date | undefined
-  beforeUuid: string | undefined
-  limit: number
-  /** How many rows are looked at for a page that searches. */
-  lookMax?: number
-}
-
-/** The place is where the next page goes on from, where there is one. */
-export type TaskPage = { items: TaskListRow[]; nextUuid: string | undefined }
 
 /** Newest first. */
 export async function listTasks(
   db: Db,
   accountUuid: string,
   filter: TaskFilter,
-): Promise<TaskPage> {
+): Promise<ListPage<TaskListRow, string>> {
   const { stage, mode, tagId, limit } = filter
   const status = filter.status ?? (stage && statusOf(stage))
   // A stage of another status than the one asked for is nowhere.
-  if (stage && statusOf(stage) !== status) return { items: [], nextUuid: undefined }
+  if (stage && statusOf(stage) !== status) return { items: [], next: undefined }
   const isFinal = stage === 'completed' || stage === 'cancelled'
   const isSearched = (stage && !isFinal) || mode !== undefined || tagId !== undefined
-  const { lookMax: searchMax = limits.dashboardTasksLookedAtMax } = filter
-  const look = {
-    ...filter,
-    status,
-    limit: limit + 1,
-    lookMax: isSearched ? searchMax : limit + 1,
-    openingChars: openingCharsMax,
-  }
-  const rows = await selectAccountTasks(db, accountUuid, look)
-  if (rows.length > limit) {
-    const items = rows.slice(0, limit)
-    return { items, nextUuid: items.at(-1)?.id }
-  }
-  const nextUuid = isSearched ? await selectLookedAtEnd(db, accountUuid, look) : undefined
-  return { items: rows, nextUuid }
+  const { scanMax: searchMax = limits.dashboardTasksLookedAtMax } = filter
+  const wanted = { ...filter, status, openingChars: openingCharsMax }
+  return await searchPage({
+    limit,
+    scanMax: isSearched ? searchMax : undefined,
+    placeOf: ({ id }) => id,
+    select: (look) => selectAccountTasks(db, accountUuid, { ...wanted, ...look }),
+    selectEnd: (look) => selectLookedAtEnd(db, accountUuid, { ...wanted, ...look }),
+  })
 }
 
 function statusOf(stage: Stage): Status {

@@ -1,7 +1,7 @@
 // The tasks of an account as its members see them.
-import { encodeId } from '../../ids.ts'
-import { readOpening } from '../../task-title.ts'
-import type { TaskListRow } from './dashboard.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { readOpening } from '../../../core/task-title.ts'
+import type { TaskListRow } from './member.ts'
 
 export function presentTaskRow(row: TaskListRow) {
   return {

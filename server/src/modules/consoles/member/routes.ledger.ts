@@ -1,24 +1,24 @@
 // The ledger of an account, as pages and as a file.
 import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { createStreamSlots, type StreamSlots } from '../../http/files/slots.ts'
-import { decodeCursor, encodeCursor, numberCursor } from '../../http/page.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { findAccount } from '../accounts/accounts.ts'
-import { type EntryKind, type LedgerRow, listLedger, readLedger } from './ledger.ts'
-import { csvHeader, writeCsvRow } from './ledger-csv.ts'
-import { presentLedgerEntry } from './ledger-present.ts'
+import { ApiError, tooManyRequests } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { createStreamSlots, type StreamSlots } from '../../../http/files/concurrency-limit.ts'
+import { decodeCursor, numberCursor, toPage } from '../../../http/page.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
+import { findAccount } from '../../identity/accounts/accounts.ts'
+import { type EntryKind, type LedgerRow, listLedger, readLedger } from './ledger/ledger.ts'
+import { csvHeader, writeCsvRow } from './ledger/ledger-csv.ts'
+import { presentLedgerEntry } from './ledger/ledger-present.ts'
 import {
   csvType,
   exportLedgerOperation,
   listAnyLedgerOperation,
   listLedgerOperation,
-} from './ledger-schema.ts'
+} from './ledger/ledger-schema.ts'
 
 export function ledgerRoutes({ db }: { db: Db }): ConsoleRoute[] {
   const slots = createStreamSlots({
@@ -55,10 +55,7 @@ async function readPage(db: Db, accountUuid: string, query: PageQuery) {
   const place = decodeCursor(cursor, numberCursor)
   const beforeNumber = place === undefined ? undefined : Number(place)
   const page = { ...readFilters(filters), beforeNumber, limit }
-  const { items, nextNumber } = await listLedger(db, accountUuid, page)
-  const hasMore = nextNumber !== undefined
-  const nextCursor = hasMore ? encodeCursor(nextNumber) : null
-  return { data: items.map(presentLedgerEntry), hasMore, nextCursor }
+  return toPage(await listLedger(db, accountUuid, page), presentLedgerEntry)
 }
 
 type Filters = {
@@ -103,12 +100,12 @@ function holdSlot(slots: StreamSlots, accountUuid: string, reply: FastifyReply):
 }
 
 function tooManyExports(): ApiError {
-  return new ApiError('RATE_LIMITED', {
-    message: 'Too many ledgers are being downloaded at the moment; wait until one of yours ends.',
-    rateLimit: {
-      retryAfterSeconds: tryAgainSeconds,
-      resetAt: new Date(Date.now() + tryAgainSeconds * 1_000),
-      limit: `${limits.ledgerExportsPerAccountMax} downloads at once`,
+  return tooManyRequests(
+    tryAgainSeconds,
+    `${limits.ledgerExportsPerAccountMax} concurrent downloads`,
+    {
+      message:
+        'Too many ledgers are being downloaded at the moment; wait until one of your downloads ends.',
     },
-  })
+  )
 }

@@ -1,15 +1,15 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, encodeCursor, uuidCursor } from '../../http/page.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
-import { limits } from '../../limits.ts'
-import { findTask, listTasks } from './dashboard.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
 import { listAccountTasksOperation } from './list-schema.ts'
+import { findTask, listTasks } from './member.ts'
 import { presentTaskRow } from './present.ts'
 import { ledgerRoutes } from './routes.ledger.ts'
-import { readStatistics } from './statistics.ts'
-import { presentStatistics } from './statistics-present.ts'
-import { daysDefault, getAccountStatisticsOperation } from './statistics-schema.ts'
+import { readStatistics } from './statistics/statistics.ts'
+import { presentStatistics } from './statistics/statistics-present.ts'
+import { daysDefault, getAccountStatisticsOperation } from './statistics/statistics-schema.ts'
 import { readTask } from './task-detail.ts'
 import { presentTaskDetail } from './task-present.ts'
 import { getAccountTaskOperation } from './task-schema.ts'
@@ -19,10 +19,7 @@ export function dashboardRoutes({ db }: { db: Db }): ConsoleRoute[] {
     ...ledgerRoutes({ db }),
 
     consoleRoute(listAccountTasksOperation, async (call) => {
-      const { items, nextUuid } = await readTasks(db, call)
-      const hasMore = nextUuid !== undefined
-      const nextCursor = hasMore ? encodeCursor(nextUuid) : null
-      return { body: { data: items.map(presentTaskRow), hasMore, nextCursor } }
+      return { body: toPage(await readTasks(db, call), presentTaskRow) }
     }),
 
     consoleRoute(getAccountTaskOperation, async ({ account, params }) => ({
@@ -44,7 +41,7 @@ async function readTasks(
   const { search, cursor, limit = limits.pageSizeDefault, ...filters } = query
   if (search !== undefined) {
     const found = await findTask(db, account.uuid, search)
-    return { items: found ? [found] : [], nextUuid: undefined }
+    return { items: found ? [found] : [], next: undefined }
   }
   return await listTasks(db, account.uuid, {
     status: filters.status,

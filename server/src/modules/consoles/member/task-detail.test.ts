@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { letTimePass } from '../../../test/engineers.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { letTimePass } from '../../../../test/engineers.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   clearQueue,
   createTask,
@@ -10,7 +10,7 @@ import {
   refOf,
   type TestClient,
   type Worker,
-} from '../../../test/workbench-client.ts'
+} from '../../../../test/workbench-client.ts'
 import { pseudonymOf, shareChanged } from './task-detail.ts'
 
 let service: Service
@@ -35,8 +35,8 @@ async function answer(worker: Worker, taskId: string, message: string): Promise<
     await letTimePass(db(), 30)
     await worker.act(taskId, 'heartbeat', { leaseNumber: lease.number, idleSeconds: 0 })
   }
-  const body = { leaseNumber: lease.number, result: { message }, acceptDraft: true }
-  const done = await worker.act(taskId, 'submit', body)
+  const body = { leaseNumber: lease.number, result: { message } }
+  const done = await worker.answer(taskId, body)
   expect(done.status, done.text).toBe(200)
 }
 

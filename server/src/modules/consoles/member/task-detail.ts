@@ -1,10 +1,10 @@
 // One task of an account, with all that happened to it.
 import { createHash } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
-import { inSnapshot } from '../../db/snapshot.ts'
-import { ApiError } from '../../errors.ts'
-import { findTask, type TaskListRow } from './dashboard.ts'
-import { type LedgerRow, listEntriesOfTask } from './ledger.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { inSnapshot } from '../../../db/snapshot.ts'
+import { type LedgerRow, listEntriesOfTask } from './ledger/ledger.ts'
+import { findTask, type TaskListRow } from './member.ts'
 import {
   selectContent,
   selectDeliveriesOfTask,

@@ -1,7 +1,7 @@
 // One task as the members of its account see it.
-import { encodeId } from '../../ids.ts'
-import { minimumChargeCredits, multiplierUnit } from '../../money.ts'
-import { presentLedgerEntry, presentMaker } from './ledger-present.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { minimumChargeCredits, multiplierUnit } from '../../../core/money.ts'
+import { presentLedgerEntry, presentMaker } from './ledger/ledger-present.ts'
 import { presentTaskRow } from './present.ts'
 import {
   pseudonymOf,

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { newestEventsOf } from '../../db/task-timeline.ts'
-import type { Mode } from '../../money.ts'
-import { type MakerRow, makerColumns, makerJoins } from './maker-queries.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+import { newestEventsOf } from '../../../db/task-timeline.ts'
+import { type MakerRow, makerColumns, makerJoins } from './ledger/maker-queries.ts'
 
 type Json = Record<string, unknown>
 
@@ -78,7 +78,7 @@ export type TaskDeliveryRow = {
   last_at: Date | null
 }
 
-/** The newest, oldest first. Only the days since the task was made are looked at. */
+/** The newest, oldest first. Only the days since the task was created are scanned. */
 export async function selectDeliveriesOfTask(
   db: Db,
   { accountUuid, taskUuid, limit }: { accountUuid: string; taskUuid: string; limit: number },

@@ -1,7 +1,7 @@
 // A task as a member of its account sees it in a list.
 import Type from 'typebox'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
 import {
   closed,
   credits,
@@ -11,10 +11,10 @@ import {
   time,
   title,
   whole,
-} from '../workbench/work-task-schema.ts'
+} from '../engineer/work-task-schema.ts'
 
 export const dashboardTag = 'Dashboard'
-/** Every role may look, at the live account and at its test twin. */
+/** Every role may read, of the live account and of its test account. */
 export const access = { who: 'member', twinToo: true } as const
 export const accountParams = Type.Object({ account_id: accountId })
 export const taskParams = Type.Object({ account_id: accountId, task_id: taskId })
@@ -62,7 +62,7 @@ export const taskFields = {
   status: Type.Enum([...statuses], { description: 'Whether the task is final.' }),
   stage: Type.Enum([...stages], { description: 'Where the task stands.' }),
   mode,
-  tagId: number('The expertise level.'),
+  tagId: number('The tag.'),
   tagName: Type.String({ maxLength: 100, description: 'What the level is called.' }),
   projectId: number('The project.'),
   projectName,

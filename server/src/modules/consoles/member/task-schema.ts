@@ -1,10 +1,10 @@
 // Everything about one task that a member of its account may see.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { eventTypes } from '../events/events.ts'
-import { closed, credits, data, nullable, time, whole } from '../workbench/work-task-schema.ts'
-import { ledgerEntry, ledgerEntryExample } from './ledger-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { eventTypes } from '../../events/feed/feed.ts'
+import { closed, credits, data, nullable, time, whole } from '../engineer/work-task-schema.ts'
+import { ledgerEntry, ledgerEntryExample } from './ledger/ledger-schema.ts'
 import { deliveriesShownMax, timelineShownMax } from './task-detail.ts'
 import {
   access,
@@ -25,7 +25,7 @@ const breakdown = Type.Object(
   {
     effortSeconds: whole('The effort that counted.'),
     modeMultiplier: multiplier('What the mode multiplies the cost by.'),
-    expertiseMultiplier: multiplier('What the expertise level multiplies the cost by.'),
+    expertiseMultiplier: multiplier('The price multiplier of the tag.'),
     minimumCharge: credits('What a completed task costs at least.'),
     exactCredits: Type.Number({
       minimum: 0,

@@ -1,5 +1,6 @@
-import { encodeId } from '../../ids.ts'
-import type { ListedKey } from '../api-keys/api-keys.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { ListedKey } from '../../identity/api-keys/api-keys.ts'
+import { describeQuotas } from '../../money/balances/balances.ts'
 import type { AccountDetail, AccountDetailRow, AccountListRow } from './accounts.ts'
 
 export function presentListed(row: AccountListRow) {
@@ -43,11 +44,13 @@ export function presentAccount({ live, test, members, keys, counts }: AccountDet
   }
 }
 
-function presentHalf({ id, per_second, available, held, spent, granted }: AccountDetailRow) {
+function presentHalf(row: AccountDetailRow) {
+  const { id, per_second, available, held, spent, granted } = row
   return {
     accountId: encodeId('acct', id),
     perSecond: per_second,
     ...{ available, held, spent, granted },
+    quotas: describeQuotas(row),
   }
 }
 

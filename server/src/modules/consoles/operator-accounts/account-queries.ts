@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
-export type AccountLook = {
+export type AccountQuery = {
   namePart: string | undefined
-  /** A live account or a test twin. */
+  /** A live account or a test account. */
   accountUuid: string | undefined
   keyUuid: string | undefined
   memberEmail: string | undefined
@@ -28,7 +28,7 @@ export type AccountListRow = {
 }
 
 /** Live accounts, newest first. What is counted is counted for the rows of the page alone. */
-export async function selectAllAccounts(db: Db, look: AccountLook): Promise<AccountListRow[]> {
+export async function selectAllAccounts(db: Db, look: AccountQuery): Promise<AccountListRow[]> {
   const result = await sql<AccountListRow>`
     select l.id, t.id as test_account_id, l.name, l.created_at, l.suspended_at, l.closed_at,
       l.per_second, b.available, b.held, b.spent,
@@ -43,7 +43,7 @@ export async function selectAllAccounts(db: Db, look: AccountLook): Promise<Acco
   return result.rows
 }
 
-function conditionsOf(look: AccountLook): RawBuilder<SqlBool>[] {
+function conditionsOf(look: AccountQuery): RawBuilder<SqlBool>[] {
   const { namePart, accountUuid, keyUuid, memberEmail, suspended, beforeUuid } = look
   const conditions = [sql<SqlBool>`not l.is_test`]
   if (beforeUuid !== undefined) conditions.push(sql<SqlBool>`l.id < ${beforeUuid}`)
@@ -65,7 +65,7 @@ function conditionsOf(look: AccountLook): RawBuilder<SqlBool>[] {
 
 export type AccountDetailRow = Awaited<ReturnType<typeof selectPair>>[number]
 
-/** The live account of an account or test twin, and then its twin. */
+/** The live account of an account or test account, and then its test account. */
 export async function selectPair(db: Db, accountUuid: string) {
   const live = db
     .selectFrom('accounts')
@@ -76,6 +76,8 @@ export async function selectPair(db: Db, accountUuid: string) {
     .innerJoin('balances as b', 'b.account_id', 'a.id')
     .select(['a.id', 'a.name', 'a.per_second', 'a.created_at', 'a.suspended_at'])
     .select(['a.closed_at', 'a.suspension_reason', 'b.available', 'b.held', 'b.spent', 'b.granted'])
+    .select(['b.pending_tasks', 'b.kept_tasks', 'b.content_bytes'])
+    .select(['b.pending_tasks_max', 'b.kept_tasks_max', 'b.content_bytes_max'])
     .where(({ or, eb }) => or([eb('a.id', '=', live), eb('a.live_account_id', '=', live)]))
     .orderBy('a.is_test')
     .execute()

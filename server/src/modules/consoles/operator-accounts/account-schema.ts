@@ -1,10 +1,17 @@
 // What operators see of the accounts of clients, and what they change of them.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
-import { accountName, accountParams, member, memberExample, time } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
+import {
+  accountName,
+  accountParams,
+  member,
+  memberExample,
+  time,
+} from '../../identity/people/members/member-schema.ts'
+import { quotas, quotasExample, testQuotasExample } from '../../money/balances/schema.ts'
 import { keyWithRates, keyWithRatesExample } from './key-rates-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -27,16 +34,16 @@ const suspendedAt = Type.Union([time('When.'), Type.Null()], {
 })
 
 const closedAt = Type.Union([time('When.'), Type.Null()], {
-  description: 'When an owner closed the account for good; a closed one is suspended too.',
+  description: 'When an owner closed the account permanently; a closed account is also suspended.',
 })
 
 const reason = Type.String({
   minLength: limits.actReasonCharsMin,
   maxLength: limits.actReasonCharsMax,
-  description: 'Why. The owners of the account can read it.',
+  description: 'Why. The members of the account can read it.',
 })
 
-const testAccountId = { ...accountId, description: 'Names its test twin.' }
+const testAccountId = { ...accountId, description: 'The id of its test account.' }
 
 const listedAccount = Type.Object(
   {
@@ -51,7 +58,7 @@ const listedAccount = Type.Object(
     held: credits('What its open tasks hold.'),
     spent: credits('What it was charged so far.'),
     members: count('How many people belong to it.'),
-    keys: count('How many keys of it and its twin work.'),
+    keys: count('How many keys of it and its test account work.'),
   },
   { ...closed, title: 'ClientAccount' },
 )
@@ -78,8 +85,7 @@ export const listAllAccountsOperation = {
   tag,
   summary: 'List the accounts of clients',
   description:
-    'Every live account with its money, newest first. A search finds a part of the name, the id of ' +
-    'the account, of its test twin or of a key, and the whole mail address of a member.',
+    'Every live account with its money, newest first. A search finds a part of the name, the id of the account, of its test account or of a key, and the exact email address of a member.',
   access: { who: 'operator' },
   query: Type.Object(
     {
@@ -115,6 +121,7 @@ const half = (title: string, description: string) =>
       held: credits('What open tasks hold.'),
       spent: credits('What was charged so far.'),
       granted: credits('What came in so far: available + held + spent.'),
+      quotas,
     },
     { ...closed, title, description },
   )
@@ -135,7 +142,7 @@ const account = Type.Object(
     ),
     closedAt,
     live: half('LiveHalf', 'The live account.'),
-    test: half('TestHalf', 'Its test twin.'),
+    test: half('TestHalf', 'Its test account.'),
     memberCount: count('How many people belong to it.'),
     members: Type.Array(member, {
       maxItems: shownMax,
@@ -165,6 +172,7 @@ const example = {
     held: 2_233,
     spent: 11_950,
     granted: 100_000,
+    quotas: quotasExample,
   },
   test: {
     accountId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
@@ -173,6 +181,7 @@ const example = {
     held: 0,
     spent: 0,
     granted: 1_000_000,
+    quotas: testQuotasExample,
   },
   memberCount: 1,
   members: [memberExample],
@@ -188,12 +197,29 @@ export const getAnyAccountOperation = {
   tag,
   summary: 'Read the account of a client',
   description:
-    'The account that is named, or whose test twin is: its money, limits, people and keys.',
+    'The account with this id, or whose test account has it: its credits, limits, members and keys.',
   access: { who: 'operator' },
   params: accountParams,
   reply: { status: 200, description: 'The account.', schema: account, example },
   errors: [],
 } as const satisfies ConsoleOperation
+
+const quota = (description: string) =>
+  Type.Optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description }))
+
+const quotaLimits = Type.Object(
+  {
+    pendingTasks: quota('How many tasks may be pending.'),
+    tasks: quota('How many tasks there may be; of test accounts alone.'),
+    contentBytes: quota('How many bytes of prompts, metadata, schemas and files there may be.'),
+  },
+  {
+    ...closed,
+    minProperties: 1,
+    title: 'QuotaLimits',
+    description: 'What is left out stays. Below what is used, it takes nothing away.',
+  },
+)
 
 export const changeAnyAccountOperation = {
   operationId: 'changeAnyAccount',
@@ -202,14 +228,15 @@ export const changeAnyAccountOperation = {
   tag,
   summary: 'Change the limits of an account, or suspend it',
   description:
-    'What is left out stays. perSecond is that of the account named, live or test. A suspension ' +
+    'What is left out stays. perSecond and quotas are those of the account named, live or test. A suspension ' +
     'stops the keys of both halves and what members do with tasks within seconds; what is in the ' +
-    'queue is answered, and pages go on showing.',
-  access: { who: 'operator' },
+    'queue is answered, and pages stay readable. Owners are notified by email, and members see the reason.',
+  access: { who: 'operator', stepUp: true },
   params: accountParams,
   body: Type.Object(
     {
       perSecond: Type.Optional(perSecond),
+      quotas: Type.Optional(quotaLimits),
       suspended: Type.Optional(Type.Boolean({ description: 'Whether the account is stopped.' })),
       reason,
     },

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { listActs } from '../audit/audit.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { listActs } from '../../identity/audit/audit.ts'
 
 let service: Service
 let operator: TestPerson
@@ -143,6 +143,63 @@ describe('a suspension', () => {
       { actor, act: 'account.resumed', subject: testAccountId, details: { reason } },
       { actor, act: 'account.suspended', subject: accountId, details: { reason } },
     ])
+  })
+
+  test('is told to members with its reason, and no key is made or rolled meanwhile', async () => {
+    const { accountId, keyId } = client
+    const owner = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
+    const suspensionOf = async () => {
+      const me = await owner.call('GET', '/console/v1/me')
+      return me.body.accounts[0].suspension
+    }
+    const keys = `/console/v1/accounts/${accountId}/keys`
+    const makeKeys = async () => [
+      await owner.call('POST', keys, { body: { mode: 'live' } }),
+      await owner.call('POST', keys, { body: { mode: 'test' } }),
+      await owner.call('POST', `${keys}/${keyId}/roll`, { body: { overlapSeconds: 60 } }),
+    ]
+    expect(await suspensionOf()).toBeNull()
+    await change(accountId, { suspended: true })
+    expect(await suspensionOf()).toEqual({ since: expect.any(String), reason })
+    const message = expect.stringContaining('The account is suspended')
+    for (const { status, body } of await makeKeys()) {
+      expect(status).toBe(403)
+      expect(body.error).toMatchObject({ code: 'FORBIDDEN', message })
+    }
+    await change(accountId, { suspended: false })
+    expect((await makeKeys()).map(({ status }) => status)).toEqual([201, 201, 201])
+  })
+
+  test('and its end are a notice to the owners, each with its reason', async () => {
+    const { accountId } = client
+    const owner = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
+    await signIn(service, { memberOf: [{ accountId, role: 'developer' }] })
+    const standing = async () => {
+      const { db } = service.deps.database
+      const accountUuid = decodeId('acct', accountId) as string
+      const notices = await db
+        .selectFrom('notices')
+        .select(['kind', 'data'])
+        .where('account_id', '=', accountUuid)
+        .where('settled_at', 'is', null)
+        .execute()
+      const lanes = await db
+        .selectFrom('digest_lanes')
+        .select('person_id')
+        .where('account_id', '=', accountUuid)
+        .execute()
+      return { notices, told: lanes.map(({ person_id }) => person_id) }
+    }
+    const told = [owner.personUuid]
+    const notice = (data: object) => [{ kind: 'account_suspension', data }]
+    await change(accountId, { suspended: true })
+    expect(await standing()).toEqual({ notices: notice({ isSuspended: true, reason }), told })
+    const paid = 'The invoice was paid today.'
+    await change(testAccountId, { suspended: false, reason: paid })
+    expect(await standing()).toEqual({
+      notices: notice({ isSuspended: false, reason: paid }),
+      told,
+    })
   })
 
   test('repeated is no second act', async () => {

@@ -1,12 +1,16 @@
 // The accounts of clients, as operators see and limit them. Invariants:
 // - Looking changes nothing and shows no secret and nothing of a task.
-// - A change commits with its audit and with the number that makes every process look again.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { type AccountChange, changeAccount, findAccount } from '../accounts/accounts.ts'
-import { listKeys, numberAccountChanges } from '../api-keys/api-keys.ts'
+// - A change commits with its audit and with the number that makes every process reload.
+
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { raiseNotice, settleNotice } from '../../events/notices/notices.ts'
+import { type AccountChange, changeAccount, findAccount } from '../../identity/accounts/accounts.ts'
+import { listKeys, numberAccountChanges } from '../../identity/api-keys/api-keys.ts'
+import { changeQuotas, type QuotaLimits } from '../../money/balances/balances.ts'
 import {
   type AccountDetailRow,
   type AccountListRow,
@@ -29,9 +33,13 @@ export type AccountFilter = {
 export async function listAllAccounts(
   db: Db,
   { search, limit, ...filter }: AccountFilter,
-): Promise<{ items: AccountListRow[]; hasMore: boolean }> {
-  const rows = await selectAllAccounts(db, { ...filter, ...readSearch(search), limit: limit + 1 })
-  return { items: rows.slice(0, limit), hasMore: rows.length > limit }
+): Promise<ListPage<AccountListRow, string>> {
+  const look = { ...filter, ...readSearch(search) }
+  return await readPage(
+    limit,
+    (rowsMax) => selectAllAccounts(db, { ...look, limit: rowsMax }),
+    ({ id }) => id,
+  )
 }
 
 /** What looks like an id is one; everything else may be in a name or be the address of a member. */
@@ -50,7 +58,7 @@ function readSearch(search: string | undefined) {
 
 export type AccountDetail = Awaited<ReturnType<typeof readAccount>>
 
-/** The account that is named, or whose test twin is. */
+/** The account with this id, or whose test account has it. */
 export async function readAccount(db: Db, accountId: string) {
   const uuid = decodeId('acct', accountId)
   const [live, test] = uuid === undefined ? [] : await selectPair(db, uuid)
@@ -64,14 +72,34 @@ export async function readAccount(db: Db, accountId: string) {
   return { live, test, members, keys: keys.items, counts }
 }
 
+export type AnyAccountChange = AccountChange & {
+  accountId: string
+  quotas?: QuotaLimits | undefined
+}
+
 export async function changeAnyAccount(
   db: Db,
-  { accountId, ...change }: AccountChange & { accountId: string },
+  { accountId, quotas, ...change }: AnyAccountChange,
 ): Promise<AccountDetail> {
   await db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) throw new ApiError('NOT_FOUND')
-    await numberAccountChanges(tx, await changeAccount(tx, account.uuid, change))
+    const { affected, hasSuspensionChanged } = await changeAccount(tx, account.uuid, change)
+    if (hasSuspensionChanged) await tellOfSuspension(tx, account.uuid, change)
+    const { reason, actor } = change
+    if (quotas) await changeQuotas(tx, { account, limits: quotas, reason, actor })
+    await numberAccountChanges(tx, affected)
   })
   return await readAccount(db, accountId)
+}
+
+/** One notice stands: of the suspension, or of its end. A mail that was not sent yet tells the last. */
+async function tellOfSuspension(
+  tx: Tx,
+  accountUuid: string,
+  { suspended, reason }: AccountChange,
+): Promise<void> {
+  const subject = { accountUuid, kind: 'account_suspension', subject: 'suspension' } as const
+  await settleNotice(tx, subject)
+  await raiseNotice(tx, { ...subject, data: { isSuspended: suspended === true, reason } })
 }

@@ -1,10 +1,10 @@
 // How fast a key may be used, which operators alone decide.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { revisions } from '../../money.ts'
-import { keyId, mode, timeOrNull } from '../api-keys/console-schema.ts'
-import { time } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import { revisions } from '../../../core/money.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { keyId, mode, timeOrNull } from '../../identity/api-keys/console-schema.ts'
+import { time } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -60,7 +60,7 @@ export const changeKeyRatesOperation = {
   description:
     'What is left out stays. The new rates hold everywhere within seconds, and the ceiling of the ' +
     'account stands above those of its keys. A key that ended is not found.',
-  access: { who: 'operator' },
+  access: { who: 'operator', stepUp: true },
   params: Type.Object({ key_id: keyId }),
   body: Type.Object(
     {

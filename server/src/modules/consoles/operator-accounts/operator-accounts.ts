@@ -1,13 +1,15 @@
-// Opening accounts, and credits that operators give. Invariants:
-// - An account is opened whole: with its test twin, the balances of both, test credits and an owner.
-// - Every act stands in the audit of the account it touches, in the transaction of the act.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { type AccountPair, createAccountPair, findAccount } from '../accounts/accounts.ts'
-import { type Actor, personActor } from '../audit/audit.ts'
-import { grantCredits, openBalance, testTwinCredits } from '../credits/credits.ts'
-import { addOwner } from '../people/people.ts'
+// Opening accounts. Invariants:
+// - An account is opened in one transaction: with its test account, the balances of both, test credits and
+//   an owner.
+// - Every action is recorded in the audit of its account, in the same transaction.
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { type AccountPair, createAccountPair } from '../../identity/accounts/accounts.ts'
+import { personActor } from '../../identity/audit/audit.ts'
+import { addOwner } from '../../identity/people/people.ts'
+import { grantCredits, openBalance, testTwinCredits } from '../../money/credits/credits.ts'
 
 export type NewAccount = { name: string; perSecond?: number | undefined; actor: Actor }
 
@@ -39,15 +41,4 @@ export async function openOwnAccount(
     }
     return pair
   })
-}
-
-export type GrantByHand = { accountId: string; credits: number; reason: string; actor: Actor }
-
-export async function grantByHand(db: Db, { accountId, ...grant }: GrantByHand) {
-  const account = await findAccount(db, accountId)
-  if (!account) throw new ApiError('NOT_FOUND')
-  const balance = await db
-    .transaction()
-    .execute((tx) => grantCredits(tx, { accountUuid: account.uuid, ...grant }))
-  return { account, balance }
 }

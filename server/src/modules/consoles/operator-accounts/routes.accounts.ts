@@ -1,10 +1,10 @@
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { changeKeyRates } from '../api-keys/api-keys.ts'
-import { personActor } from '../audit/audit.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
+import { changeKeyRates } from '../../identity/api-keys/api-keys.ts'
+import { personActor } from '../../identity/audit/audit.ts'
 import { presentAccount, presentKey, presentListed } from './account-present.ts'
 import {
   changeAnyAccountOperation,
@@ -27,7 +27,7 @@ export function clientAccountRoutes({ db, announceKeyChange }: ClientAccountDeps
       const suspended = state && state === 'suspended'
       const beforeUuid = decodeCursor(cursor, uuidCursor)
       const accounts = await listAllAccounts(db, { search, suspended, beforeUuid, limit })
-      return { body: toPage(accounts, ({ id }) => id, presentListed) }
+      return { body: toPage(accounts, presentListed) }
     }),
 
     consoleRoute(getAnyAccountOperation, async ({ params }) => ({

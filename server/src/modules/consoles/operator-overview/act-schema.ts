@@ -1,10 +1,10 @@
-// What operators do to a task. Each act has a reason, which stands in the audit of the account.
+// What operators do to a task. Each action has a reason, which is recorded in the audit of the account.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { personId } from '../people/me-schema.ts'
-import { closed, taskId } from '../workbench/work-task-schema.ts'
-import { operatorAccess } from './floor-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { personId } from '../../identity/people/me-schema.ts'
+import { closed, taskId } from '../engineer/work-task-schema.ts'
+import { operatorAccess } from './overview-schema.ts'
 import { taskParams } from './task-schema.ts'
 
 const tag = 'Operators'
@@ -33,11 +33,10 @@ export const assignTaskOperation = {
   method: 'POST',
   path: '/operator/v1/tasks/{task_id}/assign',
   tag,
-  summary: 'Give a task to an engineer',
+  summary: 'Assign a task to an engineer',
   description:
     'Gives a waiting task to an engineer, or takes it from its holder and gives it to another, in ' +
-    'one step. What holds for a claim holds here: they are on duty, of its expertise, below their ' +
-    'capacity and not of the account. What the first holder spent is not charged.',
+    'one step. The rules of a claim apply: the engineer is on duty, has its tag, is below their capacity and not a member of the account. The effort of the first engineer is not charged.',
   access: operatorAccess,
   params: taskParams,
   body: Type.Object({ personId, reason }, { ...closed, title: 'AssignTask' }),
@@ -61,8 +60,7 @@ export const raiseTaskOperation = {
   tag,
   summary: 'Put a task in front of its queue',
   description:
-    'The next engineer of its expertise who claims gets it, unless a realtime task waits. It keeps ' +
-    'that place when it comes back. Price and deadline stay, and the client is not told.',
+    'The next engineer with its tag who claims gets it, unless a realtime task waits. It keeps that position when it is released. Price and deadline are unchanged, and the client is not notified.',
   access: operatorAccess,
   params: taskParams,
   body: reasonBody,
@@ -83,7 +81,7 @@ export const cancelAnyTaskOperation = {
   tag,
   summary: 'Cancel a task',
   description: 'Cancels a task of any account, also a claimed one, and releases all it holds.',
-  access: operatorAccess,
+  access: { ...operatorAccess, stepUp: true },
   params: taskParams,
   body: reasonBody,
   bodyExample: { reason: 'Asked for by telephone.' },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { newestEventsOf } from '../../db/task-timeline.ts'
+import type { Db } from '../../../db/client.ts'
+import { newestEventsOf } from '../../../db/task-timeline.ts'
 import type { TaskRefRow } from './task-queries.ts'
 
 export type DetailRow = {
@@ -68,6 +68,35 @@ export async function selectEvents(
     from ${newestEventsOf({ ...ref, limit })} newest
     left join auth.users u on u.id = newest.engineer_id
     order by newest.version`.execute(db)
+  return result.rows
+}
+
+export type OperatorActRow = {
+  act: string
+  recorded_at: Date
+  reason: string | null
+  operator_id: string | null
+  operator_name: string | null
+}
+
+/** What operators did to a task, the newest, oldest first. Who acted from the command line has no name. */
+export async function selectOperatorActs(
+  db: Db,
+  taskId: string,
+  limit: number,
+): Promise<OperatorActRow[]> {
+  const result = await sql<OperatorActRow>`
+    select newest.act, newest.recorded_at, newest.details ->> 'reason' as reason,
+      u.id as operator_id, u.name as operator_name
+    from (
+      select act, actor, details, recorded_at from audit_entries
+      where subject = ${taskId}
+        and act in ('task.assigned', 'task.raised', 'task.released', 'task.cancelled')
+        and details ->> 'reason' is not null
+      order by recorded_at desc limit ${limit}
+    ) newest
+    left join auth.users u on 'person:' || u.id::text = newest.actor
+    order by newest.recorded_at`.execute(db)
   return result.rows
 }
 

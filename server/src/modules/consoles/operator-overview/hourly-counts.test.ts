@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
-import { createTask, makeWorker, refOf } from '../../../test/workbench-client.ts'
-import type { HourRow } from './floor.ts'
-import { countHours, readAcceptedShare, readFlow } from './hours.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { createTask, makeWorker, refOf } from '../../../../test/workbench-client.ts'
+import { countHours, readAcceptedShare, readFlow } from './hourly-counts.ts'
+import type { HourRow } from './operator-overview.ts'
 
 let service: Service
 const db = () => service.deps.database.db

@@ -1,6 +1,6 @@
-// How much came and went in each hour. Invariant: each event is counted once, because whoever counts
-// holds the mark, takes only what transactions wrote that have all ended, and moves the mark to there.
-import type { Db } from '../../db/client.ts'
+// How much came and went in each hour. Invariant: each event is counted once: the counter locks the
+// watermark row, reads only events of finished transactions, and advances the watermark.
+import type { Db } from '../../../db/client.ts'
 import {
   addToHours,
   deleteOldHours,

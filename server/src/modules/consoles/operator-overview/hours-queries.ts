@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 /** Up to where events are counted; whoever counts holds it until they are done. */
 export async function lockMark(tx: Tx): Promise<string> {

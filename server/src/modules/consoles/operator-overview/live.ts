@@ -1,15 +1,22 @@
 // The floor for all open pages of a process. Invariants:
-// - One look for all of them, once a second, and none while nobody wants one.
+// - One refresh for all of them, once a second, and none without open pages.
 // - A page ends with its session at the next look.
 // - A page that does not read costs no more than one that does: only the last state is kept for it.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import { type LivePage, openLivePage, type ToldPage, tooManyPages } from '../../live-page.ts'
-import { listLiveOperatorSessions } from '../people/people.ts'
-import { createLooker, type FloorBody, type LookOptions } from './look.ts'
+
+import { limits } from '../../../core/limits.ts'
+import { type Loop, startLoop } from '../../../core/loop.ts'
+import {
+  type LivePage,
+  openLivePage,
+  type PageBuffer,
+  tooManyPages,
+} from '../../../core/page-stream.ts'
+import type { Db } from '../../../db/client.ts'
+import { listLiveOperatorSessions } from '../../identity/people/people.ts'
+import { createLooker, type FloorBody, type LookOptions } from './refresh.ts'
 
 export type LiveFloor = {
-  /** The floor as it was less than a look ago. */
+  /** The overview, not older than one refresh interval. */
   read(): Promise<FloorBody>
   /** Throws the 429 of a person who has too many pages open. */
   open(person: { personUuid: string; sessionUuid: string }): LivePage
@@ -20,7 +27,7 @@ export type LiveFloor = {
 
 export type LiveFloorOptions = LookOptions & { onError(error: unknown): void }
 
-type Page = ToldPage & {
+type Page = PageBuffer & {
   personUuid: string
   sessionUuid: string
   /** Of the floor it was told last. */
@@ -30,33 +37,42 @@ type Page = ToldPage & {
 export function createLiveFloor({ onError, ...options }: LiveFloorOptions): LiveFloor {
   const looker = createLooker(options)
   const pages = new Set<Page>()
-  let timer: NodeJS.Timeout | undefined
+  let loop: Loop | undefined
   let isEnded = false
 
-  async function lookForPages(): Promise<void> {
+  async function lookForPages(): Promise<number> {
     const startMs = performance.now()
-    try {
-      await endDeadPages(options.db, pages)
-      if (pages.size > 0) {
-        const look = looker.findFresh() ?? (await looker.look())
-        for (const page of pages) tell(page, look)
-      }
-    } catch (error) {
-      onError(error)
+    await endDeadPages(options.db, pages)
+    if (pages.size > 0) {
+      const look = looker.findFresh() ?? (await looker.look())
+      for (const page of pages) pushRefresh(page, look)
     }
-    timer = undefined
-    if (pages.size === 0 || isEnded) return
-    const tookMs = performance.now() - startMs
-    timer = setTimeout(lookForPages, looker.pauseAfter(tookMs) - tookMs)
+    return looker.pauseAfter(performance.now() - startMs)
+  }
+
+  function startLooking(): Loop {
+    const everyMs = options.lookEveryMs
+    return startLoop({ name: 'operator-pages', everyMs, run: lookForPages, onError })
+  }
+
+  /** Not awaited: a page may end in the round itself. */
+  function stopLooking(): void {
+    void loop?.stop()
+    loop = undefined
+  }
+
+  function forget(page: Page): void {
+    pages.delete(page)
+    if (pages.size === 0) stopLooking()
   }
 
   return {
     read: async () => (looker.findFresh() ?? (await looker.look())).floor,
     open(person) {
       const own = [...pages].filter((page) => page.personUuid === person.personUuid)
-      if (own.length >= limits.livePagesPerPersonMax) throw tooManyPages('the floor')
+      if (own.length >= limits.livePagesPerPersonMax) throw tooManyPages('the live overview')
       const page: Page = {
-        ...openLivePage(() => pages.delete(page)),
+        ...openLivePage(() => forget(page)),
         ...person,
         mark: undefined,
       }
@@ -64,14 +80,14 @@ export function createLiveFloor({ onError, ...options }: LiveFloorOptions): Live
       else {
         pages.add(page)
         const fresh = looker.findFresh()
-        if (fresh) tell(page, fresh)
-        timer ??= setTimeout(lookForPages, 0)
+        if (fresh) pushRefresh(page, fresh)
+        loop ??= startLooking()
       }
       return page
     },
     end() {
       isEnded = true
-      clearTimeout(timer)
+      stopLooking()
       for (const page of pages) page.end()
     },
     async stop() {
@@ -81,10 +97,10 @@ export function createLiveFloor({ onError, ...options }: LiveFloorOptions): Live
   }
 }
 
-/** The whole floor where it is another than the page knows, else only that it was looked at. */
-function tell(page: Page, { floor, mark }: { floor: FloorBody; mark: string }): void {
-  if (page.mark === mark) page.tell('look', '', { at: floor.at })
-  else page.tell('floor', '', floor)
+/** The whole overview if it changed since the page's version, else only the time of the refresh. */
+function pushRefresh(page: Page, { floor, mark }: { floor: FloorBody; mark: string }): void {
+  if (page.mark === mark) page.push('look', '', { at: floor.at })
+  else page.push('floor', '', floor)
   page.mark = mark
 }
 

@@ -1,14 +1,17 @@
-// The live floor, and what operators do to tasks. Invariants of a look:
-// - Only looking, and nothing of a prompt but what engineers see before they claim.
+// The live overview, and what operators do to tasks. Invariants of a refresh:
+// - Read-only, and nothing of a prompt but what engineers see before they claim.
 // - Test twins are in no number: their tasks never reach an engineer and have no claim class.
-// - What may be counted costs an index, not the table, so a look grows with what is open and not with
-//   all there ever was.
-import type { Db } from '../../db/client.ts'
-import { inSnapshot } from '../../db/snapshot.ts'
-import { limits } from '../../limits.ts'
-import { openingCharsMax } from '../../task-title.ts'
-import { readLastProof } from '../credits/credits.ts'
-import { readStaffedTime, type StaffedTime } from '../staffing/staffing.ts'
+// - What may be counted costs an index, not the table, so a refresh grows with the open tasks and not with
+//   all tasks ever created.
+
+import { limits } from '../../../core/limits.ts'
+import { openingCharsMax } from '../../../core/task-title.ts'
+import type { Db } from '../../../db/client.ts'
+import { inSnapshot } from '../../../db/snapshot.ts'
+import { type LastProof, readLastProof } from '../../money/credits/credits.ts'
+import { readStaffedTime, type StaffedTime } from '../../work/staffing/staffing.ts'
+import { readAcceptedShare, readFlow } from './hourly-counts.ts'
+import type { HourRow } from './hours-queries.ts'
 import {
   countEngineers,
   type DeadlineRow,
@@ -19,14 +22,12 @@ import {
   selectRisk,
   selectWaiting,
   type WaitingRow,
-} from './floor-queries.ts'
-import { readAcceptedShare, readFlow } from './hours.ts'
-import type { HourRow } from './hours-queries.ts'
+} from './overview-queries.ts'
 
 export type { DeadlineRow, DutyRow, HourRow, RiskRow, WaitingRow }
 
 /** What changes from second to second. */
-export type QuickLook = {
+export type FrequentFigures = {
   waiting: WaitingRow[]
   risk: RiskRow[]
   deadlines: DeadlineRow[]
@@ -34,18 +35,21 @@ export type QuickLook = {
   engineers: number
 }
 
-/** What need not be looked at so often. */
-export type SlowLook = {
+/** Figures that are refreshed less often. */
+export type SlowFigures = {
   flow: HourRow[]
   staffed: StaffedTime
   acceptedShare: number | null
-  books: { ok: boolean; provenAt: Date } | undefined
+  books: LastProof | undefined
 }
 
 const deadlinesShown = 10
 
-/** As of one moment: a task that is claimed meanwhile waits or is held, and never both or neither. */
-export async function lookQuickly(db: Db, idleSeconds: number): Promise<QuickLook> {
+/**
+ * Read in one snapshot: a task claimed concurrently counts as waiting or claimed, never both or
+ * neither.
+ */
+export async function readFrequentFigures(db: Db, idleSeconds: number): Promise<FrequentFigures> {
   return await inSnapshot(db, async (tx) => ({
     waiting: await selectWaiting(tx),
     risk: await selectRisk(tx, { riskMinutes: limits.riskMinutes, idleSeconds }),
@@ -59,7 +63,7 @@ export async function lookQuickly(db: Db, idleSeconds: number): Promise<QuickLoo
   }))
 }
 
-export async function lookSlowly(db: Db, at: Date): Promise<SlowLook> {
+export async function readSlowFigures(db: Db, at: Date): Promise<SlowFigures> {
   return {
     flow: await readFlow(db),
     staffed: await readStaffedTime(db, at),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Mode } from '../../money.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
 
 export type WaitingRow = {
   tag_id: number

@@ -1,26 +1,18 @@
 // The live floor: what waits, who is there, and what will be late if nobody acts.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { personId } from '../people/me-schema.ts'
-import {
-  closed,
-  mode,
-  nullable,
-  taskId,
-  time,
-  title,
-  whole,
-} from '../workbench/work-task-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { personId } from '../../identity/people/me-schema.ts'
+import { closed, mode, nullable, taskId, time, title, whole } from '../engineer/work-task-schema.ts'
 
 export const operatorAccess = { who: 'operator' } as const
-const tag = 'Floor'
+const tag = 'Live overview'
 
 const utc = time('ISO 8601, UTC.')
 const tagId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The expertise level.',
+  description: 'The tag.',
 })
 const tagName = Type.String({ maxLength: 100, description: 'What the level is called.' })
 
@@ -107,7 +99,7 @@ const floor = Type.Object(
       },
       { ...closed, title: 'FloorWaiting', description: 'What waits.' },
     ),
-    byTag: Type.Array(tagRow, { maxItems: 1_000, description: 'The same by expertise level.' }),
+    byTag: Type.Array(tagRow, { maxItems: 1_000, description: 'The same by tag.' }),
     risk: Type.Object(
       { total: atRisk, overdue: whole('Those of them that are overdue already.') },
       { ...closed, title: 'FloorRisk', description: 'What will be late if nobody acts.' },
@@ -139,6 +131,10 @@ const floor = Type.Object(
       {
         balanced: nullable(Type.Boolean(), 'Whether the ledger proved itself; null before.'),
         provenAt: nullable(utc, 'When it did so last, or null.'),
+        entries: nullable(
+          Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
+          'How many entries that proof stands for, or null. 0 proves nothing.',
+        ),
       },
       { ...closed, title: 'FloorBooks', description: 'The last proof of the ledger.' },
     ),
@@ -191,7 +187,7 @@ const floorExample = {
     timeZone: 'America/New_York',
   },
   aiAcceptedShare7d: 0.61,
-  books: { balanced: true, provenAt: '2026-11-13T14:00:00.000Z' },
+  books: { balanced: true, provenAt: '2026-11-13T14:00:00.000Z', entries: 40_310 },
 }
 
 export const getFloorOperation = {
@@ -199,12 +195,12 @@ export const getFloorOperation = {
   method: 'GET',
   path: '/operator/v1/floor',
   tag,
-  summary: 'The live floor',
+  summary: 'The live overview',
   description:
-    'What waits, by expertise level and mode, what is due next, who is on duty, and how much came ' +
-    'and went in the last day. Tasks of test twins are not counted: they never reach an engineer.',
+    'The queue by tag and mode, what is due next, who is on duty, and how much came ' +
+    'and went in the last day. Tasks of test accounts are not counted: they never reach an engineer.',
   access: operatorAccess,
-  reply: { status: 200, description: 'The floor.', schema: floor, example: floorExample },
+  reply: { status: 200, description: 'The live overview.', schema: floor, example: floorExample },
   errors: [],
 } as const satisfies ConsoleOperation
 
@@ -223,7 +219,7 @@ export const streamFloorOperation = {
   access: operatorAccess,
   reply: {
     status: 200,
-    description: 'Events until somebody goes.',
+    description: 'Events until either side disconnects.',
     fileTypes: ['text/event-stream'],
     headers: { 'X-Accel-Buffering': 'Always "no": a proxy must not hold events back.' },
   },

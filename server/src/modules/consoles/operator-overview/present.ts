@@ -1,10 +1,16 @@
 // The floor as pages show it.
-import { encodeId } from '../../ids.ts'
-import { readOpening } from '../../task-title.ts'
-import type { DeadlineRow, DutyRow, QuickLook, SlowLook, WaitingRow } from './floor.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { readOpening } from '../../../core/task-title.ts'
+import type {
+  DeadlineRow,
+  DutyRow,
+  FrequentFigures,
+  SlowFigures,
+  WaitingRow,
+} from './operator-overview.ts'
 
-/** All but when it was looked at, so that two looks can be compared. */
-export function presentFloor(quick: QuickLook, slow: SlowLook, timeZone: string) {
+/** All but the time of the refresh, so that two refreshes can be compared. */
+export function presentFloor(quick: FrequentFigures, slow: SlowFigures, timeZone: string) {
   return {
     waiting: {
       total: sum(quick.waiting.map(({ waiting }) => waiting)),
@@ -34,6 +40,7 @@ export function presentFloor(quick: QuickLook, slow: SlowLook, timeZone: string)
     books: {
       balanced: slow.books?.ok ?? null,
       provenAt: slow.books?.provenAt.toISOString() ?? null,
+      entries: slow.books?.entries ?? null,
     },
   }
 }
@@ -46,7 +53,7 @@ function oldestOf(rows: readonly WaitingRow[]): string | null {
 }
 
 /** Tags in which something waits or is at risk, which a held task may be. */
-function presentTags({ waiting, risk }: QuickLook) {
+function presentTags({ waiting, risk }: FrequentFigures) {
   const names = new Map([...waiting, ...risk].map(({ tag_id, tag_name }) => [tag_id, tag_name]))
   const byTag = Map.groupBy(waiting, ({ tag_id }) => tag_id)
   return [...names]
@@ -67,7 +74,7 @@ function presentTags({ waiting, risk }: QuickLook) {
     })
 }
 
-function presentDuty({ duty: [first], engineers }: QuickLook) {
+function presentDuty({ duty: [first], engineers }: FrequentFigures) {
   const { answering, idle, free } = first ?? { answering: 0, idle: 0, free: 0 }
   return { engineers, onDuty: answering + idle + free, answering, idle, free }
 }

@@ -1,7 +1,7 @@
-// One look at the floor at a time, kept until the next may be made. A look that takes long is followed by
-// a longer pause, so that a database under load is not looked at without end.
-import type { Db } from '../../db/client.ts'
-import { lookQuickly, lookSlowly, type SlowLook } from './floor.ts'
+// One refresh of the overview at a time, cached until the next is allowed. A slow refresh is followed by a
+// longer pause, so that refreshes do not overload a busy database.
+import type { Db } from '../../../db/client.ts'
+import { readFrequentFigures, readSlowFigures, type SlowFigures } from './operator-overview.ts'
 import { presentFloor } from './present.ts'
 
 export type FloorBody = ReturnType<typeof presentFloor> & { at: string }
@@ -12,37 +12,37 @@ export type Look = { floor: FloorBody; mark: string; freshUntilMs: number }
 export type Looker = {
   /** The last look, while it is not time for another. */
   findFresh(): Look | undefined
-  /** Whoever asks during a look gets that one. */
+  /** Concurrent callers share the query in flight. */
   look(): Promise<Look>
-  /** From the beginning of a look that took so long to that of the next. */
+  /** From the start of a refresh that took so long to the start of the next. */
   pauseAfter(tookMs: number): number
   settle(): Promise<unknown>
 }
 
 export type LookOptions = {
   db: Db
-  /** Without input for so long, whoever holds a task is idle. */
+  /** Without input for so long, an engineer with a claimed task is idle. */
   idleSeconds: number
   timeZone: string
   lookEveryMs: number
 }
 
-/** A look may take this share of the time, waiting for the database included. */
+/** Refreshes may take this share of the time, waiting for the database included. */
 const shareMax = 0.4
-/** What need not be looked at each second. */
+/** Figures that are not refreshed every second. */
 const slowEveryMs = 10_000
 
 export function createLooker({ db, idleSeconds, timeZone, lookEveryMs }: LookOptions): Looker {
   let last: Look | undefined
-  let slow: { look: SlowLook; atMs: number } | undefined
+  let slow: { look: SlowFigures; atMs: number } | undefined
   let looking: Promise<Look> | undefined
 
   const pauseAfter = (tookMs: number) => Math.max(lookEveryMs, tookMs / shareMax)
 
-  async function readSlow(at: Date): Promise<SlowLook> {
+  async function readSlow(at: Date): Promise<SlowFigures> {
     const nowMs = performance.now()
     if (slow === undefined || nowMs - slow.atMs >= slowEveryMs)
-      slow = { look: await lookSlowly(db, at), atMs: nowMs }
+      slow = { look: await readSlowFigures(db, at), atMs: nowMs }
     return slow.look
   }
 
@@ -50,7 +50,7 @@ export function createLooker({ db, idleSeconds, timeZone, lookEveryMs }: LookOpt
     const at = new Date()
     const startMs = performance.now()
     const slowly = await readSlow(at)
-    const floor = presentFloor(await lookQuickly(db, idleSeconds), slowly, timeZone)
+    const floor = presentFloor(await readFrequentFigures(db, idleSeconds), slowly, timeZone)
     const freshUntilMs = startMs + pauseAfter(performance.now() - startMs)
     const mark = JSON.stringify(floor)
     last = { floor: { at: at.toISOString(), ...floor }, mark, freshUntilMs }

@@ -1,10 +1,10 @@
 // The floor as it happens: events for an open page.
-import type { ConsoleRoute } from '../../http/console/route.ts'
-import { eventStreamHeaders } from '../../http/event-stream.ts'
-import { serveLiveStream } from '../../http/live-stream.ts'
-import type { Session } from '../people/people.ts'
-import { streamFloorOperation } from './floor-schema.ts'
+import type { Session } from '../../../core/caller.ts'
+import type { ConsoleRoute } from '../../../http/console/route.ts'
+import { eventStreamHeaders } from '../../../http/event-stream.ts'
+import { serveLiveStream } from '../../../http/live-stream.ts'
 import type { LiveFloor } from './live.ts'
+import { streamFloorOperation } from './overview-schema.ts'
 
 export type FloorStreamDeps = { floor: LiveFloor; onError(error: unknown): void }
 

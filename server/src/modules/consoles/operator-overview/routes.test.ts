@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { letTimePass } from '../../../test/engineers.ts'
-import { openStream, type StreamReader } from '../../../test/event-stream.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { letTimePass } from '../../../../test/engineers.ts'
+import { openStream, type StreamReader } from '../../../../test/event-stream.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   clearQueue,
   createTask,
   makeWorker,
   type TestClient,
-} from '../../../test/workbench-client.ts'
-import { limits } from '../../limits.ts'
+} from '../../../../test/workbench-client.ts'
+import { limits } from '../../../core/limits.ts'
 import { listOpenTasks } from './tasks.ts'
 
 let service: Service
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const minuteMs = 60_000
 
-/** The floor as it is once whatever was looked at before is too old to be shown. */
+/** The overview once the cached refresh is too old to be shown. */
 async function readFloor(): Promise<Loose> {
   const afterMs = Date.now()
   for (;;) {
@@ -244,7 +244,7 @@ describe('GET /operator/v1/tasks', () => {
       ...{ mode: undefined, accountUuid: undefined, isHeld: undefined, holderUuid: undefined },
       ...{ dueWithinMinutes: undefined, place: undefined },
     }
-    const look = { ...nothing, tagId: 2, limit: 5, lookMax: 2 }
+    const look = { ...nothing, tagId: 2, limit: 5, scanMax: 2 }
     const first = await listOpenTasks(db(), look)
     expect(first.items).toEqual([])
     const second = await listOpenTasks(db(), { ...look, place: first.next })

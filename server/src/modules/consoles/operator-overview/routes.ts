@@ -1,21 +1,26 @@
-import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, encodeCursor } from '../../http/page.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { LeaseDeps } from '../leases/leases.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage } from '../../../http/page.ts'
+import type { LeaseDeps } from '../../work/leases/leases.ts'
 import {
   assignTaskOperation,
   cancelAnyTaskOperation,
   raiseTaskOperation,
   releaseAnyTaskOperation,
 } from './act-schema.ts'
-import { assignByOperator, cancelByOperator, raiseByOperator, releaseByOperator } from './acts.ts'
-import { getFloorOperation } from './floor-schema.ts'
 import type { LiveFloor } from './live.ts'
+import { getFloorOperation } from './overview-schema.ts'
 import { floorStreamRoute } from './routes.stream.ts'
+import {
+  assignByOperator,
+  cancelByOperator,
+  raiseByOperator,
+  releaseByOperator,
+} from './task-actions.ts'
 import { presentOperatorTask, presentOperatorTaskDetail } from './task-present.ts'
 import { getAnyTaskOperation, listAllTasksOperation } from './task-schema.ts'
-import { findAnyTask, listOpenTasks, readAnyTask, type TaskPlace } from './tasks.ts'
+import { findAnyTask, listOpenTasks, readAnyTask, type TaskCursor } from './tasks.ts'
 
 export type FloorDeps = LeaseDeps & { floor: LiveFloor; onError(error: unknown): void }
 
@@ -27,11 +32,7 @@ export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
     floorStreamRoute(deps),
 
     consoleRoute(listAllTasksOperation, async (call) => {
-      const { items, next } = await readTasks(deps, call)
-      const nextCursor = next ? encodeCursor(`${next.dueAtMicros}.${next.taskUuid}`) : null
-      return {
-        body: { data: items.map(presentOperatorTask), hasMore: next !== undefined, nextCursor },
-      }
+      return { body: toPage(await readTasks(deps, call), presentOperatorTask, writePlace) }
     }),
 
     consoleRoute(getAnyTaskOperation, async ({ params }) => {
@@ -69,10 +70,12 @@ function actRoutes(deps: FloorDeps): ConsoleRoute[] {
 
 const dueCursor = /^-?\d{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-function readPlace(cursor: string | undefined): TaskPlace | undefined {
+function readPlace(cursor: string | undefined): TaskCursor | undefined {
   const [dueAtMicros, taskUuid] = decodeCursor(cursor, dueCursor)?.split('.') ?? []
   return dueAtMicros && taskUuid ? { dueAtMicros, taskUuid } : undefined
 }
+
+const writePlace = ({ dueAtMicros, taskUuid }: TaskCursor) => `${dueAtMicros}.${taskUuid}`
 
 async function readTasks({ db }: FloorDeps, { query }: ConsoleCall<typeof listAllTasksOperation>) {
   const { search, cursor, accountId, holder, held, limit = limits.pageSizeDefault } = query

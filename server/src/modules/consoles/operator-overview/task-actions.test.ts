@@ -1,17 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { letTimePass } from '../../../test/engineers.ts'
-import { type Service, startService } from '../../../test/service.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { letTimePass } from '../../../../test/engineers.ts'
+import { type Service, startService } from '../../../../test/service.ts'
 import {
   clearQueue,
   createTask,
   makeWorker,
+  openForAWhile,
   refOf,
   type TestClient,
   type Worker,
-} from '../../../test/workbench-client.ts'
-import { auditLedger } from '../credits/ledger-audit.ts'
+} from '../../../../test/workbench-client.ts'
+import { auditLedger } from '../../money/credits/ledger-audit.ts'
 
 let service: Service
 let client: TestClient
@@ -55,6 +56,12 @@ async function countSeats(personUuid: string) {
   return rows[0]
 }
 
+async function countSeen(personUuid: string) {
+  const { rows } = await sql<{ is_seen: boolean }>`select last_seen_at is not null as is_seen
+    from engineers where person_id = ${personUuid}`.execute(db())
+  return rows[0]
+}
+
 describe('POST /operator/v1/tasks/{task_id}/assign', () => {
   test('200: gives a waiting task to an engineer, who can work on it at once', async () => {
     const worker = await makeWorker(service)
@@ -74,11 +81,48 @@ describe('POST /operator/v1/tasks/{task_id}/assign', () => {
     })
     const polled = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
     expect(polled.body).toMatchObject({ stage: 'claimed', version: 2 })
+    await openForAWhile(db(), { id: taskId, lease: { number: 1 } })
     const done = await worker.act(taskId, 'submit', {
       leaseNumber: 1,
       result: { message: 'Yes, it is.' },
     })
     expect(done.status, done.text).toBe(200)
+  })
+
+  test('an engineer who is given a task was not seen for that', async () => {
+    const worker = await makeWorker(service)
+    const readSeen = async () => {
+      const { rows } = await sql<{ last_seen_at: Date }>`select last_seen_at from engineers
+        where person_id = ${worker.personUuid}`.execute(db())
+      return rows[0]?.last_seen_at.toISOString()
+    }
+    await sql`update engineers set last_seen_at = now() - interval '36 minutes'
+      where person_id = ${worker.personUuid}`.execute(db())
+    const seenBefore = await readSeen()
+    expect((await assign(await createTask(service, client), worker)).status).toBe(200)
+    expect(await readSeen()).toBe(seenBefore)
+    const own = await makeWorker(service)
+    await sql`update engineers set last_seen_at = null where person_id = ${own.personUuid}`.execute(
+      db(),
+    )
+    await own.act(await createTask(service, client), 'claim')
+    expect((await countSeen(own.personUuid))?.is_seen).toBe(true)
+  })
+
+  test('the timeline of a task names what operators did to it, by whom and why', async () => {
+    const worker = await makeWorker(service)
+    const taskId = await createTask(service, client)
+    expect((await act(taskId, 'raise')).status).toBe(200)
+    expect((await assign(taskId, worker)).status).toBe(200)
+    const detail = await operator.call('GET', `/operator/v1/tasks/${taskId}`)
+    expect(detail.body.acts).toEqual(
+      ['task.raised', 'task.assigned'].map((name) => ({
+        act: name,
+        at: expect.any(String),
+        operator: expect.objectContaining({ personId: operator.personId }),
+        reason,
+      })),
+    )
   })
 
   test('200: takes a task from its holder, whose text is kept and whose effort is not charged', async () => {
@@ -103,6 +147,7 @@ describe('POST /operator/v1/tasks/{task_id}/assign', () => {
     expect(kept.body.content).toBe(draft.content)
     expect(await countSeats(first.personUuid)).toEqual({ open_leases: 0, leases: 0 })
     expect(await countSeats(second.personUuid)).toEqual({ open_leases: 1, leases: 1 })
+    await openForAWhile(db(), { id: taskId, lease: { number: 2 } })
     const done = await second.act(taskId, 'submit', { leaseNumber: 2, result: { message: 'Yes.' } })
     expect(done.status, done.text).toBe(200)
     const { body } = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
@@ -117,7 +162,7 @@ describe('POST /operator/v1/tasks/{task_id}/assign', () => {
     const full = await makeWorker(service)
     await full.act(await createTask(service, client), 'claim')
     const refusals: [Pick<Worker, 'personId'>, number, string, string][] = [
-      [await makeWorker(service, { tagIds: [1] }), 400, 'INVALID_REQUEST', 'expertise'],
+      [await makeWorker(service, { tagIds: [1] }), 400, 'INVALID_REQUEST', 'the tag of the task'],
       [await makeWorker(service, { memberOf }), 400, 'INVALID_REQUEST', 'belongs to the account'],
       [await signIn(service), 400, 'INVALID_REQUEST', 'no engineer'],
       [await makeWorker(service, { isOnDuty: false }), 409, 'OFF_DUTY', 'off duty'],
@@ -184,9 +229,12 @@ describe('races', () => {
       await holder.act(taskId, 'claim')
       const submit = () =>
         holder.act(taskId, 'submit', { leaseNumber: 1, result: { message: 'Yes.' } })
-      // Each gets a head start in turn, so that both ends are seen.
       const calls = [submit, () => assign(taskId, other)]
-      const [a, b] = await Promise.all((round % 2 ? calls : calls.reverse()).map((call) => call()))
+      const [first, second] = round % 2 ? calls : calls.toReversed()
+      const begun = first?.()
+      // Each gets a head start in turn, and the first time the whole of it, so that both ends are seen.
+      if (round < 2) await begun
+      const [a, b] = await Promise.all([begun, second?.()])
       const [submitted, assigned] = round % 2 ? [a, b] : [b, a]
       const { stage, engineer_id } = await readState(taskId)
       seen.add(stage)
@@ -199,7 +247,7 @@ describe('races', () => {
       }
       expect(await countSeats(holder.personUuid)).toEqual({ open_leases: 0, leases: 0 })
     }
-    expect(seen.size).toBeGreaterThan(0)
+    expect(seen).toEqual(new Set(['completed', 'claimed']))
     expect((await auditLedger(db())).ok).toBe(true)
   })
 

@@ -1,10 +1,11 @@
 // What operators do to a task. Invariant: an act and its entry in the account's audit, with the reason,
 // commit together or not at all.
-import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import { personActor, recordAct } from '../audit/audit.ts'
-import { assignTask, type LeaseDeps } from '../leases/leases.ts'
+
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { Tx } from '../../../db/client.ts'
+import { personActor, recordAct } from '../../identity/audit/audit.ts'
+import { assignTask, type LeaseDeps } from '../../work/leases/leases.ts'
 import {
   cancelTask,
   findTaskRef,
@@ -12,11 +13,11 @@ import {
   requeueTask,
   type TaskDeps,
   type TaskRef,
-} from '../tasks/tasks.ts'
+} from '../../work/tasks/tasks.ts'
 
 export type TaskAct = { taskId: string; reason: string; byPersonUuid: string }
 
-/** Gives the task to an engineer, whoever holds it now. */
+/** Assigns the task to an engineer, also if another one has claimed it. */
 export async function assignByOperator(
   deps: LeaseDeps,
   { personId, ...act }: TaskAct & { personId: string },
@@ -35,7 +36,7 @@ export async function raiseByOperator(deps: TaskDeps, act: TaskAct) {
   try {
     return await raiseTask(deps, ref, { also })
   } catch (error) {
-    const message = 'The task does not wait for an engineer now.'
+    const message = 'The task is not in the queue.'
     throw isLeaseLost(error) ? new ApiError('TASK_TAKEN', { message }) : error
   }
 }

@@ -1,6 +1,6 @@
 // A task as operators see it: where it stands and who holds it, and not what is asked or answered.
-import { encodeId } from '../../ids.ts'
-import { readOpening } from '../../task-title.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { readOpening } from '../../../core/task-title.ts'
 import { presentHolder } from './present.ts'
 import type { CandidateRow, DetailRow, OperatorTaskDetail, OperatorTaskRow } from './tasks.ts'
 
@@ -25,7 +25,13 @@ export function presentOperatorTask(row: OperatorTaskRow) {
   }
 }
 
-export function presentOperatorTaskDetail({ row, detail, events, candidates }: OperatorTaskDetail) {
+export function presentOperatorTaskDetail({
+  row,
+  detail,
+  events,
+  acts,
+  candidates,
+}: OperatorTaskDetail) {
   return {
     ...presentOperatorTask(row),
     version: detail.version,
@@ -46,6 +52,12 @@ export function presentOperatorTaskDetail({ row, detail, events, candidates }: O
       version: event.version,
       stage: event.stage,
       engineer: presentHolder(event.engineer_id, event.engineer_name),
+    })),
+    acts: acts.map((act) => ({
+      act: act.act,
+      at: act.recorded_at.toISOString(),
+      operator: presentHolder(act.operator_id, act.operator_name),
+      reason: act.reason ?? '',
     })),
     candidates: candidates.map(presentCandidate),
   }

@@ -1,7 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Mode } from '../../money.ts'
-import type { TaskFilter, TaskPlace } from './tasks.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+
+/** A place in the order of deadlines. */
+export type TaskCursor = { dueAtMicros: string; taskUuid: string }
+
+export type TaskFilter = {
+  mode: Mode | undefined
+  tagId: number | undefined
+  accountUuid: string | undefined
+  isHeld: boolean | undefined
+  holderUuid: string | undefined
+  dueWithinMinutes: number | undefined
+  place: TaskCursor | undefined
+  limit: number
+  /** How many rows a filtered page scans at most. */
+  scanMax?: number
+}
 
 export type OperatorTaskRow = {
   id: string
@@ -39,15 +54,15 @@ const listJoins = sql`
   join tags on tags.id = q.tag_id
   left join auth.users u on u.id = q.engineer_id`
 
-export type TaskLook = TaskFilter & { lookMax: number; openingChars: number }
+export type TaskQuery = TaskFilter & { scanMax: number; openingChars: number }
 
-function after({ dueAtMicros, taskUuid }: TaskPlace): RawBuilder<SqlBool> {
+function after({ dueAtMicros, taskUuid }: TaskCursor): RawBuilder<SqlBool> {
   return sql<SqlBool>`(due_at, task_id) > (
     timestamptz 'epoch' + ${dueAtMicros}::bigint * interval '1 microsecond', ${taskUuid}::uuid)`
 }
 
-/** What an index knows narrows what is looked at; the rest is asked of each row on the way. */
-function openTasks({ place, accountUuid, holderUuid, dueWithinMinutes, lookMax }: TaskLook) {
+/** Indexed conditions narrow the scan; the others are evaluated for each scanned row. */
+function openTasks({ place, accountUuid, holderUuid, dueWithinMinutes, scanMax }: TaskQuery) {
   const conditions = [sql<SqlBool>`status = 'pending' and claim_class is not null`]
   if (place) conditions.push(after(place))
   if (accountUuid !== undefined) conditions.push(sql<SqlBool>`account_id = ${accountUuid}`)
@@ -57,7 +72,7 @@ function openTasks({ place, accountUuid, holderUuid, dueWithinMinutes, lookMax }
   if (dueWithinMinutes !== undefined)
     conditions.push(sql<SqlBool>`due_at <= now() + make_interval(mins => ${dueWithinMinutes})`)
   return sql`select * from task_queue where ${sql.join(conditions, sql` and `)}
-    order by due_at, task_id limit ${lookMax}`
+    order by due_at, task_id limit ${scanMax}`
 }
 
 function residue({ mode, tagId, isHeld }: TaskFilter): RawBuilder<SqlBool> {
@@ -68,7 +83,7 @@ function residue({ mode, tagId, isHeld }: TaskFilter): RawBuilder<SqlBool> {
   return sql.join(conditions, sql` and `)
 }
 
-export async function selectOpenTasks(db: Db, look: TaskLook): Promise<OperatorTaskRow[]> {
+export async function selectOpenTasks(db: Db, look: TaskQuery): Promise<OperatorTaskRow[]> {
   const result = await sql<OperatorTaskRow>`
     with found as materialized (
       select * from (${openTasks(look)}) looked
@@ -78,13 +93,13 @@ export async function selectOpenTasks(db: Db, look: TaskLook): Promise<OperatorT
   return result.rows
 }
 
-/** The last row that was looked at, where there may be more behind it. */
-export async function selectLookedAtEnd(db: Db, look: TaskLook): Promise<TaskPlace | undefined> {
-  const result = await sql<TaskPlace>`
+/** The last scanned row, where there may be more after it. */
+export async function selectLookedAtEnd(db: Db, look: TaskQuery): Promise<TaskCursor | undefined> {
+  const result = await sql<TaskCursor>`
     select (extract(epoch from due_at) * 1000000)::bigint::text as "dueAtMicros",
       task_id as "taskUuid"
     from (${openTasks(look)}) looked
-    order by due_at, task_id offset ${look.lookMax - 1} limit 1`.execute(db)
+    order by due_at, task_id offset ${look.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]
 }
 

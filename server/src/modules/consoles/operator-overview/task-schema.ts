@@ -1,13 +1,12 @@
 // Tasks of every account, as operators see them.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { modes } from '../../money.ts'
-import { excerptCharsMax } from '../../task-title.ts'
-import { stages, statuses, taskFields as taskRowFields } from '../dashboard/task-row-schema.ts'
-import { eventTypes } from '../events/events.ts'
-import { accountId, personId } from '../people/me-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import { modes } from '../../../core/money.ts'
+import { excerptCharsMax } from '../../../core/task-title.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
+import { eventTypes } from '../../events/feed/feed.ts'
+import { accountId, personId } from '../../identity/people/me-schema.ts'
 import {
   closed,
   credits,
@@ -17,8 +16,9 @@ import {
   time,
   title,
   whole,
-} from '../workbench/work-task-schema.ts'
-import { operatorAccess, personRef } from './floor-schema.ts'
+} from '../engineer/work-task-schema.ts'
+import { stages, statuses, taskFields as taskRowFields } from '../member/task-row-schema.ts'
+import { operatorAccess, personRef } from './overview-schema.ts'
 
 const tag = 'Operators'
 const number = (description: string) =>
@@ -32,14 +32,14 @@ const taskFields = {
   status: Type.Enum([...statuses], { description: 'Whether the task is final.' }),
   stage: Type.Enum([...stages], { description: 'Where the task stands.' }),
   mode,
-  tagId: number('The expertise level.'),
+  tagId: number('The tag.'),
   tagName: Type.String({ maxLength: 100, description: 'What the level is called.' }),
   accountId,
   accountName: Type.String({
     maxLength: limits.accountNameCharsMax,
     description: 'What the account is called.',
   }),
-  isTest: Type.Boolean({ description: 'Whether the account is a test twin.' }),
+  isTest: Type.Boolean({ description: 'Whether the account is a test account.' }),
   maxCredits: credits('The ceiling.'),
   heldCredits: credits('Held now: the ceiling while pending, then 0.'),
   createdAt: time('When it was made.'),
@@ -76,20 +76,20 @@ export const listAllTasksOperation = {
   tag,
   summary: 'List the open tasks of all accounts',
   description:
-    'What engineers have to answer, due first; filters add up. Tasks of test twins and those that ' +
-    'the AI answers alone are found by their id only. A page looks at no more than ' +
-    `${limits.operatorTasksLookedAtMax.toLocaleString('en-US')} tasks: where what it looks for is ` +
-    'rare it may hold few or none and still name a next page, which goes on from there.',
+    'Open tasks for engineers, due first; filters are combined with AND. Tasks of test accounts and ' +
+    'those that the AI answers alone are found by their id only. A page scans at most ' +
+    `${limits.operatorTasksLookedAtMax.toLocaleString('en-US')} tasks: if matches are rare it may ` +
+    'contain few or none and still have a next cursor, which continues from there.',
   access: operatorAccess,
   query: Type.Object(
     {
       ...pageQuery,
       mode: Type.Optional(Type.Enum([...modes], { description: 'Only tasks of this mode.' })),
-      tagId: Type.Optional(number('Only tasks of this expertise level.')),
+      tagId: Type.Optional(number('Only tasks of this tag.')),
       accountId: Type.Optional(accountId),
       held: Type.Optional(
         Type.Enum(['nobody', 'somebody'], {
-          description: 'Only tasks that nobody holds, or that somebody does.',
+          description: 'Only unclaimed tasks, or only claimed ones.',
         }),
       ),
       holder: Type.Optional(personId),
@@ -124,7 +124,7 @@ const lease = Type.Object(
   {
     number: counter('Its number.'),
     claimedAt: time('Since when.'),
-    expiresAt: time('When it runs out unless it is renewed.'),
+    expiresAt: time('When it expires unless it is renewed.'),
     lastInputAt: time('When the holder last gave input.'),
     effortSeconds: whole('What the holder spent on the task so far.'),
     isIdle: Type.Boolean({ description: 'Whether there was no input for a while.' }),
@@ -146,6 +146,18 @@ const timelineEntry = Type.Object(
     engineer: nullable(personRef, 'Of a claim and of an answer: the engineer.'),
   },
   { ...closed, title: 'OperatorTimelineEntry' },
+)
+
+const operatorAct = Type.Object(
+  {
+    act: Type.Enum(['task.assigned', 'task.raised', 'task.released', 'task.cancelled'], {
+      description: 'What an operator did.',
+    }),
+    at: time('When.'),
+    operator: nullable(personRef, 'Who; null for the command line.'),
+    reason: Type.String({ maxLength: 10_000, description: 'Why, in their words.' }),
+  },
+  { ...closed, title: 'OperatorTaskAct' },
 )
 
 const candidate = Type.Object(
@@ -178,10 +190,14 @@ const operatorTaskDetail = Type.Object(
       maxItems: limits.operatorTimelineMax,
       description: 'What happened, in order.',
     }),
+    acts: Type.Array(operatorAct, {
+      maxItems: limits.operatorTimelineMax,
+      description: 'What operators did to it and why, in order.',
+    }),
     candidates: Type.Array(candidate, {
       maxItems: limits.assignCandidatesMax,
       description:
-        'Who could be given it: on duty, of its expertise, below their capacity and not of the account; the free ones first.',
+        'Engineers who could be assigned: on duty, with its tag, below their capacity and not members of the account; idle ones first.',
     }),
   },
   { ...closed, title: 'OperatorTaskDetail' },
@@ -229,6 +245,14 @@ export const getAnyTaskOperation = {
           version: 3,
           stage: 'claimed',
           engineer: rowExample.holder,
+        },
+      ],
+      acts: [
+        {
+          act: 'task.raised',
+          at: '2026-11-13T14:01:30.000Z',
+          operator: { personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v', name: 'Olu Example' },
+          reason: 'The client called.',
         },
       ],
       candidates: [

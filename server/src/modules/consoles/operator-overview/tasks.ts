@@ -1,19 +1,24 @@
 // Tasks of every account, for operators: the open ones in the order they are due, and any by its id.
-import type { Db } from '../../db/client.ts'
-import { inSnapshot } from '../../db/snapshot.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import type { Mode } from '../../money.ts'
-import { openingCharsMax } from '../../task-title.ts'
-import { findTaskRef } from '../tasks/tasks.ts'
+
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ListPage, searchPage } from '../../../core/list-page.ts'
+import { openingCharsMax } from '../../../core/task-title.ts'
+import type { Db } from '../../../db/client.ts'
+import { inSnapshot } from '../../../db/snapshot.ts'
+import { findTaskRef } from '../../work/tasks/tasks.ts'
 import {
   type CandidateRow,
   type DetailRow,
+  type OperatorActRow,
   type OperatorEventRow,
   selectCandidates,
   selectDetail,
   selectEvents,
+  selectOperatorActs,
 } from './detail-queries.ts'
+import type { TaskCursor, TaskFilter } from './task-queries.ts'
 import {
   type OperatorTaskRow,
   selectLookedAtEnd,
@@ -21,43 +26,24 @@ import {
   selectOperatorTask,
 } from './task-queries.ts'
 
-export type { CandidateRow, DetailRow, OperatorEventRow, OperatorTaskRow }
+export type { TaskCursor, TaskFilter } from './task-queries.ts'
 
-/** A place in the order of deadlines. */
-export type TaskPlace = { dueAtMicros: string; taskUuid: string }
+export type { CandidateRow, DetailRow, OperatorActRow, OperatorEventRow, OperatorTaskRow }
 
-export type TaskFilter = {
-  mode: Mode | undefined
-  tagId: number | undefined
-  accountUuid: string | undefined
-  isHeld: boolean | undefined
-  holderUuid: string | undefined
-  dueWithinMinutes: number | undefined
-  place: TaskPlace | undefined
-  limit: number
-  /** How many rows are looked at for a page that searches. */
-  lookMax?: number
-}
-
-export type OperatorTaskPage = { items: OperatorTaskRow[]; next: TaskPlace | undefined }
-
-export async function listOpenTasks(db: Db, filter: TaskFilter): Promise<OperatorTaskPage> {
-  const { limit, mode, tagId, isHeld, lookMax = limits.operatorTasksLookedAtMax } = filter
+export async function listOpenTasks(
+  db: Db,
+  filter: TaskFilter,
+): Promise<ListPage<OperatorTaskRow, TaskCursor>> {
+  const { limit, mode, tagId, isHeld, scanMax = limits.operatorTasksLookedAtMax } = filter
   const isSearched = mode !== undefined || tagId !== undefined || isHeld !== undefined
-  const look = {
-    ...filter,
-    limit: limit + 1,
-    lookMax: isSearched ? lookMax : limit + 1,
-    openingChars: openingCharsMax,
-  }
-  const rows = await selectOpenTasks(db, look)
-  const items = rows.slice(0, limit)
-  if (rows.length > limit) return { items, next: placeOf(items.at(-1)) }
-  return { items, next: isSearched ? await selectLookedAtEnd(db, look) : undefined }
-}
-
-function placeOf(row: OperatorTaskRow | undefined): TaskPlace | undefined {
-  return row && { dueAtMicros: row.due_at_micros, taskUuid: row.id }
+  const wanted = { ...filter, openingChars: openingCharsMax }
+  return await searchPage({
+    limit,
+    scanMax: isSearched ? scanMax : undefined,
+    placeOf: ({ due_at_micros: dueAtMicros, id: taskUuid }) => ({ dueAtMicros, taskUuid }),
+    select: (look) => selectOpenTasks(db, { ...wanted, ...look }),
+    selectEnd: (look) => selectLookedAtEnd(db, { ...wanted, ...look }),
+  })
 }
 
 /** The one task that a search names; whatever is no id of one names none. */
@@ -70,6 +56,7 @@ export type OperatorTaskDetail = {
   row: OperatorTaskRow
   detail: DetailRow
   events: OperatorEventRow[]
+  acts: OperatorActRow[]
   candidates: CandidateRow[]
 }
 
@@ -88,6 +75,7 @@ export async function readAnyTask(
       row,
       detail,
       events: await selectEvents(tx, ref, limits.operatorTimelineMax),
+      acts: await selectOperatorActs(tx, encodeId('task', row.id), limits.operatorTimelineMax),
       candidates: await selectCandidates(tx, ref, limits.assignCandidatesMax),
     }
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 export type UsageRow = { calls: number; input_tokens: number; output_tokens: number }
 export type DayRow = UsageRow & { day: string }

@@ -1,9 +1,9 @@
 // What the model costs and how much of it is of use.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
-import { accountName } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
+import { accountName } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -60,7 +60,7 @@ export const getAiOperation = {
   operationId: 'getAi',
   method: 'GET',
   path: '/operator/v1/ai',
-  tag: 'Machine room',
+  tag: 'System',
   summary: 'Read what the AI costs and brings',
   description:
     'Tokens by day, the accounts that used most of them, and by week how much of the drafts went ' +

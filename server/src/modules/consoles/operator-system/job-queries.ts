@@ -1,6 +1,6 @@
 // The tables are pg-boss's: they are read here, and changed only by the package.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export type QueueRow = {
   name: string
@@ -58,10 +58,10 @@ export async function selectDeadJobs(db: Db, limit: number): Promise<DeadJobRow[
   return result.rows
 }
 
-export type DeadJobPlace = { dead_queue: string; queue: string; task_uuid: string | null }
+export type DeadJobRef = { dead_queue: string; queue: string; task_uuid: string | null }
 
-export async function selectDeadJob(tx: Tx, jobId: string): Promise<DeadJobPlace | undefined> {
-  const result = await sql<DeadJobPlace>`
+export async function selectDeadJob(tx: Tx, jobId: string): Promise<DeadJobRef | undefined> {
+  const result = await sql<DeadJobRef>`
     select j.name as dead_queue, q.name as queue, j.data->>'taskUuid' as task_uuid
     from pgboss.job j join pgboss.queue q on q.dead_letter = j.name
     where j.id = ${jobId} and j.state < 'active'`.execute(tx)

@@ -1,11 +1,11 @@
 // The machine's own work, and what of it failed for good.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { time } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { time } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
-const tag = 'Machine room'
+const tag = 'System'
 const access = { who: 'operator' } as const
 
 const count = (description: string) =>
@@ -22,7 +22,7 @@ const jobQueue = Type.Object(
     waiting: count('How many could begin now.'),
     later: count('How many wait for their time, say after a failed run.'),
     active: count('How many run now.'),
-    failed: count('How many failed for good in the last ten minutes.'),
+    failed: count('How many failed permanently in the last ten minutes.'),
     dead: count('How many dead letters there are.'),
     oldestWaitingSeconds: seconds('How long the oldest that could begin waits; null for none.'),
     retryLimit: count('How often a job is tried again.'),
@@ -46,7 +46,7 @@ const deadJob = Type.Object(
       description: 'The task it worked for; null for a job of no task.',
     }),
     createdAt: time('When the job was first added.'),
-    failedAt: time('When it failed for good.'),
+    failedAt: time('When it failed permanently.'),
     attempts: count('How often it ran.'),
     error: Type.String({ maxLength: 1_000, description: 'What the last run failed of.' }),
     keptUntil: time('When it is thrown away.'),
@@ -71,7 +71,7 @@ export const listJobsOperation = {
   path: '/operator/v1/jobs',
   tag,
   summary: 'List jobs and dead letters',
-  description: 'How much of each kind of job waits, and the newest jobs that failed for good.',
+  description: 'How much of each kind of job waits, and the newest jobs that failed permanently.',
   access,
   reply: {
     status: 200,
@@ -115,7 +115,7 @@ export const retryJobOperation = {
   path: '/operator/v1/jobs/{job_id}/retry',
   tag,
   summary: 'Try a dead letter again',
-  description: 'Puts a job that failed for good back into its queue, with all its runs before it.',
+  description: 'Puts a permanently failed job back into its queue, with all its runs before it.',
   access,
   params: Type.Object({ job_id: jobId }),
   body: Type.Object(

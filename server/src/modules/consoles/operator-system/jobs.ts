@@ -1,11 +1,12 @@
 // The machine's own work as operators see it. Invariant: a dead letter goes back to its queue once,
 // in the transaction that writes down who put it there and why.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { redriveDeadJob } from '../../queue/dead-letters.ts'
-import { personActor, recordAct } from '../audit/audit.ts'
+
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { redriveDeadJob } from '../../../queue/dead-letters.ts'
+import { personActor, recordAct } from '../../identity/audit/audit.ts'
 import { selectDeadJob, selectDeadJobs, selectQueues, selectWorkerSeenAt } from './job-queries.ts'
 
 export async function readJobs(db: Db) {

@@ -1,11 +1,12 @@
-// The machine room as its pages get it.
-import type { ModelConfig } from '../../config.ts'
-import { encodeId } from '../../ids.ts'
-import { serviceVersion } from '../../version.ts'
+// The system status as its pages get it.
+import type { ModelConfig } from '../../../core/config.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { serviceVersion } from '../../../core/version.ts'
 import { type Ai, costOf } from './ai.ts'
 import type { DeadJobRow, QueueRow } from './job-queries.ts'
 import type { readJobs } from './jobs.ts'
 import type { readSystem } from './system.ts'
+import type { ShownOutage } from './system-parts.ts'
 import type { WebhookHealth } from './webhook-health.ts'
 import type { TroubledRow } from './webhook-queries.ts'
 
@@ -89,6 +90,10 @@ function presentUsage(usage: Parameters<typeof costOf>[0], price: ModelConfig['p
     outputTokens: usage.output_tokens,
     cost: costOf(usage, price),
   }
+}
+
+export function presentOutage({ part, since, says }: ShownOutage) {
+  return { part, since: since?.toISOString() ?? null, says }
 }
 
 export function presentSystem(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { waitUntil } from '../../../../scripts/stack/processes.ts'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { openBoss } from '../../queue/boss.ts'
+import { waitUntil } from '../../../../../scripts/stack/processes.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { openBoss } from '../../../queue/boss.ts'
 
 let service: Service
 let operator: TestPerson

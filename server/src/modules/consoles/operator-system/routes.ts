@@ -1,11 +1,18 @@
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { readAi } from './ai.ts'
 import { getAiOperation } from './ai-schema.ts'
 import { readJobs, retryJob } from './jobs.ts'
 import { listJobsOperation, retryJobOperation } from './jobs-schema.ts'
-import { presentAi, presentJobs, presentSystem, presentWebhookHealth } from './present.ts'
+import { listOutagesOperation } from './outage-schema.ts'
+import {
+  presentAi,
+  presentJobs,
+  presentOutage,
+  presentSystem,
+  presentWebhookHealth,
+} from './present.ts'
 import { readSystem } from './system.ts'
-import type { PartDeps } from './system-parts.ts'
+import { type PartDeps, readOutages } from './system-parts.ts'
 import { getSystemOperation } from './system-schema.ts'
 import { readWebhookHealth } from './webhook-health.ts'
 import { getWebhookHealthOperation } from './webhook-health-schema.ts'
@@ -30,6 +37,10 @@ export function machineRoomRoutes(deps: PartDeps): ConsoleRoute[] {
 
     consoleRoute(getAiOperation, async ({ query }) => ({
       body: presentAi(await readAi(db, query.days ?? aiDaysDefault), config.model),
+    })),
+
+    consoleRoute(listOutagesOperation, async () => ({
+      body: { data: (await readOutages(db)).map(presentOutage) },
     })),
 
     consoleRoute(getSystemOperation, async () => ({

@@ -1,7 +1,7 @@
 // The state of the installation itself.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { time } from '../people/member-schema.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { time } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -58,15 +58,15 @@ export const getSystemOperation = {
   operationId: 'getSystem',
   method: 'GET',
   path: '/operator/v1/system',
-  tag: 'Machine room',
-  summary: 'Read the state of the installation',
+  tag: 'System',
+  summary: 'Read the state of the deployment',
   description:
     'Versions, parts and whether they answer, migrations, and the settings of the process that ' +
     'answers, with secrets masked.',
   access: { who: 'operator' },
   reply: {
     status: 200,
-    description: 'The state of the installation.',
+    description: 'The state of the deployment.',
     schema: Type.Object(
       {
         version: text(100, 'Of this service.'),

@@ -1,8 +1,9 @@
 // The installation as its operators see it: parts, versions, migrations, settings, and what somebody
 // should look at.
-import type { Config } from '../../config.ts'
-import type { Db } from '../../db/client.ts'
-import { listMigrations, type MigrationState } from '../../db/migrate.ts'
+import type { Config } from '../../../core/config.ts'
+import type { Db } from '../../../db/client.ts'
+import { listMigrations, type MigrationState } from '../../../db/migrate.ts'
+import { type Disk, listDisks } from './disk.ts'
 import { askParts, type PartDeps } from './system-parts.ts'
 import { type DatabaseRow, selectDatabase } from './system-queries.ts'
 
@@ -22,6 +23,7 @@ export async function readSystem(deps: PartDeps) {
     checkClock(database),
     checkPublicUrl(deps.config),
     checkSecrets(deps.config),
+    checkDisks(await listDisks(deps.db)),
   ]
   return { parts, database, migrations, checks, settings: deps.config.shownSettings }
 }
@@ -73,6 +75,19 @@ function checkPublicUrl({ publicUrl }: Config): SystemCheck {
   if (hostname === '127.0.0.1' || hostname === 'localhost')
     return { name, state: 'warning', says: `${publicUrl} can be reached from this machine alone.` }
   const says = `${publicUrl} has no https: sign-ins and keys can be read on the way. Set PUBLIC_URL.`
+  return { name, state: 'bad', says }
+}
+
+function checkDisks(disks: Disk[]): SystemCheck {
+  const name = 'Disk space'
+  const fullest = disks.toSorted((a, b) => b.usedShare - a.usedShare)[0]
+  if (fullest === undefined) {
+    const says = 'Nothing is watched. Set DATABASE_BYTES_MAX or WATCHED_PATHS.'
+    return { name, state: 'warning', says }
+  }
+  const used = `${fullest.place} is ${Math.floor(fullest.usedShare * 100)}% full`
+  if (!disks.some(({ isFull }) => isFull)) return { name, state: 'good', says: `${used}.` }
+  const says = `${used}: new tasks and uploads are answered 503, everything else continues. Free some space.`
   return { name, state: 'bad', says }
 }
 

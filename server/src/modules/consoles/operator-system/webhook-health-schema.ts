@@ -1,9 +1,9 @@
 // How the webhooks of all accounts do.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
-import { accountName, time } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
+import { accountName, time } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -29,7 +29,7 @@ const troubledEndpoint = Type.Object(
     webhookId: Type.String({ maxLength: 40, description: 'Names the endpoint.' }),
     accountId,
     accountName,
-    mode: Type.Enum(['live', 'test'], { description: 'Whether it belongs to a test twin.' }),
+    mode: Type.Enum(['live', 'test'], { description: 'Whether it belongs to a test account.' }),
     host: Type.String({
       maxLength: limits.webhookUrlCharsMax,
       description: 'Where it is; paths may carry secrets and are not shown.',
@@ -59,7 +59,7 @@ export const getWebhookHealthOperation = {
   operationId: 'getWebhookHealth',
   method: 'GET',
   path: '/operator/v1/webhook-health',
-  tag: 'Machine room',
+  tag: 'System',
   summary: 'Read how webhooks do',
   description:
     'Endpoints and deliveries of all accounts: how many, what waits, the last 24 hours, and the ' +
@@ -89,7 +89,7 @@ export const getWebhookHealthOperation = {
         latency: Type.Object(
           {
             p50Ms: optionalCount('Half of the answers took no longer; null without answers.'),
-            p95Ms: optionalCount('95 of 100 answers took no longer.'),
+            p95Ms: optionalCount('p95 of the response time.'),
           },
           { ...closed, title: 'WebhookLatency', description: 'How fast endpoints answered.' },
         ),

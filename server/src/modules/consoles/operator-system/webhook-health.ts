@@ -1,6 +1,7 @@
-// How the webhooks of all accounts do, looked at when an operator asks.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
+// The health of the webhooks of all accounts, read on request.
+
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
 import {
   countEndpointsByState,
   selectHours,

@@ -6,7 +6,7 @@ export type LookReason = 'gap' | 'silence' | 'subscribed'
 
 export type LooksOptions = {
   look(): Promise<void>
-  /** Nobody watches: then nobody has missed anything, because who comes later reads later. */
+  /** No subscribers: nothing can be missed, because later subscribers read after subscribing. */
   isIdle(): boolean
   isSilent(): boolean
   onLook(reason: LookReason): void

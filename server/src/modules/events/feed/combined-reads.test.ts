@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { relayAll } from '../../../test/feed.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database, type Tx } from '../../db/client.ts'
-import { appendEvent } from './events.ts'
-import { joinReads, type ReadFeed } from './joint-reads.ts'
+import { relayAll } from '../../../../test/feed.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { connectDatabase, type Database, type Tx } from '../../../db/client.ts'
+import { joinReads, type ReadFeed } from './combined-reads.ts'
+import { appendEvent } from './feed.ts'
 
 let testDatabase: TestDatabase
 let database: Database

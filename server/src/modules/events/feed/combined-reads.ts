@@ -1,8 +1,8 @@
-// One event may wake many readers of an account at the same moment, all of them at the same place.
-// They share one read. It begins only after all of them have asked, so each gets what he would have
-// read by himself: nobody is given a read that began before he was woken.
-import type { Db } from '../../db/client.ts'
-import { type FeedPage, type FeedRequest, readFeed } from './feed.ts'
+// One event may wake many readers of an account at the same moment, all of them at the same place. They
+// share one read. The shared query starts after the last of these readers asked, so no reader gets a
+// result older than its own wake-up.
+import type { Db } from '../../../db/client.ts'
+import { type FeedPage, type FeedRequest, readFeed } from './read-feed.ts'
 
 export type ReadFeed = (accountUuid: string, request: FeedRequest) => Promise<FeedPage>
 

@@ -1,4 +1,4 @@
-import type { ByRevision, Example } from '../../http/operation.ts'
+import type { ByRevision, Example } from '../../../http/operation.ts'
 
 const id = 'task_06a1ynhfkxvw5b8q2d3r4s5t6v'
 const created = {
@@ -19,7 +19,7 @@ const pageOf = (event: object): Record<string, Example> => ({
     value: { data: [event], hasMore: false, nextCursor: '1042' },
   },
   nothing: {
-    summary: 'A wait that ran out',
+    summary: 'A wait that timed out',
     value: { data: [], hasMore: false, nextCursor: '1042' },
   },
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database, type Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { limits } from '../../../core/limits.ts'
+import { connectDatabase, type Database, type Db } from '../../../db/client.ts'
 import { keepFeedDays } from './feed-days.ts'
 
 let testDatabase: TestDatabase

@@ -1,7 +1,8 @@
 // How long the feed is kept.
-import type { Db } from '../../db/client.ts'
-import { keepDays } from '../../db/day-partitions.ts'
-import { limits } from '../../limits.ts'
+
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { keepDays } from '../../../db/day-partitions.ts'
 
 export async function keepFeedDays(db: Db): Promise<void> {
   await keepDays(db, {

@@ -1,6 +1,6 @@
-// What a reader of the feed asks for, as it stands in an address or a header.
-import { invalidRequest } from '../../errors.ts'
-import { type EventType, eventTypes } from './events.ts'
+// What a reader of the feed asks for, in a query string or a header.
+import { invalidRequest } from '../../../core/errors.ts'
+import { type EventType, eventTypes } from './feed.ts'
 
 /** The types named, or undefined where all are wanted. */
 export function readEventTypes(text: string | undefined): EventType[] | undefined {

@@ -1,8 +1,8 @@
 // Reading the feed. Numbers have no gaps, so a span of them is a known number of rows, found in the
 // key of each day that is kept, and none of these statements ever counts or sorts more than a span.
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { EventType } from './events.ts'
+import type { Db } from '../../../db/client.ts'
+import type { EventType } from './feed.ts'
 import type { PresentableEvent } from './present.ts'
 
 export async function selectFeedHead(db: Db, accountUuid: string): Promise<number> {
@@ -33,8 +33,8 @@ export async function selectOldestAfter(
 
 export type Span = {
   after: number
-  /** How many events are looked at. */
-  lookMax: number
+  /** How many events are scanned. */
+  scanMax: number
   /** How many of those that match are returned. */
   limit: number
   types: readonly EventType[] | undefined
@@ -54,11 +54,11 @@ type SpanRow = { head: number; count: number; first: number | null } & (
   | { number: null }
 )
 
-/** With a time, only the days since then are looked at, and the others cost not even a plan. */
+/** With a time, only the partitions since then are scanned; the others are pruned before planning. */
 export async function selectFeedSpan(
   db: Db,
   accountUuid: string,
-  { after, lookMax, limit, types }: Span,
+  { after, scanMax, limit, types }: Span,
   relayedSince?: Date,
 ): Promise<SpanRead> {
   const isOfDays = relayedSince ? sql`and relayed_at >= ${relayedSince}` : sql``
@@ -67,7 +67,7 @@ export async function selectFeedSpan(
     with span as materialized (
       select number, task_id, version, type, data, occurred_at from feed_events
       where account_id = ${accountUuid} and number > ${after}::bigint
-        and number <= ${after + lookMax}::bigint ${isOfDays}
+        and number <= ${after + scanMax}::bigint ${isOfDays}
     ), wanted as (
       select * from span where ${isWanted} order by number limit ${limit}
     )

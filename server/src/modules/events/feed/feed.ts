@@ -1,9 +1,9 @@
 // The event log. Invariant: each transition of a task appends exactly one event, in the same
 // transaction, under the task's version after it; the key (task, version) refuses a second one.
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../../db/client.ts'
 import { insertTaskEvent } from './queries.ts'
 
-export type { FeedWatch, Watch } from './watch.ts'
+export type { FeedWatch, Watch } from './subscriptions.ts'
 
 export const eventTypes = [
   'task.created',

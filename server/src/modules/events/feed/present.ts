@@ -1,8 +1,8 @@
 // An event as its readers see it: the same in the feed, on the stream and in a webhook. Only what is
 // named here is ever shown; the log's data may hold more.
-import { encodeId } from '../../ids.ts'
-import type { Revision } from '../../money.ts'
-import type { EventType } from './events.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { EventType } from './feed.ts'
 
 export type PresentableEvent = {
   taskUuid: string
@@ -17,7 +17,7 @@ export type PresentableEvent = {
 export type PublicEvent = {
   id: string
   type: string
-  /** Null where the event stands in no feed, as that of a webhook's test. */
+  /** Null for an event that is in no feed, such as a webhook test. */
   sequence: number | null
   timestamp: string
   data: Record<string, unknown>

@@ -1,7 +1,15 @@
-import type { Tx } from '../../db/client.ts'
-import type { TaskEvent } from './events.ts'
+import type { Tx } from '../../../db/client.ts'
 
-export async function insertTaskEvent(tx: Tx, event: TaskEvent): Promise<void> {
+/** The domain says which types there are. */
+type NewEvent = {
+  accountUuid: string
+  taskUuid: string
+  version: number
+  type: string
+  data: Record<string, unknown>
+}
+
+export async function insertTaskEvent(tx: Tx, event: NewEvent): Promise<void> {
   await tx
     .insertInto('task_events')
     .values({

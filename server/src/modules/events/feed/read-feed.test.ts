@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relayAll } from '../../../test/feed.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database, type Db, type Tx } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import { appendEvent, type EventType } from './events.ts'
-import { type FeedRequest, findFeedHead, readFeed } from './feed.ts'
+import { relayAll } from '../../../../test/feed.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { limits } from '../../../core/limits.ts'
+import { connectDatabase, type Database, type Db, type Tx } from '../../../db/client.ts'
+import { appendEvent, type EventType } from './feed.ts'
+import { type FeedRequest, findFeedHead, readFeed } from './read-feed.ts'
 
 let testDatabase: TestDatabase
 let database: Database

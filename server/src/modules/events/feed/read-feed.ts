@@ -1,12 +1,13 @@
 // Reading an account's feed. Invariants:
-// - A page goes on exactly after the number its reader names: whoever follows lastNumber is told
-//   every event once, in order. What is no longer kept is an error and never a silent gap.
+// - A page starts right after the given number; a reader that passes lastNumber back sees every event
+//   once, in order. What is no longer kept is an error and never a silent gap.
 // - One read looks at no more than limits.eventsLookedAtMax events, however rare the wanted types are:
 //   lastNumber says how far it looked, and hasMore that there is more to look at.
-import type { Db } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import type { EventType } from './events.ts'
+
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import type { EventType } from './feed.ts'
 import {
   type Span,
   type SpanRead,
@@ -17,10 +18,10 @@ import {
 import type { PresentableEvent } from './present.ts'
 
 /** The last number a reader has seen, or one of the feed's ends. */
-export type FeedPlace = number | 'oldest' | 'latest'
+export type FeedStart = number | 'oldest' | 'latest'
 
 export type FeedRequest = {
-  after: FeedPlace
+  after: FeedStart
   types?: readonly EventType[] | undefined
   limit: number
 }
@@ -28,7 +29,7 @@ export type FeedRequest = {
 export type FeedPage = {
   events: PresentableEvent[]
   hasMore: boolean
-  /** How far the feed was looked at: what to read after next. */
+  /** How far the feed was scanned: where the next read starts. */
   lastNumber: number
 }
 
@@ -72,12 +73,12 @@ async function readAfter(
   accountUuid: string,
   { after, types, limit }: FeedRequest & { after: number },
 ): Promise<FeedPage> {
-  const lookMax = types === undefined ? limit : limits.eventsLookedAtMax
-  const span = await readSpan(db, accountUuid, { after, lookMax, limit, types })
+  const scanMax = types === undefined ? limit : limits.eventsLookedAtMax
+  const span = await readSpan(db, accountUuid, { after, scanMax, limit, types })
   await assertKept(db, accountUuid, after, span)
   const { head, events } = span
-  const lookedTo = Math.min(after + lookMax, head)
-  // A full page says nothing of what follows its last event, though more was looked at.
+  const lookedTo = Math.min(after + scanMax, head)
+  // A full page says nothing of what follows its last event, though more was scanned.
   const lastNumber = events.length < limit ? lookedTo : (events.at(-1)?.number ?? lookedTo)
   return { events, hasMore: lastNumber < head, lastNumber }
 }
@@ -88,7 +89,7 @@ const recentMs = 2 * 24 * 3_600_000
 
 async function readSpan(db: Db, accountUuid: string, span: Span): Promise<SpanRead> {
   const recent = await selectFeedSpan(db, accountUuid, span, new Date(Date.now() - recentMs))
-  const expectedCount = Math.min(span.lookMax, recent.head - span.after)
+  const expectedCount = Math.min(span.scanMax, recent.head - span.after)
   if (recent.count >= expectedCount) return recent
   return await selectFeedSpan(db, accountUuid, span)
 }

@@ -1,9 +1,30 @@
 // The statements of the relay. Transaction ids and snapshots travel as text.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { FeedEvent, RelayPosition, RelayState, UnrelayedEvent } from './relay.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { isAfter, isBetween, type Range } from '../../../db/commit-order.ts'
+import { allowLongStatements } from '../../../db/long-statements.ts'
+import type { TaskEvent } from './feed.ts'
 
-/** Takes the lease where it is free or run out, and renews one's own. Never waits for another. */
+export type UnrelayedEvent = TaskEvent & { id: number; writerXid: string; occurredAt: Date }
+
+export type FeedEvent = UnrelayedEvent & { number: number }
+
+/** Snapshots as PostgreSQL writes them; 0012_feed.sql says what each means. */
+export type RelayPosition = {
+  batchNumber: number
+  position: string
+  rangeEnd: string | null
+  rangeAfterId: number | null
+  rangeLastId: number | null
+}
+
+export type RelayState = RelayPosition & {
+  snapshot: string
+  /** All that is visible in the snapshot and was not at the position; of more, only so many. */
+  waiting: UnrelayedEvent[]
+}
+
+/** Acquires the lease if it is free or expired, or renews our own. Never blocks. */
 export async function takeLease(db: Db, leaderId: string, leaseMs: number): Promise<boolean> {
   const result = await sql`
     update relay_state set leader_id = ${leaderId},
@@ -57,25 +78,15 @@ export async function selectWholeRange(
   tx: Tx,
   from: string,
 ): Promise<{ snapshot: string; firstId: number; lastId: number }> {
-  await sql`select set_config('statement_timeout', '0', true)`.execute(tx)
+  await allowLongStatements(tx)
   const result = await sql<{ snapshot: string; firstId: number; lastId: number }>`
     select pg_current_snapshot()::text as snapshot, min(id) as "firstId", max(id) as "lastId"
     from task_events
-    where writer_xid >= pg_snapshot_xmin(${from}::pg_snapshot)
-      and not pg_visible_in_snapshot(writer_xid, ${from}::pg_snapshot)`.execute(tx)
+    where ${isAfter(from)}`.execute(tx)
   const [range] = result.rows
   if (range === undefined) throw new Error('An aggregate gave no row')
   return range
 }
-
-/** All that became visible between two snapshots. It can never change any more. */
-export type Range = { from: string; end: string }
-
-const isOfRange = ({ from, end }: Range) => sql<boolean>`
-  writer_xid >= pg_snapshot_xmin(${from}::pg_snapshot)
-  and writer_xid < pg_snapshot_xmax(${end}::pg_snapshot)
-  and not pg_visible_in_snapshot(writer_xid, ${from}::pg_snapshot)
-  and pg_visible_in_snapshot(writer_xid, ${end}::pg_snapshot)`
 
 /** The next events by id, also those that are not of the range: the caller goes on after the last. */
 export async function selectSpan(
@@ -84,7 +95,7 @@ export async function selectSpan(
   { afterId, limit }: { afterId: number; limit: number },
 ): Promise<(UnrelayedEvent & { isOfRange: boolean })[]> {
   const result = await sql<UnrelayedEvent & { isOfRange: boolean }>`
-    select ${eventColumns}, ${isOfRange(range)} as "isOfRange"
+    select ${eventColumns}, (${isBetween(range)}) as "isOfRange"
     from task_events where id > ${afterId} order by id limit ${limit}`.execute(db)
   return result.rows
 }
@@ -92,9 +103,9 @@ export async function selectSpan(
 export type Move = { leaderId: string; leaseMs: number; stalledMs: number; to: RelayPosition }
 
 /**
- * The fence: moves the position for the leader alone, and only from the batch that was read. The row
- * stays locked until the batch commits. A leader that stalls while holding it is cut off by the
- * database, so that nobody waits for it.
+ * Fencing: only the current leader can advance the position, and only from the batch it read. The row stays
+ * locked until the batch commits. A leader that stalls while holding it is cut off by the database, so that
+ * it never blocks others.
  */
 export async function movePosition(tx: Tx, { leaderId, leaseMs, stalledMs, to }: Move) {
   const result = await sql`

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { waitUntil } from '../../../../scripts/stack/processes.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database, type Db, type Tx } from '../../db/client.ts'
-import { appendEvent } from './events.ts'
+import { waitUntil } from '../../../../../scripts/stack/processes.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { connectDatabase, type Database, type Db, type Tx } from '../../../db/client.ts'
+import { appendEvent } from './feed.ts'
 import { type FeedEvent, measureRelay, type RelayOptions, relayBatch, startRelay } from './relay.ts'
 import { selectState, takeLease } from './relay-queries.ts'
 
@@ -60,8 +60,8 @@ describe('one leader', () => {
 
   test('a batch that was read before another one committed is given up', async () => {
     await write(db)
-    const beforeTelling = async () => void (await relay())
-    expect(await relay({ beforeTelling })).toBe('lost')
+    const beforePublish = async () => void (await relay())
+    expect(await relay({ beforePublish })).toBe('lost')
     expect(await readFeed()).toHaveLength(1)
   })
 
@@ -145,12 +145,12 @@ describe('hooks', () => {
     const seen: [string, number][] = []
     const look = async (name: string) => void seen.push([name, (await readFeed()).length])
     await relay({
-      beforeTelling: () => look('beforeTelling'),
+      beforePublish: () => look('beforePublish'),
       onBatch: () => look('onBatch'),
       afterBatch: () => look('afterBatch'),
     })
     expect(seen).toEqual([
-      ['beforeTelling', 0],
+      ['beforePublish', 0],
       ['onBatch', 0],
       ['afterBatch', 1],
     ])

@@ -1,17 +1,17 @@
 // The relay: follows the event log and numbers each account's feed. Invariants:
-// - Nothing is skipped and nothing is taken twice: a range holds what is visible in one snapshot of
-//   the database and was not in the one before. Position, numbers and what onBatch adds commit
-//   together. No transaction is waited for: what it writes becomes visible in a later snapshot.
-// - Numbers of an account have no gaps, and who has seen number N never finds an event at or before
-//   N later: they are handed out by one leader at a time, fenced inside each batch.
-// - The order is that of commits. Between ranges it is so by itself. Inside a range it is the order
-//   of ids: an event whose transaction waited for another's commit, as the next version of a task
-//   does, drew its id after it. Transaction ids would not do: the one that waited may be the older.
-// - A task's older views are withdrawn (beforeTelling) before anyone can learn of an event.
+// - Nothing is skipped and nothing is taken twice: a range holds what is visible in one snapshot of the
+//   database and was not in the one before. Position, numbers and what onBatch adds commit together.
+//   The relay never waits for open transactions; their events appear in a later snapshot.
+// - Sequence numbers are gapless per account, and after a reader has seen N no event ≤ N appears: they
+//   are handed out by one leader at a time, fenced inside each batch.
+// - The order is that of commits. Between ranges it is so by itself. Inside a range it is the order of
+//   ids: an event whose transaction waited for another's commit, as the next version of a task does,
+//   drew its id after it. Transaction ids would not do: the one that waited may be the older.
+// - A task's older views are withdrawn (beforePublish) before anyone can learn of an event.
 import { randomUUID } from 'node:crypto'
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, Tx } from '../../db/client.ts'
-import type { TaskEvent } from './events.ts'
+import { startLoop } from '../../../core/loop.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { FeedEvent, RelayPosition, RelayState, UnrelayedEvent } from './relay-queries.ts'
 import {
   insertFeedEvents,
   movePosition,
@@ -23,32 +23,16 @@ import {
   takeLease,
 } from './relay-queries.ts'
 
-export type UnrelayedEvent = TaskEvent & { id: number; writerXid: string; occurredAt: Date }
-export type FeedEvent = UnrelayedEvent & { number: number }
-
-/** Snapshots as PostgreSQL writes them; 0012_feed.sql says what each means. */
-export type RelayPosition = {
-  batchNumber: number
-  position: string
-  rangeEnd: string | null
-  rangeAfterId: number | null
-  rangeLastId: number | null
-}
-
-export type RelayState = RelayPosition & {
-  snapshot: string
-  /** All that is visible in the snapshot and was not at the position; of more, only so many. */
-  waiting: UnrelayedEvent[]
-}
+export type { FeedEvent, UnrelayedEvent } from './relay-queries.ts'
 
 export type RelayHooks = {
   /** Before anyone can be told, outside any transaction; may be called again for the same events. */
-  beforeTelling?(events: UnrelayedEvent[]): Promise<void>
+  beforePublish?(events: UnrelayedEvent[]): Promise<void>
   /** In the transaction that numbers them: what is added here exists exactly once. */
   onBatch?(tx: Tx, events: FeedEvent[]): Promise<void>
   /** After the commit, also without events. A crash may leave it out: nobody may depend on it. */
   afterBatch?(events: FeedEvent[], batchNumber: number): Promise<void>
-  /** Nothing came since this batch. Called at every look, so it must be quick. */
+  /** Nothing came since this batch. Called at every poll, so it must be quick. */
   onQuiet?(batchNumber: number): void
 }
 
@@ -59,14 +43,14 @@ export type RelayOptions = RelayHooks & {
   batchEventsMax?: number
 }
 
-// A standby takes over within 3.5 s of a leader's last sign.
+// A standby takes over within 3.5 s of the leader's last lease renewal.
 const leaseMs = 3_000
 const renewMs = 1_000
 const standbyMs = 500
 const stalledMs = 1_500
-// From the start of one look to the start of the next. While much comes there are fewer of them, so
-// that a batch holds more: most of its cost is not that of its events. Idle looks cost one small read
-// each. After a while without events they come less often.
+// Poll interval, start to start. While much comes there are fewer of them, so that a batch holds more:
+// most of its cost is not that of its events. Idle looks cost one small read each. After a while
+// without events they come less often.
 const lookMs = 50
 const busyMs = 110
 const busyBatchEvents = 40
@@ -79,21 +63,11 @@ const backlogCountMax = 100_000
 export type Relay = { stop(): Promise<void> }
 
 export function startRelay(options: RelayOptions): Relay {
-  const stopping = new AbortController()
-  const running = follow(options, stopping.signal)
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
-}
-
-async function follow(options: RelayOptions, signal: AbortSignal): Promise<void> {
   const { db, onError, leaderId = randomUUID() } = options
   let renewedAtMs: number | undefined
   let idleLooks = 0
-  const takeTurn = async (): Promise<number> => {
+
+  async function takeTurn(): Promise<number> {
     if (renewedAtMs === undefined || performance.now() - renewedAtMs > renewMs) {
       const isLeader = await takeLease(db, leaderId, leaseMs)
       renewedAtMs = isLeader ? performance.now() : undefined
@@ -106,17 +80,22 @@ async function follow(options: RelayOptions, signal: AbortSignal): Promise<void>
     if (turn === 'many') return busyMs
     return idleLooks > quietAfterLooks ? quietMs : lookMs
   }
-  while (!signal.aborted) {
-    const startedAtMs = performance.now()
-    const waitMs = await takeTurn().catch((error: Error) => {
-      onError(error)
+
+  const loop = startLoop({
+    name: 'relay',
+    everyMs: errorMs,
+    run: takeTurn,
+    onError(error) {
       renewedAtMs = undefined
-      return errorMs
-    })
-    const leftMs = startedAtMs + waitMs - performance.now()
-    if (leftMs > 0) await pause(leftMs, undefined, { signal }).catch(() => undefined)
+      onError(error as Error)
+    },
+  })
+  return {
+    async stop() {
+      await loop.stop()
+      await releaseLease(db, leaderId).catch(onError)
+    },
   }
-  await releaseLease(db, leaderId).catch(onError)
 }
 
 /** 'more': the rest of it waits. 'many': all of it, and it was large. */
@@ -131,7 +110,7 @@ export async function relayBatch(options: RelayOptions, leaderId: string): Promi
     options.onQuiet?.(to.batchNumber)
     return 'idle'
   }
-  await options.beforeTelling?.(events)
+  await options.beforePublish?.(events)
   const told = await db.transaction().execute(async (tx) => {
     if (!(await movePosition(tx, { leaderId, leaseMs, stalledMs, to }))) return undefined
     const numbered = await insertFeedEvents(tx, events)
@@ -163,8 +142,15 @@ async function readBatch(db: Db, leaderId: string, eventsMax: number): Promise<B
 
 /** After a long stop there is much to look at, and the lease is kept meanwhile. */
 async function openRange(db: Db, leaderId: string, state: RelayState): Promise<OpenRange> {
-  const renew = () => void takeLease(db, leaderId, leaseMs).catch(() => undefined)
-  const renewing = setInterval(renew, renewMs)
+  const renewing = startLoop({
+    name: 'relay-lease',
+    everyMs: renewMs,
+    firstAfterMs: renewMs,
+    async run() {
+      await takeLease(db, leaderId, leaseMs)
+    },
+    onError: () => undefined,
+  })
   try {
     const { batchNumber, position } = state
     const range = await db.transaction().execute((tx) => selectWholeRange(tx, position))
@@ -172,7 +158,7 @@ async function openRange(db: Db, leaderId: string, state: RelayState): Promise<O
     const rangeAfterId = firstId - 1
     return { batchNumber, position, rangeEnd: snapshot, rangeAfterId, rangeLastId: lastId }
   } finally {
-    clearInterval(renewing)
+    await renewing.stop()
   }
 }
 

@@ -1,15 +1,15 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openStream, type StreamReader, type StreamRequest } from '../../../test/event-stream.ts'
-import { relayAll } from '../../../test/feed.ts'
-import { type Service, startService } from '../../../test/service.ts'
-import { buildApp } from '../../app.ts'
-import { openKeys } from '../../deps.ts'
-import { limits } from '../../limits.ts'
-import { createRelayHooks } from '../../worker-relay.ts'
-import type { KnownKey } from '../api-keys/key-directory.ts'
-import { joinReads } from './joint-reads.ts'
+import { openStream, type StreamReader, type StreamRequest } from '../../../../test/event-stream.ts'
+import { relayAll } from '../../../../test/feed.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import type { KnownKey } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import { buildApp } from '../../../start/app.ts'
+import { openKeys } from '../../../start/dependencies.ts'
+import { createRelayHooks } from '../../../start/worker-relay.ts'
+import { joinReads } from './combined-reads.ts'
 import { type StreamTimes, streamRoute } from './routes.stream.ts'
 
 let service: Service
@@ -198,7 +198,7 @@ test('it outlives a database that is away for a moment', async () => {
   const stream = await open('?after=0')
   await stream.untilId(0)
   await createTask()
-  // Told below, as the relay would: a number is never heard of before it can be read.
+  // Told below, as the relay would: a number is never published before it can be read.
   await relayAll(database.db)
   await database.db.transaction().execute(async (tx) => {
     await sql`lock table feed_heads in access exclusive mode`.execute(tx)
@@ -228,7 +228,7 @@ describe('with short times', () => {
   let app: FastifyInstance
   afterEach(() => app.close())
 
-  /** The route alone, behind a door that knows the client. */
+  /** The route alone, behind an authentication hook that knows the client. */
   async function openWith(times: Partial<StreamTimes>, query = '?after=0'): Promise<StreamReader> {
     const { database, watch, waits } = service.deps
     const errors: unknown[] = []

@@ -1,23 +1,28 @@
 // The feed as a stream. Every id it sends is a place to go on from: that of an event, that of the
 // start, and that of a heartbeat, which may lie behind many events the reader did not ask for.
+
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../db/client.ts'
-import { toApiError } from '../../http/error-reply.ts'
-import { type EventStream, eventStreamHeaders, openEventStream } from '../../http/event-stream.ts'
-import { type Route, rawRoute, readQuery } from '../../http/route.ts'
-import type { OpenWait, Waits } from '../../http/waits.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
-import { prepareValidator } from '../../validate.ts'
-import type { KnownKey } from '../api-keys/key-directory.ts'
-import type { EventType } from './events.ts'
-import { beyondHead, type FeedPage, findFeedHead } from './feed.ts'
+import type { KnownKey } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
+import { prepareValidator } from '../../../core/validate.ts'
+import type { Db } from '../../../db/client.ts'
+import { toApiError } from '../../../http/error-reply.ts'
+import {
+  type EventStream,
+  eventStreamHeaders,
+  openEventStream,
+} from '../../../http/event-stream.ts'
+import { type Route, rawRoute, readQuery } from '../../../http/route.ts'
+import type { OpenWait, Waits } from '../../../http/waits.ts'
+import type { ReadFeed } from './combined-reads.ts'
+import type { EventType } from './feed.ts'
 import { readEventTypes, readLastEventId, readPlace } from './feed-query.ts'
-import type { ReadFeed } from './joint-reads.ts'
 import { type PresentableEvent, presentEvent } from './present.ts'
+import { beyondHead, type FeedPage, findFeedHead } from './read-feed.ts'
 import { streamEventsOperation } from './schema.ts'
-import type { FeedWatch, Watch } from './watch.ts'
+import type { FeedWatch, Watch } from './subscriptions.ts'
 
 export type StreamTimes = { heartbeatMs: number; stallMs: number; lifeMs: number }
 
@@ -54,7 +59,7 @@ export function streamRoute(deps: StreamDeps): Route {
     const watch = deps.watch.watchFeed(accountUuid)
     try {
       const start = await findStart(deps.db, request, query.after as string | undefined)
-      // Read before anything is sent: whoever comes too late must hear so in the status.
+      // Read before anything is sent: an expired cursor must be reported in the status.
       const page = await readOn(deps, reader, start)
       if (request.method === 'HEAD') return reply.headers(eventStreamHeaders).send('')
       const wait = await deps.waits.open(request)
@@ -75,7 +80,7 @@ export function streamRoute(deps: StreamDeps): Route {
   })
 }
 
-/** The place a stream goes on from: what the reader has seen last, else what it asks for, else now. */
+/** Where a stream resumes: what the reader has seen last, else what it asks for, else now. */
 async function findStart(
   db: Db,
   request: FastifyRequest,
@@ -131,7 +136,7 @@ async function follow(following: Following, start: number, first: FeedPage): Pro
   }
 }
 
-/** A database that is away for a moment is no reason to send every reader away. */
+/** A short outage of the database must not disconnect every reader. */
 async function readOnPatiently({ deps, reader, wait }: Following, after: number) {
   try {
     return await readOn(deps, reader, after)

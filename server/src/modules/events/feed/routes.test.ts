@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relayAll } from '../../../test/feed.ts'
-import { type Reply, type Service, startService } from '../../../test/service.ts'
-import { limits } from '../../limits.ts'
-import { type Revision, revisions } from '../../money.ts'
-import { createRelayHooks } from '../../worker-relay.ts'
+import { relayAll } from '../../../../test/feed.ts'
+import { type Reply, type Service, startService } from '../../../../test/service.ts'
+import { limits } from '../../../core/limits.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
+import { createRelayHooks } from '../../../start/worker-relay.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>

@@ -1,13 +1,13 @@
-import { type Call, type Route, route } from '../../http/route.ts'
-import { endedKeyError, type OpenWait, type Waits } from '../../http/waits.ts'
-import { limits } from '../../limits.ts'
-import type { FeedPage, FeedRequest } from './feed.ts'
+import { limits } from '../../../core/limits.ts'
+import { type Call, type Route, route } from '../../../http/route.ts'
+import { endedKeyError, type OpenWait, type Waits } from '../../../http/waits.ts'
+import { joinReads, type ReadFeed } from './combined-reads.ts'
 import { readEventTypes, readPlace } from './feed-query.ts'
-import { joinReads, type ReadFeed } from './joint-reads.ts'
 import { presentEvent } from './present.ts'
+import type { FeedPage, FeedRequest } from './read-feed.ts'
 import { type StreamDeps, streamRoute } from './routes.stream.ts'
 import { listEventsOperation } from './schema.ts'
-import type { FeedWatch, Watch } from './watch.ts'
+import type { FeedWatch, Watch } from './subscriptions.ts'
 
 type ListDeps = { read: ReadFeed; watch: FeedWatch; waits: Waits }
 type ListCall = Call<typeof listEventsOperation>
@@ -42,7 +42,7 @@ async function readOrWait(deps: ListDeps, call: ListCall): Promise<FeedPage> {
   const waitMs = (query.wait ?? 0) * 1_000
   if (waitMs === 0) return await deps.read(key.accountUuid, asked)
   const endAtMs = performance.now() + waitMs
-  // Watched before it is read, so that no event falls between the two.
+  // Subscribe before reading, so that no event is missed in between.
   const watch = deps.watch.watchFeed(key.accountUuid)
   try {
     const page = await deps.read(key.accountUuid, asked)

@@ -1,9 +1,9 @@
 import Type, { type TObject } from 'typebox'
-import { type ByRevision, both, type Operation } from '../../http/operation.ts'
-import { pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { type EventType, eventTypes } from './events.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ByRevision, both, type Operation } from '../../../http/operation.ts'
+import { pageQuery } from '../../../http/page.ts'
 import { pageExamples, streamExamples } from './examples.ts'
+import { type EventType, eventTypes } from './feed.ts'
 
 /** When each event happens, for the documents. */
 export const eventTexts: Record<EventType, string> = {
@@ -14,7 +14,8 @@ export const eventTexts: Record<EventType, string> = {
   'task.overdue': 'The task is past its due time; it goes first from now on.',
   'task.completed':
     'The task was answered; the charge was captured and the rest released. Read the task for the result.',
-  'task.cancelled': 'The task was cancelled; what it held was released.',
+  'task.cancelled':
+    'The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.',
 }
 
 const taskId = Type.String({
@@ -68,15 +69,14 @@ const eventOf = (data: TObject) =>
       id: Type.String({
         pattern: '^evt_[0-9a-hjkmnp-tv-z]{26}_[1-9][0-9]{0,9}$',
         maxLength: 41,
-        description: 'The same wherever the event is told; what to tell repeated ones apart by.',
+        description: 'The same in feed, stream and webhooks; use it to deduplicate.',
       }),
       type: Type.Enum([...eventTypes], { description: describeTypes() }),
       sequence: Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
         description:
-          'The number of the event in the feed of the account: 1, 2, 3 without gaps. Whoever has ' +
-          'seen one never finds an event at or before it later.',
+          'The number of the event in the feed of the account: 1, 2, 3 without gaps. Once you have seen sequence N, no event with a sequence ≤ N appears later.',
       }),
       timestamp: Type.String({
         format: 'date-time',
@@ -153,8 +153,7 @@ export const listEventsOperation = {
           maximum: limits.waitSecondsMax,
           default: 0,
           description:
-            'How many seconds to wait for an event where there is none yet. A wait that runs out ' +
-            'is 200 with empty data, and costs one request whatever its length.',
+            'How many seconds to wait for an event where there is none yet. A wait that times out is 200 with empty data, and counts as one request whatever its length.',
         }),
       ),
     },
@@ -177,7 +176,7 @@ export const streamEventsOperation = {
   summary: 'Follow the event feed as a stream',
   description:
     'The feed as server-sent events, from now on or from the sequence named: id is the sequence, ' +
-    'event the type, data the same JSON as in the feed. Reconnect with Last-Event-ID to go on ' +
+    'event the type, data the same JSON as in the feed. Reconnect with Last-Event-ID to continue ' +
     `without a gap. A comment comes every ${limits.streamHeartbeatSeconds} seconds, and its id says ` +
     'how far a filtered stream has come. A stream ends after an hour at the latest, when the key ' +
     `ends, or when its reader takes nothing for ${limits.streamStallSeconds} seconds. Opening it ` +

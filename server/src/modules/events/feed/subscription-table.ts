@@ -1,11 +1,11 @@
-// The tasks and feeds that somebody in this process watches, and who is to be told of their moves.
-// Each move is told to a watch once, and never one that its caller has read already.
-import { encodeId } from '../../ids.ts'
+// The tasks and feeds that somebody in this process watches, and who is to be told of their moves. Each
+// change notifies a watch at most once, and never for a version the caller has already read.
+import { encodeId } from '../../../core/ids.ts'
 
 export type Watch = {
   /**
    * Waits for more than is known: the version of the task, or the number in the feed, that the
-   * caller has read. Answers at once where more was already heard of since the watch began.
+   * caller has read. Answers immediately if a later one was already published since the subscription.
    */
   next(known: number, waitMs: number, signal?: AbortSignal): Promise<WatchOutcome>
   close(): void
@@ -15,7 +15,7 @@ export type Watch = {
 export type WatchOutcome = 'moved' | 'timeout' | 'ended'
 export type WatchKind = 'task' | 'feed'
 
-/** One task or feed: the most that was heard of it, and who wants to know. */
+/** One task or feed: the latest published version, and its subscribers. */
 export type Watched = {
   kind: WatchKind
   accountUuid: string

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
-import { createFeedWatch, type FeedMessage, type FeedWatch } from './watch.ts'
-import type { LookReason } from './watch-looks.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { connectDatabase, type Database } from '../../../db/client.ts'
+import type { LookReason } from './catch-up.ts'
+import { createFeedWatch, type FeedMessage, type FeedWatch } from './subscriptions.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -22,7 +22,7 @@ const accountId = encodeId('acct', accountUuid)
 beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = connectDatabase({ databaseUrl: testDatabase.url, poolSize: 2, hotConnections: 1 })
-  // Only versions are looked at, so a row of the queue needs no task behind it.
+  // Only versions are read, so a row of the queue needs no task behind it.
   await sql`alter table task_queue disable trigger all`.execute(database.db)
 })
 afterAll(async () => {
@@ -100,7 +100,7 @@ describe('what is heard', () => {
     const each = watch.watchTask({ accountUuid, taskUuid })
     watch.hear(moved(1, taskUuid, 3))
     expect(await each.next(1, longMs)).toBe('moved')
-    // Whoever reads less than was heard of reads something stale; he is not sent round in circles.
+    // A reader that reads less than was published reads something stale; it must not loop.
     expect(await each.next(2, soonMs)).toBe('timeout')
     watch.hear(moved(2, taskUuid, 3))
     expect(await each.next(2, soonMs)).toBe('timeout')

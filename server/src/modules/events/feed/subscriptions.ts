@@ -1,13 +1,12 @@
 // Waking those who wait for a task or a feed, all of one process together. Invariants:
-// - While the relay is heard without a gap, waiting asks the database nothing.
-// - No message is needed to be right: whatever may have been missed (a gap in the numbers of batches,
-//   a new subscription, silence) is looked up, in one statement for all tasks and one for all feeds.
-//   So lost messages, a dead Valkey and a dead relay delay a wake-up by a few seconds at most.
-// - Who begins to watch before he reads misses nothing: what was committed before is read, what is
-//   committed later is heard or looked up.
-import type { Db } from '../../db/client.ts'
-import { createLooks, type LookReason } from './watch-looks.ts'
-import { selectMovedFeeds, selectMovedTasks } from './watch-queries.ts'
+// - While relay messages arrive without gaps, waiters issue no database queries.
+// - Correctness does not depend on pub/sub: after a gap in batch numbers, a new subscription, or
+//   silence, the state is re-read, in one statement for all tasks and one for all feeds. So lost
+//   messages, a dead Valkey and a dead relay delay a wake-up by a few seconds at most.
+// - Subscribe before reading, or an update in between is lost: earlier commits are seen by the read,
+//   later ones by the message or the catch-up query.
+import type { Db } from '../../../db/client.ts'
+import { createLooks, type LookReason } from './catch-up.ts'
 import {
   endWatches,
   isUnwatched,
@@ -19,19 +18,20 @@ import {
   type WatchKind,
   watchFeed,
   watchTask,
-} from './watched.ts'
+} from './subscription-table.ts'
+import { selectMovedFeeds, selectMovedTasks } from './watch-queries.ts'
 
-export type { Watch } from './watched.ts'
+export type { Watch } from './subscription-table.ts'
 
 export type FeedWatch = {
-  /** Begin to watch before reading what may change, so that nothing falls between. */
+  /** Subscribe before reading, or an update in between is lost. */
   watchTask(ref: { accountUuid: string; taskUuid: string }): Watch
   watchFeed(accountUuid: string): Watch
   /** Every open watch ends with 'ended', and each later one at once: the process stops. */
   end(): void
   /** A message of the relay, as it was published. */
   hear(message: string): void
-  /** A subscription begins; whatever was said before it is lost. */
+  /** A new subscription started; earlier messages were missed. */
   resubscribe(): void
   /** Waits for what is under way with the database. */
   stop(): Promise<void>
@@ -122,7 +122,7 @@ async function lookUp(db: Db, set: WatchedSet): Promise<void> {
     tell(set, feeds[place - 1] as Watched, number)
 }
 
-/** Anybody on the store could publish; what is no message of the relay is as good as none. */
+/** Anything in Valkey can publish here, so messages that don't parse as relay messages are ignored. */
 function readMessage(text: string): FeedMessage | undefined {
   try {
     const message = JSON.parse(text) as FeedMessage

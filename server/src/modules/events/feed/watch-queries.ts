@@ -1,7 +1,7 @@
 // What those who wait may have missed. place is the position in the list that was asked about, from 1.
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Watched } from './watched.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Watched } from './subscription-table.ts'
 
 export async function selectMovedTasks(
   db: Db,

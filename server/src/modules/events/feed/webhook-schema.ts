@@ -1,8 +1,9 @@
 // Every type of event as a webhook sends it. A type that is added has no entry until its text and
 // its sample are added here, and the types of these tables say so.
-import type { WebhookEvent } from '../../http/openapi/webhooks.ts'
-import type { Revision } from '../../money.ts'
-import { type EventType, eventTypes } from './events.ts'
+
+import type { Revision } from '../../../core/money.ts'
+import type { WebhookEvent } from '../../../http/openapi/webhooks.ts'
+import { type EventType, eventTypes } from './feed.ts'
 import { presentEvent } from './present.ts'
 import { eventSchema, eventTexts } from './schema.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { NoticeKind } from './notices.ts'
 
 export async function selectOff(db: Db | Tx, personUuid: string): Promise<NoticeKind[]> {
@@ -40,16 +40,4 @@ export async function selectThreshold(
     .where('id', '=', accountUuid)
     .executeTakeFirst()
   return row?.low_balance_credits
-}
-
-export async function updateThreshold(
-  tx: Tx,
-  accountUuid: string,
-  credits: number | null,
-): Promise<void> {
-  await tx
-    .updateTable('accounts')
-    .set({ low_balance_credits: credits })
-    .where('id', '=', accountUuid)
-    .execute()
 }

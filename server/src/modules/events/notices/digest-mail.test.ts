@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { letterhead } from '../../../test/notices.ts'
+import { letterhead } from '../../../../test/notices.ts'
 import { type Digest, putOnOneLine, writeDigest } from './digest-mail.ts'
 import type { UntoldNotice } from './digest-queries.ts'
 

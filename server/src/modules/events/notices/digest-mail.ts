@@ -1,8 +1,10 @@
 // The mail of a digest: plain text, plain sentences, each link the whole of a line. Names come from
 // people and may hold anything, so each is put on one line and cut before it comes near the text.
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Mail } from '../../outside/mail.ts'
+
+import type { Mail } from '../../../adapters/mail.ts'
+import { greet } from '../../../core/greeting.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
 import type { Recipient, UntoldNotice } from './digest-queries.ts'
 import type { NoticeData, NoticeKind } from './notices.ts'
 import { signUnsubscription } from './unsubscribe.ts'
@@ -11,6 +13,7 @@ const kindTitles: Record<NoticeKind, string> = {
   low_balance: 'Credits are running low',
   endpoint_disabled: 'A webhook endpoint was switched off',
   key_expiring: 'An API key is about to expire',
+  account_suspension: 'Your account was suspended',
 }
 
 export type Digest = {
@@ -32,7 +35,7 @@ export function writeDigest(digest: Digest, { publicUrl, sessionSecret }: Letter
   const linkFor = (some: NoticeKind[]) =>
     `${publicUrl}/auth/unsubscribe?token=${signUnsubscription(sessionSecret, { personUuid, kinds: some })}`
   const blocks = [
-    `Hello ${putOnOneLine(recipient.name)},`,
+    greet(recipient.name),
     `this is about your account "${account}".`,
     ...notices.map((notice) => describe(notice, accountUrl)),
     ...mentionRest(notices, accountUrl),
@@ -51,8 +54,14 @@ export function writeDigest(digest: Digest, { publicUrl, sessionSecret }: Letter
 function writeSubject(notices: UntoldNotice[], account: string): string {
   const [first] = notices
   if (first === undefined) throw new Error('A digest of nothing')
-  if (first.total === 1) return `${kindTitles[first.kind]}: ${account}`
+  if (first.total === 1) return `${titleOf(first)}: ${account}`
   return `${first.total} notices about ${account}`
+}
+
+function titleOf({ kind, data }: Pick<UntoldNotice, 'kind' | 'data'>): string {
+  const isLifted =
+    kind === 'account_suspension' && !(data as NoticeData['account_suspension']).isSuspended
+  return isLifted ? 'The suspension of your account was lifted' : kindTitles[kind]
 }
 
 function mentionRest(notices: UntoldNotice[], accountUrl: string): string[] {
@@ -64,6 +73,7 @@ const stopTexts: Record<NoticeKind, string> = {
   low_balance: 'To get no more mail about low credits,',
   endpoint_disabled: 'To get no more mail about webhook endpoints,',
   key_expiring: 'To get no more mail about expiring keys,',
+  account_suspension: 'To get no more mail about suspensions,',
 }
 
 type Describe<Kind extends NoticeKind> = (data: NoticeData[Kind], accountUrl: string) => string
@@ -83,6 +93,14 @@ const describers: { [Kind in NoticeKind]: Describe<Kind> } = {
     `The key ${name === '' ? '' : `"${putOnOneLine(name)}" `}(${putOnOneLine(hint)}) stops working ` +
     `on ${writeTime(expiresAt)}. Replace it before then; both keys work while you change over:\n` +
     `${accountUrl}/keys`,
+
+  account_suspension: ({ isSuspended, reason }, accountUrl) =>
+    isSuspended
+      ? `An operator suspended the account. The reason given: "${putOnOneLine(reason, limits.actReasonCharsMax)}"\nAPI keys and new tasks are ` +
+        'refused, live and test. Tasks already in the queue are still answered and charged. ' +
+        `Contact the operator of this service to have it lifted:\n${accountUrl}`
+      : `An operator lifted the suspension. The reason given: "${putOnOneLine(reason, limits.actReasonCharsMax)}"\nAPI keys work again and new ` +
+        `tasks are accepted:\n${accountUrl}`,
 }
 
 const reasonTexts: Record<NoticeData['endpoint_disabled']['reason'], string> = {
@@ -91,7 +109,7 @@ const reasonTexts: Record<NoticeData['endpoint_disabled']['reason'], string> = {
 }
 
 function describe({ kind, data, isTest, raisedAt }: UntoldNotice, accountUrl: string): string {
-  const title = `${kindTitles[kind]}${isTest ? ' (test mode)' : ''}, ${writeTime(raisedAt.toISOString())}`
+  const title = `${titleOf({ kind, data })}${isTest ? ' (test mode)' : ''}, ${writeTime(raisedAt.toISOString())}`
   // A notice's data was typed when it was raised.
   const write = describers[kind] as (data: unknown, accountUrl: string) => string
   return `${title}\n${write(data, accountUrl)}`
@@ -114,10 +132,8 @@ function writeCount(count: number): string {
 const namedCharsMax = 120
 
 /** No line breaks of any alphabet, no control characters, no marks that turn the reading direction. */
-export function putOnOneLine(text: string): string {
+export function putOnOneLine(text: string, charsMax = namedCharsMax): string {
   const line = text.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
   const characters = [...line]
-  return characters.length <= namedCharsMax
-    ? line
-    : `${characters.slice(0, namedCharsMax - 1).join('')}…`
+  return characters.length <= charsMax ? line : `${characters.slice(0, charsMax - 1).join('')}…`
 }

@@ -1,6 +1,6 @@
-// The statements of sending. A lane is claimed, and only its claimant says how it went.
+// The statements of sending. A digest queue is claimed, and only its claimant records the outcome.
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import type { NoticeKind } from './notices.ts'
 
 export type ClaimedLane = {
@@ -8,7 +8,7 @@ export type ClaimedLane = {
   accountUuid: string
   personUuid: string
   toldNumber: number
-  /** The newest notice when the lane was claimed: this mail tells as far as that. */
+  /** The newest notice when the digest queue was claimed: this mail covers up to it. */
   untilNumber: number
   tries: number
   /** Since the first try of this mail. */
@@ -16,8 +16,8 @@ export type ClaimedLane = {
 }
 
 /**
- * The lane whose mail has waited longest. Never waits for another worker. Materialized, because a
- * subquery may be run again for each row it is joined to, and would claim another lane each time.
+ * The digest queue whose mail has waited longest. Never waits for another worker. Materialized, because a
+ * subquery may be run again for each row it is joined to, and would claim another queue each time.
  */
 export async function claimLane(db: Db, leaseSeconds: number): Promise<ClaimedLane | undefined> {
   const result = await sql<ClaimedLane>`
@@ -98,8 +98,8 @@ export async function selectUntold(
 }
 
 /**
- * The lane is told so far. What came meanwhile waits an hour after a mail, and goes at once where
- * none went. False when the claim was lost.
+ * Records how far the digest queue was sent. Later notices wait an hour after a mail, and go immediately if
+ * none was sent. False when the claim was lost.
  */
 export async function finishLane(
   db: Db,

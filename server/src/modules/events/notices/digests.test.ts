@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listMails, readMail } from '../../../test/mailbox.ts'
+import { listMails, readMail } from '../../../../test/mailbox.ts'
 import {
   balanceNotice,
   closedSmtpUrl,
@@ -9,12 +9,13 @@ import {
   type NoticeWorld,
   openNoticeWorld,
   openSender,
-} from '../../../test/notices.ts'
-import { encodeId } from '../../ids.ts'
-import { changeMailChoices } from './choices.ts'
+  suspensionNotice,
+} from '../../../../test/notices.ts'
+import { encodeId } from '../../../core/ids.ts'
 import { claimLane } from './digest-queries.ts'
 import { retryDelaysSeconds } from './digests.ts'
 import { settleNotice } from './notices.ts'
+import { changeMailChoices } from './preferences.ts'
 
 let world: NoticeWorld
 let sender: ReturnType<typeof openSender>
@@ -52,6 +53,18 @@ describe('each kind', () => {
         '/webhooks',
       ],
       [keyNotice(accountUuid), 'An API key is about', '2027-01-02 03:04 UTC', '/keys'],
+      [
+        suspensionNotice(accountUuid, true),
+        'Your account was suspended: Acme',
+        '"The last invoice is 60 days late."',
+        '',
+      ],
+      [
+        suspensionNotice(accountUuid, false),
+        'The suspension of your account was lifted: Acme',
+        '"The invoice was paid."',
+        '',
+      ],
     ] as const
     for (const [index, [notice, subject, text, path]] of expected.entries()) {
       expect(await world.raise(notice)).toBe(true)
@@ -62,7 +75,7 @@ describe('each kind', () => {
       expect(mail.text.split('\n')).toContain(`${page}${path}`)
       await world.letPass(3_600)
     }
-    expect(sender.outcomes).toEqual(['sent', 'sent', 'sent'])
+    expect(sender.outcomes).toEqual(expected.map(() => 'sent'))
   })
 
   test('is for those it concerns', async () => {

@@ -1,15 +1,18 @@
 // Digests: one mail with everything that is new. Invariants:
 // - A person gets at most one mail an hour about an account; the first after a quiet hour goes at once.
 // - A mail is claimed in the database before it is sent, by one worker at a time. It is sent twice only
-//   where a worker dies, or loses its database, between the mail server's yes and its own note of it;
-//   then both carry the same Message-ID, and the same text unless there is more to tell by then.
-// - While the mail server is away a mail is tried again, some times over two days, and then given up.
-// - Who may know and who wants to know is asked when the mail is written, not when the notice is raised.
+//   where a worker dies, or loses its database, between the SMTP acceptance and recording it; then both
+//   carry the same Message-ID, and the same text unless there is more to tell by then.
+// - While the mail server is unavailable a mail is retried several times over two days, then dropped.
+// - Who may know and who wants to know is asked when the mail is written, not when the notice is
+//   raised.
+
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import type { Mail, Mailer } from '../../outside/mail.ts'
-import type { Role } from '../people/people.ts'
+import type { Mail, Mailer } from '../../../adapters/mail.ts'
+import type { Role } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import { startLoop } from '../../../core/loop.ts'
+import type { Db } from '../../../db/client.ts'
 import { type Letterhead, writeDigest } from './digest-mail.ts'
 import {
   type ClaimedLane,
@@ -44,7 +47,10 @@ export const retryDelaysSeconds = [
 ]
 const givenUpAfterSeconds = 48 * hour
 
-/** After so many failures in a row the rest of a round waits: the mail server is away for all of them. */
+/**
+ * After so many failures in a row the rest of a round waits: the mail server is unavailable for all of
+ * them.
+ */
 const failuresPerRoundMax = 3
 
 /** Sends what is due, one mail after the other. */
@@ -115,21 +121,10 @@ async function handleFailure({ db, onMail }: DigestDeps, lane: ClaimedLane): Pro
 
 /** Looks for mail that is due every so often, until it is stopped; a mail under way is finished. */
 export function startDigests(deps: DigestDeps, intervalMs: number): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  const { signal } = stopping
-
-  async function run(): Promise<void> {
-    while (!signal.aborted) {
-      await sendDueDigests(deps, signal).catch(deps.onError)
-      await delay(intervalMs, undefined, { signal }).catch(() => undefined)
-    }
-  }
-
-  const running = run()
-  return {
-    async stop() {
-      stopping.abort()
-      await running
-    },
-  }
+  return startLoop({
+    name: 'digests',
+    everyMs: intervalMs,
+    run: (signal) => sendDueDigests(deps, signal),
+    onError: deps.onError,
+  })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { endpointNotice, type NoticeWorld, openNoticeWorld } from '../../../test/notices.ts'
+import { endpointNotice, type NoticeWorld, openNoticeWorld } from '../../../../test/notices.ts'
 import { deleteOldNotices, type NewNotice, raiseNotice, settleNotice } from './notices.ts'
 
 let world: NoticeWorld

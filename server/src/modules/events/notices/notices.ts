@@ -2,16 +2,18 @@
 // - A notice for the same thing is not raised twice while one stands.
 // - It commits together with what it tells of, and with the wish that those it is for be told.
 // - Whoever raises one never waits for mail: digests.ts sends, hours later if it must.
-// - A notice of a test twin stands with its live account, where the people are.
-import type { Db, Tx } from '../../db/client.ts'
-import type { Role } from '../people/people.ts'
+// - A notice of a test account is stored with its live account, which has the members.
+import type { Role } from '../../../core/caller.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { NewNotice, NoticeKind, NoticeSubject } from './queries.ts'
 import { deleteSettledNotices, insertNotice, settleStanding } from './queries.ts'
 
-export type NoticeKind = 'low_balance' | 'endpoint_disabled' | 'key_expiring'
+export type { NewNotice, NoticeData, NoticeKind, NoticeSubject } from './queries.ts'
 export const noticeKinds: readonly NoticeKind[] = [
   'low_balance',
   'endpoint_disabled',
   'key_expiring',
+  'account_suspension',
 ]
 
 /** Who is told of what: money is the owners' business, what breaks a program also its developers'. */
@@ -19,30 +21,12 @@ const rolesByKind: Record<NoticeKind, Role[]> = {
   low_balance: ['owner'],
   endpoint_disabled: ['owner', 'developer'],
   key_expiring: ['owner', 'developer'],
+  account_suspension: ['owner'],
 }
 
 export function kindsFor(role: Role): NoticeKind[] {
   return noticeKinds.filter((kind) => rolesByKind[kind].includes(role))
 }
-
-export type NoticeSubject = {
-  /** Of the live account or of its test twin. */
-  accountUuid: string
-  kind: NoticeKind
-  /** What it is about, for not telling twice: the id of an endpoint, the id of a key. */
-  subject: string
-}
-
-/** What each kind tells of; a mail is written from nothing else. */
-export type NoticeData = {
-  low_balance: { available: number; threshold: number; granted: number }
-  endpoint_disabled: { endpointId: string; url: string; reason: 'failing' | 'gone' }
-  key_expiring: { keyId: string; name: string; hint: string; expiresAt: string }
-}
-
-export type NewNotice = {
-  [Kind in NoticeKind]: NoticeSubject & { kind: Kind; data: NoticeData[Kind] }
-}[NoticeKind]
 
 /** False when a notice for the same thing stands already. */
 export async function raiseNotice(tx: Tx, notice: NewNotice): Promise<boolean> {

@@ -1,14 +1,10 @@
 // What people want to be told: each person which kinds of mail, each account from which balance on.
-import type { Db } from '../../db/client.ts'
-import {
-  deleteOff,
-  insertOff,
-  selectOff,
-  selectThreshold,
-  updateThreshold,
-} from './choice-queries.ts'
+
+import type { Db } from '../../../db/client.ts'
+import { updateLowBalance } from '../../identity/accounts/writes.ts'
+import { deleteOff, insertOff, selectOff, selectThreshold } from './choice-queries.ts'
 import { type NoticeKind, noticeKinds, settleNotice } from './notices.ts'
-import { balanceSubject } from './watches.ts'
+import { balanceSubject } from './triggers.ts'
 
 export type MailChoice = { kind: NoticeKind; on: boolean }
 
@@ -43,7 +39,7 @@ export async function changeLowBalance(
   credits: number | null,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await updateThreshold(tx, accountUuid, credits)
+    await updateLowBalance(tx, accountUuid, credits)
     if (credits !== null) return
     await settleNotice(tx, { accountUuid, kind: 'low_balance', subject: balanceSubject })
   })

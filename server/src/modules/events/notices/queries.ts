@@ -1,10 +1,32 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { NewNotice, NoticeSubject } from './notices.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+
+export type NoticeKind = 'low_balance' | 'endpoint_disabled' | 'key_expiring' | 'account_suspension'
+
+export type NoticeSubject = {
+  /** Of the live account or of its test account. */
+  accountUuid: string
+  kind: NoticeKind
+  /** What it is about, for not telling twice: the id of an endpoint, the id of a key. */
+  subject: string
+}
+
+/** What each kind tells of; a mail is written from nothing else. */
+export type NoticeData = {
+  low_balance: { available: number; threshold: number; granted: number }
+  endpoint_disabled: { endpointId: string; url: string; reason: 'failing' | 'gone' }
+  key_expiring: { keyId: string; name: string; hint: string; expiresAt: string }
+  /** The reason in the words of the operator, of the suspension or of its end. */
+  account_suspension: { isSuspended: boolean; reason: string }
+}
+
+export type NewNotice = {
+  [Kind in NoticeKind]: NoticeSubject & { kind: Kind; data: NoticeData[Kind] }
+}[NoticeKind]
 
 /**
- * Draws the notice's number and opens the lanes of those it is for. Whoever has a mail waiting gets
- * it in that one; whoever had one within the hour gets it when the hour is over.
+ * Draws the notice's number and schedules the digests of its recipients. A member with a pending mail gets
+ * it in that mail; one who got a mail within the hour gets it when the hour is over.
  */
 export async function insertNotice(
   tx: Tx,

@@ -1,6 +1,11 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { changeLowBalance, changeMailChoices, listMailChoices, readLowBalance } from './choices.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import {
+  changeLowBalance,
+  changeMailChoices,
+  listMailChoices,
+  readLowBalance,
+} from './preferences.ts'
 import {
   getMailChoicesOperation,
   getNoticeSettingsOperation,

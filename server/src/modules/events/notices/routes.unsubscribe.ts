@@ -1,7 +1,7 @@
 // Unsubscribing from a mail. Programs that look at links in mails only ever read them, so reading
 // changes nothing: the button does, and what mail programs post by themselves.
-import type { Db } from '../../db/client.ts'
-import { type ConsoleAnswer, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleAnswer, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { showUnsubscribeOperation, unsubscribeOperation } from './schema.ts'
 import { openUnsubscription, unsubscribe } from './unsubscribe.ts'
 import { renderAsk, renderDone } from './unsubscribe-page.ts'

@@ -1,8 +1,8 @@
 // What people choose to be told, in the console and by the links in mails.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
 import { noticeKinds } from './notices.ts'
 
 const closed = { additionalProperties: false } as const
@@ -26,6 +26,7 @@ const choicesExample = {
     { kind: 'low_balance', on: true },
     { kind: 'endpoint_disabled', on: true },
     { kind: 'key_expiring', on: false },
+    { kind: 'account_suspension', on: true },
   ],
 }
 const choicesReply = {
@@ -49,8 +50,7 @@ export const getMailChoicesOperation = {
   method: 'GET',
   summary: 'Show which mail the person gets',
   description:
-    'Low balances are told to owners, endpoints that were switched off and keys that end soon also ' +
-    'to developers. The choice holds for every account of the person.',
+    'Low balances and suspensions are sent to owners; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.',
 } as const satisfies ConsoleOperation
 
 export const setMailChoicesOperation = {
@@ -83,7 +83,7 @@ const settings = Type.Object(
         }),
         Type.Null(),
       ],
-      { description: 'Owners are told when fewer credits are available; null for never.' },
+      { description: 'Owners are notified when fewer credits are available; null for never.' },
     ),
   },
   { ...closed, title: 'NoticeSettings' },
@@ -106,7 +106,7 @@ export const getNoticeSettingsOperation = {
   ...ownersOnly,
   operationId: 'getNoticeSettings',
   method: 'GET',
-  summary: 'Show when the account is told',
+  summary: 'Show the low-balance alert of the account',
   description: 'From which balance on the owners are told.',
 } as const satisfies ConsoleOperation
 
@@ -114,8 +114,8 @@ export const setNoticeSettingsOperation = {
   ...ownersOnly,
   operationId: 'setNoticeSettings',
   method: 'PUT',
-  summary: 'Choose when the account is told',
-  description: 'The owners are told once each time the balance falls below it.',
+  summary: 'Set the low-balance alert of the account',
+  description: 'Owners are notified once each time the balance falls below it.',
   body: settings,
   bodyExample: { lowBalanceCredits: 7_200 },
 } as const satisfies ConsoleOperation
@@ -151,8 +151,7 @@ export const unsubscribeOperation = {
   bodyBytesMax: 4_096,
   summary: 'Unsubscribe',
   description:
-    'Turns off the kinds of mail that the token names, for whoever got it. Mail programs call it by ' +
-    'themselves (RFC 8058), so it needs no session and no Origin, and takes a form, which it does ' +
+    'Turns off the kinds of mail that the token names, for its recipient. Mail programs call it automatically (RFC 8058), so it needs no session and no Origin, and takes a form, which it does ' +
     'not read. It may be repeated.',
   reply: { status: 200, description: 'A page that says so.', fileTypes: page },
 } as const satisfies ConsoleOperation

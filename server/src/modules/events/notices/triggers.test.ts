@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type NoticeWorld, openNoticeWorld } from '../../../test/notices.ts'
-import { createKey, revokeKey, rollKey } from '../api-keys/api-keys.ts'
-import { changeLowBalance } from './choices.ts'
+import { type NoticeWorld, openNoticeWorld } from '../../../../test/notices.ts'
+import { createKey, revokeKey, rollKey } from '../../identity/api-keys/api-keys.ts'
+import { changeLowBalance } from './preferences.ts'
+import { watchBalances, watchKeys } from './triggers.ts'
 import { selectBalanceChanges } from './watch-queries.ts'
-import { watchBalances, watchKeys } from './watches.ts'
 
 let world: NoticeWorld
 const peppers = new Map([[1, 'a pepper for these tests, of thirty-two bytes']])

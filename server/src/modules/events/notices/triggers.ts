@@ -1,7 +1,8 @@
 // The watches: what nobody does, but happens, is looked for on a timer. Every round may run on several
 // workers at once, because raising the same notice twice raises it once.
-import type { Db } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
+
+import { encodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
 import { raiseNotice, settleNotice } from './notices.ts'
 import {
   type BalanceChange,
@@ -47,7 +48,7 @@ export async function watchKeys(db: Db): Promise<void> {
   }
 }
 
-/** The last warning takes the place of the first, so that no mail carries both. */
+/** The last warning replaces the first, so that no mail carries both. */
 async function tellOfKey(db: Db, key: ExpiringKey, { name }: ExpiryWindow): Promise<void> {
   const { keyUuid, accountUuid } = key
   const subjectOf = (window: string) =>

@@ -6,6 +6,7 @@ const topics: Record<NoticeKind, string> = {
   low_balance: 'credits that are running low',
   endpoint_disabled: 'webhook endpoints that were switched off',
   key_expiring: 'API keys that are about to expire',
+  account_suspension: 'accounts that are suspended or reinstated',
 }
 
 /** The form has no address, so it goes to that of the page, with the token in it. */

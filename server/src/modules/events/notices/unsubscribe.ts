@@ -1,11 +1,11 @@
 // Unsubscribing by a link. Invariants:
-// - The link is the proof: whoever has it got the mail. It opens nothing but turning mail off, works
+// - The link is the authorization: its holder received the mail. It opens nothing but turning mail off, works
 //   without a session, and never ends, because old mails lie around for years.
 // - It can only turn off. Turning on again takes a session.
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
-import { invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
+import { invalidRequest } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
 import { insertOff } from './choice-queries.ts'
 import { type NoticeKind, noticeKinds } from './notices.ts'
 
@@ -32,7 +32,7 @@ function readUnsubscription(secret: string, token: string): Unsubscription | und
 export function openUnsubscription(secret: string, token: string): Unsubscription {
   const opened = readUnsubscription(secret, token)
   if (opened) return opened
-  const message = 'is not complete; open the link just as it stands in the mail'
+  const message = 'is incomplete; use the full link from the email'
   throw invalidRequest([{ field: 'token', message }])
 }
 

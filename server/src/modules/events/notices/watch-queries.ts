@@ -1,6 +1,6 @@
 // What the watches look for. Each statement reads a bounded stretch of one index.
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 export type BalanceChange = {
   accountUuid: string

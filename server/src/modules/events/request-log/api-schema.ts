@@ -1,8 +1,8 @@
 // The request log as a key reads and follows it; the same in both revisions.
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import { both, type Operation } from '../../../http/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 import { loggedFields, requestExample, requestFilters } from './schema.ts'
 
 const loggedRequest = Type.Object(loggedFields, {
@@ -18,15 +18,15 @@ export const listRequestsOperation = {
   summary: 'List requests',
   description:
     'What keys of the account and pages of its members sent to the API, newest first, kept for ' +
-    `${limits.requestKeepDays} days; filters add up. Never bodies, never the query of an address. ` +
+    `${limits.requestKeepDays} days; filters are combined with AND. Without bodies and query strings. ` +
     'Polls that found nothing new are left out, under great load so are others, and so is every ' +
-    'successful reading of this log. A page looks at no more than ' +
-    `${limits.requestsLookedAtMax.toLocaleString('en-US')} requests: where what it looks for is rare ` +
-    'it may hold few or none and still name a next page, which goes on from there.\n\n' +
+    'successful reading of this log. A page scans at most ' +
+    `${limits.requestsLookedAtMax.toLocaleString('en-US')} requests: if matches are rare it may ` +
+    'contain few or none and still have a next cursor, which continues from there.\n\n' +
     'With after it follows the log instead: oldest first, in the order in which requests were ' +
     'written down, which is about a second after their reply, without missing or repeating any. ' +
-    'nextCursor is then never null: send it as after the next time, in two seconds or, where there ' +
-    'is more, at once.',
+    'nextCursor is then never null: send it as after the next time, in two seconds or, if there ' +
+    'is more, immediately.',
   scope: 'tasks:read',
   forKeysOnly: true,
   unlogged: true,
@@ -39,8 +39,7 @@ export const listRequestsOperation = {
           maxLength: limits.followCursorCharsMax,
           pattern: '^[A-Za-z0-9_-]+$',
           description:
-            'Follow from here: nextCursor of the reply before, or latest to begin with what comes ' +
-            'from now on. It excludes cursor.',
+            'Follow from here: nextCursor of the reply before, or latest to start with new requests. It excludes cursor.',
           examples: ['latest'],
         }),
       ),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlace, logPlaceShape, readLogPlace, writeLogPlace } from './log-place.ts'
+import { isPlace, logPlaceShape, readLogPlace, writeLogPlace } from './cursor.ts'
 
 const part = { upTo: '1000:1010:1003', lastXid: '1002', lastId: 'req_06a1ynhfm3vw5b8q' }
 

@@ -1,8 +1,9 @@
 // The log in the order in which it was written. Transaction ids and snapshots travel as text.
 import { type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { LogPart } from './log-place.ts'
-import { matches, type RequestListRow, type RequestLook, withNames } from './queries.ts'
+import type { Db } from '../../../db/client.ts'
+import { isBetween } from '../../../db/commit-order.ts'
+import type { LogPart } from './cursor.ts'
+import { matches, type RequestListRow, type RequestQuery, withNames } from './queries.ts'
 
 export async function selectSnapshot(db: Db): Promise<string> {
   const result = await sql<{ snapshot: string }>`
@@ -12,20 +13,18 @@ export async function selectSnapshot(db: Db): Promise<string> {
 
 export type WrittenRow = RequestListRow & { writer_xid: string }
 
-export type FollowLook = Pick<RequestLook, 'keyUuid' | 'status' | 'method' | 'path' | 'code'> & {
+export type FollowQuery = Pick<RequestQuery, 'keyUuid' | 'status' | 'method' | 'path' | 'code'> & {
   seen: string
   upTo: string
   part: LogPart | undefined
   limit: number
-  lookMax: number
+  scanMax: number
 }
 
-function writtenBetween(accountUuid: string, { seen, upTo, part, lookMax }: FollowLook) {
+function writtenBetween(accountUuid: string, { seen, upTo, part, scanMax }: FollowQuery) {
   const conditions = [
     sql<SqlBool>`account_id = ${accountUuid}`,
-    sql<SqlBool>`writer_xid >= pg_snapshot_xmin(${seen}::pg_snapshot)`,
-    sql<SqlBool>`not pg_visible_in_snapshot(writer_xid, ${seen}::pg_snapshot)`,
-    sql<SqlBool>`pg_visible_in_snapshot(writer_xid, ${upTo}::pg_snapshot)`,
+    isBetween({ from: seen, end: upTo }),
   ]
   if (part) {
     const { lastXid, lastId } = part
@@ -33,13 +32,13 @@ function writtenBetween(accountUuid: string, { seen, upTo, part, lookMax }: Foll
   }
   return sql`
     select * from request_log where ${sql.join(conditions, sql` and `)}
-    order by writer_xid, request_id limit ${lookMax}`
+    order by writer_xid, request_id limit ${scanMax}`
 }
 
 export async function selectWritten(
   db: Db,
   accountUuid: string,
-  look: FollowLook,
+  look: FollowQuery,
 ): Promise<WrittenRow[]> {
   const found = sql`
     select * from (${writtenBetween(accountUuid, look)}) looked where ${matches(look)}
@@ -50,15 +49,15 @@ export async function selectWritten(
   return result.rows
 }
 
-/** The last row that was looked at, where there may be more behind it. */
+/** The last scanned row, where there may be more after it. */
 export async function selectWrittenEnd(
   db: Db,
   accountUuid: string,
-  look: FollowLook,
+  look: FollowQuery,
 ): Promise<Pick<LogPart, 'lastXid' | 'lastId'> | undefined> {
   const result = await sql<Pick<LogPart, 'lastXid' | 'lastId'>>`
     select writer_xid::text as "lastXid", request_id as "lastId"
     from (${writtenBetween(accountUuid, look)}) looked
-    order by writer_xid, request_id offset ${look.lookMax - 1} limit 1`.execute(db)
+    order by writer_xid, request_id offset ${look.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]
 }

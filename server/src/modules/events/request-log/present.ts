@@ -1,5 +1,5 @@
-import { encodeId } from '../../ids.ts'
-import type { RequestListRow } from './requests.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { RequestListRow } from './request-log.ts'
 
 /** A key is told no names of people. */
 export function presentForKey(row: RequestListRow) {

@@ -1,6 +1,22 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { RequestFilter, RequestPlace } from './requests.ts'
+import type { Db } from '../../../db/client.ts'
+
+/** Where a list goes on: behind this request. */
+export type RequestCursor = { at: Date; requestId: string }
+
+export type RequestFilter = {
+  keyUuid: string | undefined
+  status: { from: number; to: number } | undefined
+  method: string | undefined
+  path: string | undefined
+  code: string | undefined
+  after: Date | undefined
+  before: Date | undefined
+  beyond: RequestCursor | undefined
+  limit: number
+  /** How many rows a filtered page scans at most. */
+  scanMax?: number
+}
 
 export type RequestRow = {
   accountUuid: string
@@ -51,10 +67,10 @@ const listJoins = sql`
   left join api_keys k on k.id = r.key_id
   left join auth.users u on u.id = r.person_id`
 
-export type RequestLook = RequestFilter & { lookMax: number }
+export type RequestQuery = RequestFilter & { scanMax: number }
 
-/** The newest requests of an account within its times, up to as many as may be looked at. */
-function newestRequests(accountUuid: string, look: RequestLook): RawBuilder<unknown> {
+/** The newest requests of an account within its times, up to the scan limit. */
+function newestRequests(accountUuid: string, look: RequestQuery): RawBuilder<unknown> {
   const conditions = [sql<SqlBool>`account_id = ${accountUuid}`]
   if (look.after) conditions.push(sql<SqlBool>`at >= ${look.after}`)
   if (look.before) conditions.push(sql<SqlBool>`at < ${look.before}`)
@@ -64,10 +80,10 @@ function newestRequests(accountUuid: string, look: RequestLook): RawBuilder<unkn
   }
   return sql`
     select * from request_log where ${sql.join(conditions, sql` and `)}
-    order by at desc, request_id desc limit ${look.lookMax}`
+    order by at desc, request_id desc limit ${look.scanMax}`
 }
 
-type Wanted = Pick<RequestLook, 'keyUuid' | 'status' | 'method' | 'path' | 'code'>
+type Wanted = Pick<RequestQuery, 'keyUuid' | 'status' | 'method' | 'path' | 'code'>
 
 /** What no index knows is asked of each row on the way, which ends with the page. */
 export function matches({ keyUuid, status, method, path, code }: Wanted): RawBuilder<SqlBool> {
@@ -85,7 +101,7 @@ export function matches({ keyUuid, status, method, path, code }: Wanted): RawBui
 export async function selectRequests(
   db: Db,
   accountUuid: string,
-  look: RequestLook,
+  look: RequestQuery,
 ): Promise<RequestListRow[]> {
   const found = sql`
     select * from (${newestRequests(accountUuid, look)}) looked
@@ -102,15 +118,15 @@ export function withNames(found: RawBuilder<unknown>, more = sql``): RawBuilder<
     select ${listColumns} ${more} from found r ${listJoins}`
 }
 
-/** The last row that was looked at, where there may be more behind it. */
+/** The last scanned row, where there may be more after it. */
 export async function selectLookedAtEnd(
   db: Db,
   accountUuid: string,
-  look: RequestLook,
-): Promise<RequestPlace | undefined> {
-  const result = await sql<RequestPlace>`
+  look: RequestQuery,
+): Promise<RequestCursor | undefined> {
+  const result = await sql<RequestCursor>`
     select at, request_id as "requestId" from (${newestRequests(accountUuid, look)}) looked
-    order by at desc, request_id desc offset ${look.lookMax - 1} limit 1`.execute(db)
+    order by at desc, request_id desc offset ${look.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]
 }
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
-import { newRequestId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { createRequestLog, type RecordedRequest } from './request-log.ts'
-import { keepRequestDays } from './requests.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { newRequestId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { connectDatabase, type Database } from '../../../db/client.ts'
+import { createRequestLog, type RecordedRequest } from './record-requests.ts'
+import { keepRequestDays } from './request-log.ts'
 
 let testDatabase: TestDatabase
 let database: Database

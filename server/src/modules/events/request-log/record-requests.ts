@@ -3,8 +3,9 @@
 //   forgotten.
 // - What waits is bounded, and so is what polls may cost: beyond their share of a second they are left
 //   out, because under load nearly everything is a poll and nobody looks them up one by one.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
+
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
 import { insertRequests, type RequestRow } from './queries.ts'
 
 export type RecordedRequest = {

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { createTask, type TestClient } from '../../../test/workbench-client.ts'
-import { decodeId } from '../../ids.ts'
-import { listRequests } from './requests.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Loose, type Service, shareService } from '../../../../test/service.ts'
+import { createTask, type TestClient } from '../../../../test/workbench-client.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { listRequests } from './request-log.ts'
 
 let service: Service
 let client: TestClient & { keyId: string }
@@ -12,14 +12,13 @@ let viewer: TestPerson
 const db = () => service.deps.database.db
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient()
   viewer = await signIn(service, {
     name: 'Ada Viewer',
     memberOf: [{ accountId: client.accountId, role: 'viewer' }],
   })
 })
-afterAll(() => service.stop())
 
 const list = (filters = '', accountId = client.accountId) =>
   viewer.call('GET', `/console/v1/accounts/${accountId}/requests${filters}`)
@@ -228,7 +227,7 @@ describe('GET /console/v1/accounts/{account_id}/requests', () => {
       after: undefined,
       before: new Date(beganAtMs + 5_000),
       limit: 5,
-      lookMax: 2,
+      scanMax: 2,
     }
     const accountUuid = decodeId('acct', client.accountId) as string
     const first = await listRequests(db(), accountUuid, { ...filter, beyond: undefined })

@@ -1,36 +1,38 @@
-import type { Db } from '../../db/client.ts'
-import { invalidRequest } from '../../errors.ts'
-import { decodeCursor, encodeCursor, linkToNext, noCursor } from '../../http/page.ts'
-import { type Call, type Route, route } from '../../http/route.ts'
-import { limits } from '../../limits.ts'
+import { invalidRequest } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { decodeCursor, linkToNext, noCursor, toPage } from '../../../http/page.ts'
+import { type Call, type Route, route } from '../../../http/route.ts'
 import { listRequestsOperation } from './api-schema.ts'
-import { type FollowPage, findEnd, followRequests } from './follow.ts'
-import { logPlaceShape, readLogPlace, writeLogPlace } from './log-place.ts'
+import { logPlaceShape, readLogPlace, writeLogPlace } from './cursor.ts'
+import type { PlaceSeal } from './place-seal.ts'
 import { presentForKey } from './present.ts'
-import { findRequest, listRequests, type RequestPage } from './requests.ts'
+import { findRequest, listRequests, type RequestPage } from './request-log.ts'
 import { placeShape, readFilters, readPlace, writePlace } from './routes.filters.ts'
+import { type FollowPage, findEnd, followRequests } from './tail.ts'
 
 type ListCall = Call<typeof listRequestsOperation>
 
-export function requestApiRoutes({ db }: { db: Db }): Route[] {
+export type RequestApiDeps = { db: Db; seal: PlaceSeal }
+
+export function requestApiRoutes(deps: RequestApiDeps): Route[] {
+  const { db } = deps
   return [
     route(listRequestsOperation, async (call) => {
       const { after, cursor } = call.query
       if (after !== undefined && cursor !== undefined) {
         throw invalidRequest([{ field: 'cursor', message: 'cannot be sent together with after' }])
       }
-      return after === undefined ? await answerList(db, call) : await answerFollow(db, call, after)
+      return after === undefined
+        ? await answerList(db, call)
+        : await answerFollow(deps, call, after)
     }),
   ]
 }
 
 async function answerList(db: Db, call: ListCall) {
-  const { items, next } = await readPage(db, call)
-  const nextCursor = next ? encodeCursor(writePlace(next)) : null
-  return {
-    body: { data: items.map(presentForKey), hasMore: next !== undefined, nextCursor },
-    headers: linkToNext(call.request.url, nextCursor),
-  }
+  const body = toPage(await readPage(db, call), presentForKey, writePlace)
+  return { body, headers: linkToNext(call.request.url, body.nextCursor) }
 }
 
 async function readPage(db: Db, { key, query }: ListCall): Promise<RequestPage> {
@@ -48,16 +50,21 @@ async function readPage(db: Db, { key, query }: ListCall): Promise<RequestPage> 
   })
 }
 
-async function answerFollow(db: Db, call: ListCall, after: string) {
-  const { items, hasMore, next } = await readOn(db, call, after)
-  const nextCursor = encodeCursor(writeLogPlace(next))
+async function answerFollow(deps: RequestApiDeps, call: ListCall, after: string) {
+  const { items, hasMore, next } = await readOn(deps, call, after)
+  const nextCursor = deps.seal.seal(writeLogPlace(next), call.key.accountUuid)
   return { body: { data: items.map(presentForKey), hasMore, nextCursor } }
 }
 
-async function readOn(db: Db, { key, query }: ListCall, after: string): Promise<FollowPage> {
+async function readOn(
+  { db, seal }: RequestApiDeps,
+  { key, query }: ListCall,
+  after: string,
+): Promise<FollowPage> {
   if (after === 'latest') return { items: [], hasMore: false, next: await findEnd(db) }
   const { limit = limits.pageSizeDefault } = query
-  const place = readLogPlace(decodeCursor(after, logPlaceShape, 'after') as string)
+  const text = seal.open(after, key.accountUuid)
+  const place = text !== undefined && logPlaceShape.test(text) ? readLogPlace(text) : undefined
   if (!place) throw noCursor('after')
   return await followRequests(db, key.accountUuid, { ...readFilters(query), after: place, limit })
 }

@@ -1,6 +1,6 @@
 // What the routes for people and for keys read alike from a query.
-import { decodeId } from '../../ids.ts'
-import type { RequestFilter, RequestPlace } from './requests.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { RequestCursor, RequestFilter } from './request-log.ts'
 
 type FilterQuery = {
   keyId?: string
@@ -34,11 +34,11 @@ function readStatus(text: string): { from: number; to: number } {
 // Times of the log are whole milliseconds, so a cursor names its row exactly.
 export const placeShape = /^\d{1,15}\.req_[0-9a-z]{16}$/
 
-export function writePlace({ at, requestId }: RequestPlace): string {
+export function writePlace({ at, requestId }: RequestCursor): string {
   return `${at.getTime()}.${requestId}`
 }
 
-export function readPlace(text: string | undefined): RequestPlace | undefined {
+export function readPlace(text: string | undefined): RequestCursor | undefined {
   if (text === undefined) return undefined
   const [atMs, requestId] = text.split('.') as [string, string]
   return { at: new Date(Number(atMs)), requestId }

@@ -1,19 +1,17 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, encodeCursor } from '../../http/page.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage } from '../../../http/page.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
 import { presentRequest } from './present.ts'
-import { findRequest, listRequests, type RequestPage } from './requests.ts'
+import { findRequest, listRequests, type RequestPage } from './request-log.ts'
 import { placeShape, readFilters, readPlace, writePlace } from './routes.filters.ts'
 import { listRequestsOperation } from './schema.ts'
 
 export function requestRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
     consoleRoute(listRequestsOperation, async (call) => {
-      const { items, next } = await readPage(db, call)
-      const nextCursor = next ? encodeCursor(writePlace(next)) : null
-      return { body: { data: items.map(presentRequest), hasMore: next !== undefined, nextCursor } }
+      return { body: toPage(await readPage(db, call), presentRequest, writePlace) }
     }),
   ]
 }

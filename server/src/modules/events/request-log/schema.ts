@@ -1,9 +1,9 @@
 // The requests of an account, as its members look them up.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -56,7 +56,7 @@ const loggedRequest = Type.Object(
     ...loggedFields,
     personName: orNull(
       Type.String({ maxLength: limits.personNameCharsMax, description: 'A name.' }),
-      'The member at a page; null for a key, and for somebody who was forgotten.',
+      'The member who used a page; null for a key, and for an erased user.',
     ),
   },
   { ...closed, title: 'LoggedRequest' },
@@ -109,10 +109,10 @@ export const listRequestsOperation = {
   summary: 'List the requests of an account',
   description:
     'What keys of the account and pages of its members sent to the API, newest first, kept for ' +
-    `${limits.requestKeepDays} days; filters add up. Never bodies, never the query of an address. ` +
-    'Polls that found nothing new are left out, and under great load so are others. A page looks ' +
-    `at no more than ${limits.requestsLookedAtMax.toLocaleString('en-US')} requests: where what it ` +
-    'looks for is rare it may hold few or none and still name a next page, which goes on from there.',
+    `${limits.requestKeepDays} days; filters are combined with AND. Without bodies and query strings. ` +
+    'Polls that found nothing new are left out, and under great load so are others. A page scans ' +
+    `at most ${limits.requestsLookedAtMax.toLocaleString('en-US')} requests: if matches are rare it ` +
+    'may contain few or none and still have a next cursor, which continues from there.',
   access: { who: 'member', twinToo: true },
   params: Type.Object({ account_id: accountId }),
   query: Type.Object(

@@ -1,18 +1,17 @@
 // GET /requests: the log as a key lists and follows it.
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { revisions } from '../../money.ts'
-import { findEnd, followRequests } from './follow.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Loose, type Service, shareService } from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { revisions } from '../../../core/money.ts'
+import { findEnd, followRequests } from './tail.ts'
 
 let service: Service
 const db = () => service.deps.database.db
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
 })
-afterAll(() => service.stop())
 
 type Client = Awaited<ReturnType<Service['makeClient']>>
 type Reply = Awaited<ReturnType<Service['call']>>
@@ -207,7 +206,7 @@ describe('following', () => {
     for (const mark of ['a', 'b', 'c']) {
       await insertRow(db(), client, `req_${mark.repeat(15)}7`)
     }
-    const asked = { ...filter, code: undefined, limit: 5, lookMax: 2 }
+    const asked = { ...filter, code: undefined, limit: 5, scanMax: 2 }
     const first = await followRequests(db(), accountUuid, { ...asked, after })
     expect(first).toMatchObject({ items: [], hasMore: true })
     const second = await followRequests(db(), accountUuid, { ...asked, after: first.next })

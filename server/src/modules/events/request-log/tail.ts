@@ -1,28 +1,29 @@
 // The request log as somebody follows it. Invariants:
 // - Nothing is missed and nothing comes twice: a page holds what is visible in one snapshot of the
-//   database and was not in the one before. No transaction is waited for: what it writes becomes
-//   visible in a later snapshot, wherever it then stands.
+//   database and was not in the one before. Never waits for open transactions; their rows appear in a
+//   later snapshot, whatever their position.
 // - When a request arrived says nothing about when it was written down: one that waited for an answer
 //   is written a minute later. So the order by arrival, which lists have, cannot be followed.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
+
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { isPlace, type LogPart, type LogPlace } from './cursor.ts'
 import {
   selectSnapshot,
   selectWritten,
   selectWrittenEnd,
   type WrittenRow,
 } from './follow-queries.ts'
-import { isPlace, type LogPart, type LogPlace } from './log-place.ts'
-import type { RequestFilter, RequestListRow } from './requests.ts'
+import type { RequestFilter, RequestListRow } from './request-log.ts'
 
 export type FollowFilter = Pick<
   RequestFilter,
-  'keyUuid' | 'status' | 'method' | 'path' | 'code' | 'limit' | 'lookMax'
+  'keyUuid' | 'status' | 'method' | 'path' | 'code' | 'limit' | 'scanMax'
 >
 
 export type FollowPage = { items: RequestListRow[]; hasMore: boolean; next: LogPlace }
 
-/** Where the log ends now: all that is written from now on stands behind it. */
+/** The current end of the log: everything written from now on comes after it. */
 export async function findEnd(db: Db): Promise<LogPlace> {
   return { seen: await selectSnapshot(db) }
 }
@@ -36,8 +37,8 @@ export async function followRequests(
   const { seen, part } = after
   const upTo = part?.upTo ?? (await selectSnapshot(db))
   if (!isPlace(upTo)) return { items: [], hasMore: false, next: after }
-  const { limit, lookMax = limits.requestsLookedAtMax } = filter
-  const look = { ...filter, seen, upTo, part, limit: limit + 1, lookMax }
+  const { limit, scanMax = limits.requestsLookedAtMax } = filter
+  const look = { ...filter, seen, upTo, part, limit: limit + 1, scanMax }
   const rows = await selectWritten(db, accountUuid, look)
   if (rows.length > limit) {
     const items = rows.slice(0, limit)

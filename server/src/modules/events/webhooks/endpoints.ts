@@ -1,34 +1,19 @@
 // An endpoint as the rest of this module knows it. The invariants stand at the head of webhooks.ts.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { recordAct } from '../../identity/audit/audit.ts'
+import type { EndpointRef, NewEndpoint } from './queries.ts'
 import { lockEndpoint, selectEndpoint } from './queries.ts'
 import type { SealingKeys } from './secrets.ts'
 
+export type { EndpointChanges, EndpointRef, NewEndpoint } from './queries.ts'
+
 export type WebhookDeps = { db: Db; sealingKeys: SealingKeys; newSecret(): string }
 
-export type EndpointRef = { accountUuid: string; endpointUuid: string }
-
-export type NewEndpoint = EndpointRef & {
-  url: string
-  description: string
-  /** Null for every type. */
-  eventTypes: string[] | null
-  revision: Revision
-  secret: Buffer
-}
-
 export type EndpointDraft = Omit<NewEndpoint, 'endpointUuid' | 'secret'>
-
-export type EndpointChanges = {
-  url?: string
-  description?: string
-  eventTypes?: string[] | null
-  isEnabled?: boolean
-}
 
 export type Endpoint = NonNullable<Awaited<ReturnType<typeof selectEndpoint>>>
 

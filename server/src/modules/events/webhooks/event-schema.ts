@@ -1,7 +1,7 @@
 // The one event that is in no feed: the one an owner asks for, to see whether an endpoint answers.
 import Type from 'typebox'
-import type { WebhookEvent } from '../../http/openapi/webhooks.ts'
-import { both } from '../../http/operation.ts'
+import type { WebhookEvent } from '../../../http/openapi/webhooks.ts'
+import { both } from '../../../http/operation.ts'
 
 const testEventType = 'webhook.test'
 

@@ -1,4 +1,4 @@
-import type { ByRevision, Example } from '../../http/operation.ts'
+import type { ByRevision, Example } from '../../../http/operation.ts'
 
 export const endpointExample = {
   id: 'webhook_06a1yngw9n3c7r5x2v8k4m6t1b',

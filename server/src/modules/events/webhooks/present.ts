@@ -1,5 +1,5 @@
 // An endpoint as both revisions show it: they differ only in the body of what is sent to it.
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../../core/ids.ts'
 import type { Endpoint } from './endpoints.ts'
 
 export function presentEndpoint(endpoint: Endpoint) {
@@ -15,7 +15,7 @@ export function presentEndpoint(endpoint: Endpoint) {
     disabledAt: endpoint.disabled_at?.toISOString() ?? null,
     failingSince: endpoint.failing_since?.toISOString() ?? null,
     waiting,
-    // A lane may be looked at once more after its last delivery.
+    // A queue may be polled once again after its last delivery.
     nextAttemptAt: waiting === 0 ? null : (endpoint.next_at?.toISOString() ?? null),
     previousSecretUntil: endpoint.previous_secret_until?.toISOString() ?? null,
     createdAt: endpoint.created_at.toISOString(),

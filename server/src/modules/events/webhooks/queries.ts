@@ -1,13 +1,31 @@
 // Endpoints. A deleted one is as absent as one that was never made, but for the repeat of its create.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { EndpointChanges, EndpointRef, NewEndpoint } from './endpoints.ts'
+import type { Revision } from '../../../core/money.ts'
+import { lockUntilCommit } from '../../../db/advisory-locks.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { SealedSecrets } from './secrets.ts'
+
+export type EndpointRef = { accountUuid: string; endpointUuid: string }
+
+export type NewEndpoint = EndpointRef & {
+  url: string
+  description: string
+  /** Null for every type. */
+  eventTypes: string[] | null
+  revision: Revision
+  secret: Buffer
+}
+
+export type EndpointChanges = {
+  url?: string
+  description?: string
+  eventTypes?: string[] | null
+  isEnabled?: boolean
+}
 
 /** One after another for each account, so that no two of them are both the last that fits. */
 export async function lockEndpointCount(tx: Tx, accountUuid: string): Promise<void> {
-  const name = `webhook-endpoints:${accountUuid}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockUntilCommit(tx, 'webhook-endpoints', accountUuid)
 }
 
 export async function countEndpoints(tx: Tx, accountUuid: string): Promise<number> {
@@ -97,7 +115,7 @@ export async function lockEndpoint(tx: Tx, { accountUuid, endpointUuid }: Endpoi
     .executeTakeFirst()
 }
 
-/** All that the account has, in one order whoever asks. */
+/** All of the account, always in the same order. */
 export async function lockEndpoints(tx: Tx, accountUuid: string) {
   return await tx
     .selectFrom('webhook_endpoints')

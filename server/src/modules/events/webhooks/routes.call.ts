@@ -1,8 +1,8 @@
 // What the routes of this module read from a call.
-import { ApiError } from '../../errors.ts'
-import type { Call } from '../../http/route.ts'
-import { decodeId } from '../../ids.ts'
-import type { DeliveryRef } from './deliveries.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { Call } from '../../../http/route.ts'
+import type { DeliveryRef } from './deliveries/deliveries.ts'
 import type { EndpointRef } from './endpoints.ts'
 
 type Caller = Pick<Call['key'], 'accountUuid'>

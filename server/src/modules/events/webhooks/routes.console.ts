@@ -1,9 +1,9 @@
 // What pages show of a webhook beyond the API.
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { type EndpointStatistics, readStatistics } from './deliveries/statistics.ts'
+import { getWebhookStatisticsOperation } from './deliveries/statistics-schema.ts'
 import { refOf } from './routes.call.ts'
-import { type EndpointStatistics, readStatistics } from './statistics.ts'
-import { getWebhookStatisticsOperation } from './statistics-schema.ts'
 
 export function webhookPageRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [

@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallOptions, type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { revisions } from '../../money.ts'
-import { listDeliveries } from './deliveries.ts'
-import { redeliverFailed } from './redeliver.ts'
+import {
+  type CallOptions,
+  type Loose,
+  type Service,
+  startService,
+} from '../../../../test/service.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { revisions } from '../../../core/money.ts'
+import { listDeliveries } from './deliveries/deliveries.ts'
+import { redeliverFailed } from './deliveries/redeliver.ts'
 import { purgeDeletedEndpoints } from './webhooks.ts'
 
 let service: Service
@@ -166,11 +171,11 @@ describe('GET /webhooks/{webhook_id}/deliveries', () => {
       const page = await listDeliveries(
         db,
         { accountUuid: account, endpointUuid },
-        { status: undefined, type: 'task.overdue', beforeUuid, limit: 5, lookMax: 10 },
+        { status: undefined, type: 'task.overdue', beforeUuid, limit: 5, scanMax: 10 },
       )
       pages.push(page.items.map(({ id }) => id))
-      beforeUuid = page.lastUuid
-      if (!page.hasMore) break
+      beforeUuid = page.next
+      if (beforeUuid === undefined) break
     }
     expect(pages).toEqual([[], [], [rare[0]?.uuid]])
   })

@@ -1,21 +1,20 @@
-import type { Db } from '../../db/client.ts'
-import { replayHeaders } from '../../http/idempotency-header.ts'
-import { decodeCursor, encodeCursor, linkToNext, uuidCursor } from '../../http/page.ts'
-import { readTime, readTimeIfAny } from '../../http/query-time.ts'
-import { type Route, route } from '../../http/route.ts'
-import { limits } from '../../limits.ts'
-import { describeCall } from '../idempotency/idempotency.ts'
-import { getDelivery, listDeliveries } from './deliveries.ts'
-import { presentDelivery, presentDeliveryDetail } from './delivery-present.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { replayHeaders } from '../../../http/idempotency-header.ts'
+import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../../http/page.ts'
+import { readTime, readTimeIfAny } from '../../../http/query-time.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { describeCall } from '../../identity/idempotency/idempotency.ts'
+import { getDelivery, listDeliveries } from './deliveries/deliveries.ts'
+import { presentDelivery, presentDeliveryDetail } from './deliveries/delivery-present.ts'
 import {
   getWebhookDeliveryOperation,
   listWebhookDeliveriesOperation,
-  type RedeliverFailedBody,
   redeliverFailedDeliveriesOperation,
   redeliverWebhookDeliveryOperation,
   testWebhookOperation,
-} from './delivery-schema.ts'
-import { redeliver, redeliverFailed, sendTest } from './redeliver.ts'
+} from './deliveries/delivery-schema.ts'
+import { redeliver, redeliverFailed, sendTest } from './deliveries/redeliver.ts'
 import { deliveryRefOf, refOf } from './routes.call.ts'
 
 export function deliveryRoutes({ db }: { db: Db }): Route[] {
@@ -33,10 +32,8 @@ export function deliveryRoutes({ db }: { db: Db }): Route[] {
       const { status, type, cursor, limit = limits.pageSizeDefault } = query
       const beforeUuid = decodeCursor(cursor, uuidCursor)
       const filter = { status, type, beforeUuid, limit }
-      const { items, hasMore, lastUuid } = await listDeliveries(db, refOf(key, params), filter)
-      const nextCursor = hasMore && lastUuid !== undefined ? encodeCursor(lastUuid) : null
-      const body = { data: items.map(presentDelivery), hasMore, nextCursor }
-      return { body, headers: linkToNext(request.url, nextCursor) }
+      const body = toPage(await listDeliveries(db, refOf(key, params), filter), presentDelivery)
+      return { body, headers: linkToNext(request.url, body.nextCursor) }
     }),
 
     route(getWebhookDeliveryOperation, async ({ key, params }) => ({
@@ -52,7 +49,7 @@ export function deliveryRoutes({ db }: { db: Db }): Route[] {
 
     route(redeliverFailedDeliveriesOperation, async (call) => {
       const { key, params } = call
-      const { failedAfter, failedBefore } = call.body as RedeliverFailedBody
+      const { failedAfter, failedBefore } = call.body
       const range = {
         failedAfter: readTime('failedAfter', failedAfter),
         failedBefore: readTimeIfAny('failedBefore', failedBefore),

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type CallOptions, type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { revisions } from '../../money.ts'
+import {
+  type CallOptions,
+  type Loose,
+  type Service,
+  startService,
+} from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { revisions } from '../../../core/money.ts'
 import { openLiveSecrets } from './secrets.ts'
 
 let service: Service

@@ -1,26 +1,24 @@
-import { invalidRequest } from '../../errors.ts'
-import { replayHeaders } from '../../http/idempotency-header.ts'
-import { type Route, route } from '../../http/route.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { AddressGuard } from '../../outside/address-guard.ts'
-import { describeCall } from '../idempotency/idempotency.ts'
+import type { AddressGuard } from '../../../adapters/address-guard.ts'
+import { invalidRequest } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { replayHeaders } from '../../../http/idempotency-header.ts'
+import { toPage } from '../../../http/page.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import { readEndpoint, type WebhookDeps } from './endpoints.ts'
 import { presentEndpoint } from './present.ts'
 import { refOf } from './routes.call.ts'
 import { deliveryRoutes } from './routes.deliveries.ts'
 import {
-  type CreateWebhookBody,
   createWebhookOperation,
   deleteWebhookOperation,
   getWebhookOperation,
   listWebhooksOperation,
-  type RollSecretBody,
   rollWebhookSecretOperation,
-  type UpdateWebhookBody,
   updateWebhookOperation,
 } from './schema.ts'
-import { rollSecret } from './secret-rolls.ts'
+import { rollSecret } from './secret-rotation.ts'
 import { createEndpoint, deleteEndpoint, listEndpoints, updateEndpoint } from './webhooks.ts'
 
 export type WebhookRouteDeps = WebhookDeps & { guard: AddressGuard }
@@ -31,8 +29,8 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
     createRoute(deps),
 
     route(listWebhooksOperation, async ({ key }) => {
-      const endpoints = await listEndpoints(db, key.accountUuid)
-      return { body: { data: endpoints.map(presentEndpoint), hasMore: false, nextCursor: null } }
+      const items = await listEndpoints(db, key.accountUuid)
+      return { body: toPage({ items, next: undefined }, presentEndpoint) }
     }),
 
     route(getWebhookOperation, async ({ key, params }) => ({
@@ -40,7 +38,7 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
     })),
 
     route(updateWebhookOperation, async ({ key, params, body }) => {
-      const { url, description, eventTypes, enabled } = body as UpdateWebhookBody
+      const { url, description, eventTypes, enabled } = body
       if (url !== undefined) assertAllowedUrl(guard, url)
       const changes = {
         ...(url !== undefined && { url }),
@@ -54,7 +52,7 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
 
     route(rollWebhookSecretOperation, async (call) => {
       const { key, params, body } = call
-      const { overlapSeconds = limits.webhookOverlapSecondsDefault } = body as RollSecretBody
+      const { overlapSeconds = limits.webhookOverlapSecondsDefault } = body
       const { value, replayed } = await rollSecret(deps, refOf(key, params), {
         overlapSeconds,
         actor: key.actor,
@@ -76,7 +74,7 @@ export function webhookRoutes(deps: WebhookRouteDeps): Route[] {
 function createRoute(deps: WebhookRouteDeps): Route {
   return route(createWebhookOperation, async (call) => {
     const { key } = call
-    const body = call.body as CreateWebhookBody
+    const body = call.body
     assertAllowedUrl(deps.guard, body.url)
     const draft = {
       accountUuid: key.accountUuid,

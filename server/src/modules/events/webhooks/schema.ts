@@ -1,11 +1,11 @@
 // Endpoints: what the operations accept and return. The revisions differ only in that B ignores
 // unknown fields of a body, as it does everywhere.
-import Type, { type Static, type TProperties } from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { pageOf } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { revisions } from '../../money.ts'
-import { eventTypes } from '../events/events.ts'
+import Type, { type TProperties } from 'typebox'
+import { limits } from '../../../core/limits.ts'
+import { revisions } from '../../../core/money.ts'
+import { both, type Operation } from '../../../http/operation.ts'
+import { pageOf } from '../../../http/page.ts'
+import { eventTypes } from '../feed/feed.ts'
 import { createExamples, endpointExample, secretExample } from './examples.ts'
 
 const closed = { additionalProperties: false } as const
@@ -97,8 +97,6 @@ const createBody = bodyOf('CreateWebhook', {
     Type.Enum([...revisions], { description: "Default: the key's own revision." }),
   ),
 })
-export type CreateWebhookBody = Static<(typeof createBody)['A']>
-
 export const createWebhookOperation = {
   operationId: 'createWebhook',
   method: 'POST',
@@ -120,7 +118,7 @@ export const createWebhookOperation = {
     }),
   },
   errors: ['ENDPOINT_LIMIT_REACHED'],
-  invalidExample: both([{ field: 'url', message: 'must begin with https://' }]),
+  invalidExample: both([{ field: 'url', message: 'must start with https://' }]),
 } as const satisfies Operation
 
 export const listWebhooksOperation = {
@@ -170,13 +168,10 @@ const updateBody = bodyOf('UpdateWebhook', {
   enabled: Type.Optional(
     Type.Boolean({
       description:
-        'false stops sending; what waits is kept. true begins anew: failures are forgotten and ' +
-        'everything that waits is sent at once.',
+        'false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately.',
     }),
   ),
 })
-export type UpdateWebhookBody = Static<(typeof updateBody)['A']>
-
 export const updateWebhookOperation = {
   operationId: 'updateWebhook',
   method: 'PATCH',
@@ -215,14 +210,12 @@ const rollBody = bodyOf('RollWebhookSecret', {
     }),
   ),
 })
-export type RollSecretBody = Static<(typeof rollBody)['A']>
-
 export const rollWebhookSecretOperation = {
   operationId: 'rollWebhookSecret',
   method: 'POST',
   path: '/webhooks/{webhook_id}/roll-secret',
   tag,
-  summary: 'Roll the secret of a webhook',
+  summary: 'Rotate the secret of a webhook',
   description:
     'Makes a new secret. The old one signs too for the overlap; rolling again meanwhile ends it.',
   scope,

@@ -2,10 +2,14 @@
 // - A roll counts the secret's number up. A repeated request shows its secret again only while that
 //   number is the endpoint's; afterwards the secret is not kept anywhere, and the repeat says null.
 // - At most two secrets sign at a time: rolling again during an overlap ends the older one.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import type { Actor } from '../audit/audit.ts'
-import { doOnce, type IdempotentUse, type Replayable } from '../idempotency/idempotency.ts'
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import {
+  doOnce,
+  type IdempotentUse,
+  type Replayable,
+} from '../../identity/idempotency/idempotency.ts'
 import {
   type EndpointRef,
   recordEndpointAct,

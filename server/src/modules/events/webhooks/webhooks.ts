@@ -3,19 +3,21 @@
 //   database it is sealed, and gone once the endpoint is deleted.
 // - An account has at most limits.webhooksPerAccountMax endpoints, however many are made at once.
 // - An endpoint's revision is pinned for good, so the body of a delivery can be made again at any time.
-// - Locks are taken in this order: endpoint, lane, due rows, deliveries, and the audit last.
-// - Everything an owner does to an endpoint stands in the account's audit, with the key that did it.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Act, Actor } from '../audit/audit.ts'
+// - Locks are taken in this order: endpoint, endpoint queue, due rows, deliveries, and the audit last.
+// - Every action of an owner on an endpoint is in the account's audit, with the key that did it.
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { assertNotSuspended } from '../../identity/accounts/accounts.ts'
+import type { Act } from '../../identity/audit/audit.ts'
 import {
   doOnce,
   findFirstUse,
   type IdempotentUse,
   type Replayable,
-} from '../idempotency/idempotency.ts'
+} from '../../identity/idempotency/idempotency.ts'
 import { settleNotice } from '../notices/notices.ts'
 import {
   type Endpoint,
@@ -27,7 +29,6 @@ import {
   requireEndpoint,
   type WebhookDeps,
 } from './endpoints.ts'
-import { addLane, pauseLane, removeLane, resetLane } from './lanes.ts'
 import {
   countEndpoints,
   deleteDueOfDeleted,
@@ -42,8 +43,9 @@ import {
   updateEndpointEnabled,
   updateEndpointFields,
 } from './queries.ts'
-import { showSecretAgain } from './secret-rolls.ts'
+import { showSecretAgain } from './secret-rotation.ts'
 import { sealSecret } from './secrets.ts'
+import { addLane, pauseLane, removeLane, resetLane } from './sending/endpoint-queue-queries.ts'
 
 export type EndpointWithSecret = { endpoint: Endpoint; secret: string | null }
 
@@ -58,7 +60,7 @@ export async function createEndpoint(
   try {
     return await doOnce(deps.db, use, (tx) => insertWithSecret(tx, deps, draft, actor), showAgain)
   } catch (error) {
-    // A twin of this request may have taken the last place.
+    // A concurrent duplicate of this request may have taken the last slot.
     const isFull = error instanceof ApiError && error.code === 'ENDPOINT_LIMIT_REACHED'
     const twin = isFull && use ? await findFirstUse(deps.db, use) : undefined
     if (twin === undefined) throw error
@@ -68,6 +70,7 @@ export async function createEndpoint(
 
 async function insertWithSecret(tx: Tx, deps: WebhookDeps, draft: EndpointDraft, actor: Actor) {
   const { accountUuid, url, revision, eventTypes } = draft
+  await assertNotSuspended(tx, accountUuid)
   await lockEndpointCount(tx, accountUuid)
   if ((await countEndpoints(tx, accountUuid)) >= limits.webhooksPerAccountMax) {
     throw new ApiError('ENDPOINT_LIMIT_REACHED')

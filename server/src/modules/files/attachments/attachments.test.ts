@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
 import { type InlineAttachmentInput, readInlineAttachments } from './attachments.ts'
 import { decodeBase64 } from './inline-content.ts'
 

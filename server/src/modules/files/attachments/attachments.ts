@@ -7,9 +7,9 @@
 // - its size is within the limit of its kind in that revision.
 // Nothing is repaired: what is not right is named, so that the client never wonders what we kept.
 
-import type { Problem } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
+import type { Problem } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
 import { decodeInline, type Encoded, measureInline } from './inline-content.ts'
 import { createInspection, type Expected, type Flaw, type Inspection } from './inspection.ts'
 import {

@@ -1,18 +1,17 @@
 // Hostile names: each is refused by name, or comes back as it was in a header that says nothing else.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { parseDisposition } from '../../../test/content-disposition.ts'
-import { listFiles } from '../../../test/files.ts'
-import { hostileNames } from '../../../test/hostile-names.ts'
-import { type Service, startService } from '../../../test/service.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { parseDisposition } from '../../../../test/content-disposition.ts'
+import { listFiles } from '../../../../test/files.ts'
+import { hostileNames } from '../../../../test/hostile-names.ts'
+import { type Service, shareService } from '../../../../test/service.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient({ credits: 10_000_000 })
 })
-afterAll(() => service.stop())
 
 test('there are at least 80 of them', () => {
   expect(new Set(hostileNames).size).toBe(hostileNames.length)

@@ -1,22 +1,22 @@
 // The way of a file from its create to the store, and every place where it can be cut off.
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Clamd, eicar, startClamd } from '../../../test/clamd.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
+import { type Clamd, eicar, startClamd } from '../../../../test/clamd.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import {
   fileDepsOf,
   findDisorder,
   inOrder,
   listKeys,
   readText,
-} from '../../../test/stored-files.ts'
-import { createTask, refOf, type TestClient } from '../../../test/workbench-client.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import { createScanner } from '../../outside/scanner.ts'
-import { clearFiles } from '../files/clear-files.ts'
+} from '../../../../test/stored-files.ts'
+import { createTask, refOf, type TestClient } from '../../../../test/workbench-client.ts'
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import { createScanner } from '../../../adapters/scanner.ts'
+import { removeFiles } from '../../work/tasks/remove-files.ts'
+import { cancelTask, type TaskRef } from '../../work/tasks/tasks.ts'
+import { clearFiles } from '../files/delete-unreferenced.ts'
 import { storeKeyOf } from '../files/files.ts'
-import { removeFiles } from '../tasks/remove-files.ts'
-import { cancelTask, type TaskRef } from '../tasks/tasks.ts'
 import { type MoverDeps, measureWaitingContent, moveBatch } from './move-files.ts'
 
 let service: Service

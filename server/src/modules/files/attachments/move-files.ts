@@ -1,11 +1,13 @@
 // Files that came inside a create go to the store after it has committed. Invariants:
 // - The content leaves the table in the transaction that keeps its file, so it is always in one of
 //   the two, and never in none.
-// - Whoever is cut off half-way leaves the content where it was and a file that nobody kept, which
-//   is cleared away; the claim runs out and the next one tries again.
+// - A move that is interrupted leaves the content where it was and an unreferenced file, which is deleted;
+//   the claim runs out and the next one tries again.
 // - What the scanner finds is blocked: its content is dropped and never reaches the store.
-import type { Db } from '../../db/client.ts'
-import type { Scanner } from '../../outside/scanner.ts'
+
+import type { Scanner } from '../../../adapters/scanner.ts'
+import type { Db } from '../../../db/client.ts'
+import { freeBytes } from '../../money/balances/balances.ts'
 import {
   discardFile,
   type FileDeps,
@@ -13,11 +15,8 @@ import {
   keepFile,
   writeFile,
 } from '../files/files.ts'
+import type { ClaimedContent } from './move-queries.ts'
 import { claimContent, measureContent, releaseContent, replaceContent } from './move-queries.ts'
-
-export type AttachmentPlace = { accountUuid: string; taskUuid: string; position: number }
-
-export type ClaimedContent = AttachmentPlace & { sha256: Buffer; content: Buffer }
 
 export type MoverDeps = FileDeps & {
   /** Undefined where files are not scanned. */
@@ -34,8 +33,8 @@ const atOnce = 4
 const holdSeconds = 120
 
 /**
- * One batch; `isFull` says that there may be more. Throws when the store or the scanner is away or the
- * signal comes, and has then given back what it had claimed.
+ * One batch; `isFull` says that there may be more. Throws when the store or the scanner is unavailable or
+ * the signal comes, after releasing what it had claimed.
  */
 export async function moveBatch(
   deps: MoverDeps,
@@ -77,7 +76,11 @@ async function moveContent(
   const found = deps.scanner && (await scan(deps.scanner, item.content, signal))
   if (found !== undefined) {
     const blocked = { blocked: found }
-    const isOurs = await deps.db.transaction().execute((tx) => replaceContent(tx, item, blocked))
+    const isOurs = await deps.db.transaction().execute(async (tx) => {
+      if (!(await replaceContent(tx, item, blocked))) return false
+      await freeBytes(tx, [{ accountUuid: item.accountUuid, bytes: item.content.length }])
+      return true
+    })
     if (isOurs) deps.onMoved('blocked')
     return
   }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { AttachmentPlace, ClaimedContent } from './move-files.ts'
+import type { AttachmentRef } from '../../../core/attachment-ref.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+
+export type ClaimedContent = AttachmentRef & { sha256: Buffer; content: Buffer }
 
 /**
  * The longest waiting ones. Nobody else takes them for `holdSeconds`, after which they are anybody's
@@ -27,7 +29,7 @@ export async function claimContent(
 }
 
 /** Gives back what was claimed and not moved. */
-export async function releaseContent(tx: Tx, places: readonly AttachmentPlace[]): Promise<void> {
+export async function releaseContent(tx: Tx, places: readonly AttachmentRef[]): Promise<void> {
   await sql`
     update task_attachments f set moves_at = clock_timestamp()
     from unnest(${places.map(({ accountUuid }) => accountUuid)}::uuid[],
@@ -40,7 +42,7 @@ export async function releaseContent(tx: Tx, places: readonly AttachmentPlace[])
 /** False when the content is gone: somebody else moved it, or it was removed. */
 export async function replaceContent(
   tx: Tx,
-  place: AttachmentPlace,
+  place: AttachmentRef,
   replacement: { fileUuid: string } | { blocked: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -1,5 +1,5 @@
 // Files as lists show them, and how they are named to a browser.
-import type { FileLinks, LinkKind } from '../../http/files/links.ts'
+import type { FileLinks, LinkKind } from '../../../http/files/links.ts'
 import { type AttachmentRow, statusOf } from './reading.ts'
 
 const text = 'text/plain; charset=utf-8'
@@ -21,7 +21,7 @@ export function chooseType({ kind, mime_type }: Pick<AttachmentRow, 'kind' | 'mi
   return checkedTypes[mime_type] ?? unknown
 }
 
-/** Besides saving it: how a file can be looked at. */
+/** Besides downloading it: how a file can be viewed. */
 const waysToLook: Record<string, LinkKind[]> = {
   text: ['text'],
   source: ['text'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 /** An attachment without its bytes. */
 export type AttachmentRow = {
@@ -19,7 +19,7 @@ export type AttachmentRow = {
 
 export type AttachmentWithBytes = AttachmentRow & { content: Buffer | null; file_id: string | null }
 
-type TaskPlace = { accountUuid: string; taskUuid: string }
+type TaskRef = { accountUuid: string; taskUuid: string }
 
 const shown = sql`f.account_id, f.task_id, f.position, f.file_name, f.mime_type, f.kind,
   f.size_bytes, f.sha256, f.removed_at, f.blocked, s.state as file_state`
@@ -30,7 +30,7 @@ const withFile = sql`task_attachments f
 /** Those of a task of the account, in order; undefined when there is no such task. */
 export async function selectAttachments(
   db: Db,
-  { accountUuid, taskUuid }: TaskPlace,
+  { accountUuid, taskUuid }: TaskRef,
 ): Promise<AttachmentRow[] | undefined> {
   const found = await sql`select from task_queue
     where account_id = ${accountUuid} and task_id = ${taskUuid}`.execute(db)
@@ -43,7 +43,7 @@ export async function selectAttachments(
 
 export async function selectAttachment(
   db: Db,
-  { accountUuid, taskUuid, position }: TaskPlace & { position: number },
+  { accountUuid, taskUuid, position }: TaskRef & { position: number },
 ): Promise<AttachmentWithBytes | undefined> {
   const result = await sql<AttachmentWithBytes>`select ${shown}, f.content, f.file_id
     from ${withFile}

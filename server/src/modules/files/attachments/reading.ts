@@ -5,9 +5,10 @@
 //   from the file, which nobody can write to again.
 // - Where there is a scanner, nobody gets bytes that it has not seen.
 import type { Readable } from 'node:stream'
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import type { AttachmentRef } from '../../../core/attachment-ref.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
 import { asApiError, openFile } from '../files/files.ts'
 import {
   type AttachmentRow,
@@ -25,8 +26,6 @@ export type ReadingDeps = {
   mustBeScanned: boolean
 }
 
-export type AttachmentPlace = { accountUuid: string; taskUuid: string; position: number }
-
 export const attachmentStatuses = ['available', 'removed', 'blocked', 'lost'] as const
 export type AttachmentStatus = (typeof attachmentStatuses)[number]
 
@@ -38,7 +37,7 @@ export function statusOf(
   return row.file_state === 'lost' ? 'lost' : 'available'
 }
 
-/** Another account's task is as absent as none. */
+/** 404, indistinguishable from a missing task, for a task of another account. */
 export async function listAttachments(
   db: Db,
   task: { accountUuid: string; taskUuid: string },
@@ -50,7 +49,7 @@ export async function listAttachments(
 
 export async function findAttachment(
   { db }: Pick<ReadingDeps, 'db'>,
-  place: AttachmentPlace,
+  place: AttachmentRef,
 ): Promise<AttachmentWithBytes | undefined> {
   return await selectAttachment(db, place)
 }

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attach, listFiles, onePixelPng, storeBytes } from '../../../test/files.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { limits } from '../../limits.ts'
+import { attach, listFiles, onePixelPng, storeBytes } from '../../../../test/files.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { limits } from '../../../core/limits.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>

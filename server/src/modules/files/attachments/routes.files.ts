@@ -1,10 +1,10 @@
 // The ways of reading one file on the files origin. The link was checked already (http/files).
 import { Readable } from 'node:stream'
-import { spellDisposition, textPolicy } from '../../http/files/headers.ts'
-import type { FileLinks, LinkKind } from '../../http/files/links.ts'
-import type { AskedFile, FileRefusal, FileReply, FilesRoute } from '../../http/files/origin.ts'
-import { writePdfPage } from '../../http/pdf-viewer.ts'
-import type { ImagePreviews } from '../../outside/image-previews.ts'
+import type { ImagePreviews } from '../../../adapters/image-previews.ts'
+import { spellDisposition, textPolicy } from '../../../http/files/headers.ts'
+import type { FileLinks, LinkKind } from '../../../http/files/links.ts'
+import type { AskedFile, FileRefusal, FileReply, FilesRoute } from '../../../http/files/origin.ts'
+import { writePdfPage } from '../../../http/pdf-viewer.ts'
 import { chooseType, isReadable } from './present.ts'
 import {
   type AttachmentStatus,
@@ -66,7 +66,7 @@ export function fileRoutes(deps: FilesRouteDeps): FilesRoute[] {
   ]
 }
 
-const absent: FileRefusal = { status: 404, message: 'There is no such file.' }
+const absent: FileRefusal = { status: 404, message: 'File not found.' }
 
 const refusals: Record<Exclude<AttachmentStatus, 'available'>, FileRefusal> = {
   removed: { status: 410, message: 'This file was removed.' },

@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { attach, listFiles, onePixelPng, storeBytes } from '../../../test/files.ts'
-import { makePdf } from '../../../test/pdfs.ts'
-import { type Service, startService } from '../../../test/service.ts'
-import { createTask } from '../../../test/workbench-client.ts'
-import { revisions } from '../../money.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attach, listFiles, onePixelPng, storeBytes } from '../../../../test/files.ts'
+import { makePdf } from '../../../../test/pdfs.ts'
+import { type Service, shareService } from '../../../../test/service.ts'
+import { createTask } from '../../../../test/workbench-client.ts'
+import { revisions } from '../../../core/money.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient()
 })
-afterAll(() => service.stop())
 
 const attachments = [
   { fileName: 'a.csv', mimeType: 'text/csv', content: 'a,b\n1,2\n' },

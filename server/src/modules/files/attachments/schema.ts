@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import { both, type Operation } from '../../../http/operation.ts'
 import { attachmentStatuses } from './reading.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
@@ -91,7 +91,7 @@ export const listAttachmentsOperation = {
   summary: 'List the files of a task',
   description:
     'The files of a task with links to read them. A link needs no key and lives for ' +
-    `${limits.fileLinkSeconds} seconds: use it at once, and ask again for another. It points to ` +
+    `${limits.fileLinkSeconds} seconds: use it immediately, and request another when needed. It points to ` +
     'another host than the API, because what is in a file is not ours.',
   scope: 'tasks:read',
   params: Type.Object({

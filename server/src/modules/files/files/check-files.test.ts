@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
+import { type Service, startService } from '../../../../test/service.ts'
 import {
   fileDepsOf,
   hasObject,
@@ -12,8 +12,8 @@ import {
   plantObject,
   stateOf,
   storeText,
-} from '../../../test/stored-files.ts'
-import { decodeId } from '../../ids.ts'
+} from '../../../../test/stored-files.ts'
+import { decodeId } from '../../../core/ids.ts'
 import { checkFilesPage, countLost } from './check-files.ts'
 import { type FileDeps, filesPrefix, type StoredFileRef, storeKeyOf, writeFile } from './files.ts'
 import { walkAll, walkOn } from './walk-store.ts'

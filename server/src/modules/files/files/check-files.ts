@@ -2,10 +2,10 @@
 // - The rows are read after the objects: the row of whatever is listed was there before it, so an
 //   object without one belongs to nobody. It must also be old, whatever the clocks say.
 // - A row counts as without object only when it was kept before the listing began.
-// - Both are looked at once more by themselves before anything is done.
+// - Both are checked again individually before anything is done.
 // - Only what bears the name of an account of this database is ever removed: whatever else lies there
 //   is somebody else's, in a bucket that two installations share by mistake.
-import type { ObjectStore, StoredObject } from '../../outside/object-store.ts'
+import type { ObjectStore, StoredObject } from '../../../adapters/object-store.ts'
 import {
   type CheckedFile,
   changeFiles,

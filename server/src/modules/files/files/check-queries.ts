@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { StoredFileRef } from './files.ts'
 
 export async function selectNow(db: Db): Promise<Date> {
@@ -7,7 +7,7 @@ export async function selectNow(db: Db): Promise<Date> {
   return result.rows[0]?.now as Date
 }
 
-/** Accounts stay for ever, so whoever is not among them never was. */
+/** Accounts are never deleted, so an id that is not among them never existed. */
 export async function selectAccounts(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const result = await sql<{ id: string }>`
     select id from accounts where id = any(${[...new Set(uuids)]}::uuid[])`.execute(db)

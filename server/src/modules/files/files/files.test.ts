@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Service, shareService } from '../../../../test/service.ts'
 import {
   ageFile,
   chunksOf,
@@ -10,9 +10,9 @@ import {
   readText,
   stateOf,
   storeText,
-} from '../../../test/stored-files.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import { clearFiles } from './clear-files.ts'
+} from '../../../../test/stored-files.ts'
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import { clearFiles } from './delete-unreferenced.ts'
 import {
   asApiError,
   discardFile,
@@ -28,10 +28,9 @@ let deps: FileDeps
 const accountUuid = randomUUID()
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   deps = fileDepsOf(service)
 })
-afterAll(() => service.stop())
 
 const keep = (ref: Awaited<ReturnType<typeof writeFile>>) =>
   deps.db.transaction().execute((tx) => keepFile(tx, ref))

@@ -1,21 +1,20 @@
 // Files in the object store. Invariants:
 // - Under `files/` only this module writes, each key once: its bytes never change.
-// - The row comes before its object and leaves after it, so whatever is cut half-way leaves a row
-//   that says what to clear away; an object without a row belongs to nobody.
-// - Only a kept file is shown, and only its user's own transaction keeps it. Whoever clears away
-//   takes `writing` to `released` first, so a file is either kept or removed, never both.
+// - The row comes before its object and leaves after it, so whatever is cut half-way leaves a row that
+//   says what to clear away; an object without a row belongs to nobody.
+// - Only a kept file is shown, and only its user's own transaction keeps it. Deleting sets `writing` to
+//   `released` first, so exactly one of keep and remove can succeed.
 // - The store is never called inside a transaction.
 import type { Readable } from 'node:stream'
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { NewFile, StoredFileRef } from './queries.ts'
 import { changeFileState, deleteReleasedFiles, insertFile } from './queries.ts'
 
+export type { NewFile, StoredFileRef } from './queries.ts'
+
 export type FileDeps = { db: Db; store: ObjectStore }
-
-export type StoredFileRef = { accountUuid: string; fileUuid: string }
-
-export type NewFile = { accountUuid: string; sizeBytes: number; sha256: Buffer }
 
 export const filesPrefix = 'files/'
 export const incomingPrefix = 'incoming/'
@@ -58,7 +57,7 @@ export async function keepFile(tx: Tx, ref: StoredFileRef): Promise<boolean> {
   return await changeFileState(tx, ref, 'writing', 'kept')
 }
 
-/** Clears away what was written and is not wanted. Where it fails, the sweeper comes to it later. */
+/** Deletes an object that was written and is not needed. If that fails, the sweeper deletes it later. */
 export async function discardFile({ db, store }: FileDeps, ref: StoredFileRef): Promise<void> {
   try {
     const isOurs = await db
@@ -85,7 +84,7 @@ export function isStoreUnavailable(error: unknown): error is Error {
   return error instanceof Error && error.name === 'StoreUnavailable'
 }
 
-/** What a caller is told: a store that is away is nobody's mistake and passes. */
+/** The error for the caller: an unavailable store is a temporary failure (503). */
 export function asApiError(error: unknown): unknown {
   if (!isStoreUnavailable(error)) return error
   return new ApiError('UNAVAILABLE', {

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { NewFile, StoredFileRef } from './files.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+
+export type StoredFileRef = { accountUuid: string; fileUuid: string }
+
+export type NewFile = { accountUuid: string; sizeBytes: number; sha256: Buffer }
 
 export async function insertFile(tx: Tx, file: NewFile): Promise<string> {
   const row = await tx

@@ -1,7 +1,7 @@
-// The comparison of store and tables walks through a prefix in pages. The place where it is stands in
-// a table, so that each round does a bounded part and the next one goes on, in whichever worker.
-// Each page is safe to look at twice.
-import type { Db } from '../../db/client.ts'
+// The comparison of store and tables walks through a prefix in pages. Its cursor is stored in a table, so
+// that each round does a bounded part and the next one continues, in any worker. Each page is safe to look
+// at twice.
+import type { Db } from '../../../db/client.ts'
 import { advanceCheck, takeUpCheck } from './check-queries.ts'
 
 export type CheckCounts = {

@@ -4,23 +4,28 @@
 //   What was cut short or differs from the announcement leaves it waiting, so it may be sent again.
 // - An account has at most limits.unusedUploadsMax unused ones and so many bytes in them, however many
 //   are announced at once.
+// - What it announces counts to the account's content until it is refused or gone.
 // - Without a use it is gone after 24 hours by the database's clock.
-import type { DatabaseClock } from '../../clock.ts'
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import type { Scanner } from '../../outside/scanner.ts'
-import { findSizeFlaw, readFileFacts } from '../attachments/attachments.ts'
-import { incomingKeyOf } from '../files/files.ts'
+
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import type { Scanner } from '../../../adapters/scanner.ts'
+import type { DatabaseClock } from '../../../core/clock.ts'
+import { ApiError, invalidRequest, type Problem } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { assertNotSuspended } from '../../identity/accounts/accounts.ts'
 import {
   doOnce,
   findFirstUse,
   type IdempotentUse,
   type Replayable,
-} from '../idempotency/idempotency.ts'
+} from '../../identity/idempotency/idempotency.ts'
+import { freeBytes, reserveBytes } from '../../money/balances/balances.ts'
+import { findSizeFlaw, readFileFacts } from '../attachments/attachments.ts'
+import { incomingKeyOf } from '../files/files.ts'
+import type { Announcement, Upload, UploadDraft, UploadRef } from './queries.ts'
 import {
   countUnusedUploads,
   deleteUnusedUpload,
@@ -30,6 +35,8 @@ import {
 } from './queries.ts'
 import type { UploadStreams } from './streams.ts'
 
+export type { Announcement, Upload, UploadRef } from './queries.ts'
+
 export type UploadDeps = {
   db: Db
   clock: DatabaseClock
@@ -37,34 +44,6 @@ export type UploadDeps = {
   store: ObjectStore | undefined
   scanner: Scanner | undefined
   streams: UploadStreams
-}
-
-export type UploadRef = { accountUuid: string; uploadUuid: string }
-
-export type Upload = {
-  account_id: string
-  id: string
-  revision: Revision
-  file_name: string
-  mime_type: string
-  size_bytes: number
-  sha256: Buffer
-  state: 'waiting' | 'ready' | 'refused' | 'used'
-  flaw: string | null
-  file_id: string | null
-  task_id: string | null
-  created_at: Date
-  expires_at: Date
-}
-
-/** A file as a client announces it. */
-export type Announcement = { fileName: string; mimeType: string; sizeBytes: number; sha256: Buffer }
-
-export type UploadDraft = Announcement & {
-  accountUuid: string
-  keyUuid: string
-  revision: Revision
-  kind: string
 }
 
 /** Where a client may send the file itself. */
@@ -96,8 +75,9 @@ async function announceOnce(
   try {
     return await doOnce(db, use, (tx) => insertWithin(tx, draft), showAgain)
   } catch (error) {
-    // A twin of this request may have taken the last place.
-    const isFull = error instanceof ApiError && error.code === 'UPLOAD_LIMIT_REACHED'
+    // A concurrent duplicate of this request may have taken the last slot.
+    const isFull =
+      error instanceof ApiError && ['UPLOAD_LIMIT_REACHED', 'QUOTA_REACHED'].includes(error.code)
     const twin = isFull && use ? await findFirstUse(db, use) : undefined
     if (twin === undefined) throw error
     return { value: await showAgain(twin), replayed: true }
@@ -105,6 +85,7 @@ async function announceOnce(
 }
 
 async function insertWithin(tx: Tx, draft: UploadDraft) {
+  await assertNotSuspended(tx, draft.accountUuid)
   await lockUploadCount(tx, draft.accountUuid)
   const unused = await countUnusedUploads(tx, draft.accountUuid)
   const isFull =
@@ -112,6 +93,7 @@ async function insertWithin(tx: Tx, draft: UploadDraft) {
     unused.bytes + draft.sizeBytes > limits.unusedUploadBytesMax
   if (isFull) throw new ApiError('UPLOAD_LIMIT_REACHED')
   const upload = await insertUpload(tx, draft, limits.uploadHours)
+  await reserveBytes(tx, draft.accountUuid, draft.sizeBytes)
   return { objectId: upload.id, value: upload }
 }
 
@@ -143,7 +125,11 @@ export async function readUpload(db: Db, ref: UploadRef): Promise<Upload> {
 /** Its file is let go by the database; what a client sent to the store is removed if that can be. */
 export async function deleteUpload(deps: UploadDeps, ref: UploadRef): Promise<void> {
   const upload = await readUpload(deps.db, ref)
-  const isDeleted = await deps.db.transaction().execute((tx) => deleteUnusedUpload(tx, ref))
+  const isDeleted = await deps.db.transaction().execute(async (tx) => {
+    const deleted = await deleteUnusedUpload(tx, ref)
+    if (deleted?.counted) await freeBytes(tx, [deleted])
+    return deleted !== undefined
+  })
   if (isDeleted) return await clearIncoming(deps, ref)
   const { task_id } = upload.state === 'used' ? upload : await readUpload(deps.db, ref)
   const taskId = encodeId('task', task_id as string)

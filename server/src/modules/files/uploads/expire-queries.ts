@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { UploadRef } from './announce.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { UploadRef } from './create-upload.ts'
+import type { DeletedUpload } from './queries.ts'
 
 /**
- * Used ones too: what they brought belongs to their task by now, and stays. The time is read once, so
- * that those which have not expired are not looked at.
+ * Used ones too: what they brought belongs to their task by now, and stays. The time is read once, so that
+ * unexpired ones are not scanned.
  */
-export async function deleteExpiredUploads(tx: Tx, limit: number): Promise<UploadRef[]> {
-  const result = await sql<UploadRef>`
+export async function deleteExpiredUploads(tx: Tx, limit: number): Promise<DeletedUpload[]> {
+  const result = await sql<DeletedUpload>`
     with expired as materialized (
       select account_id, id from uploads where expires_at <= (select clock_timestamp())
       order by expires_at limit ${limit} for update skip locked
     )
     delete from uploads u using expired e where u.account_id = e.account_id and u.id = e.id
-    returning u.account_id as "accountUuid", u.id as "uploadUuid"`.execute(tx)
+    returning u.account_id as "accountUuid", u.id as "uploadUuid",
+      u.size_bytes as bytes, u.state in ('waiting', 'ready') as counted`.execute(tx)
   return result.rows
 }
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
+import { type Service, startService } from '../../../../test/service.ts'
 import {
   fileDepsOf,
   findDisorder,
@@ -9,10 +9,10 @@ import {
   inOrder,
   listKeys,
   plantObject,
-} from '../../../test/stored-files.ts'
-import { createUploader, note, putByLink, type Uploader } from '../../../test/uploads.ts'
-import { decodeId } from '../../ids.ts'
-import { clearFiles } from '../files/clear-files.ts'
+} from '../../../../test/stored-files.ts'
+import { createUploader, note, putByLink, type Uploader } from '../../../../test/uploads.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { clearFiles } from '../files/delete-unreferenced.ts'
 import { type FileDeps, incomingKeyOf, incomingPrefix } from '../files/files.ts'
 import { walkAll } from '../files/walk-store.ts'
 import { checkIncomingPage, expireUploads } from './expire-uploads.ts'

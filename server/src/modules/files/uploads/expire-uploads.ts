@@ -1,7 +1,9 @@
 // Uploads whose time is up, and what clients sent that nobody waits for. The row of an upload goes
 // first: its file is released with it, and an object that is left behind is found by the walk.
+
+import { freeBytes } from '../../money/balances/balances.ts'
 import { type FileDeps, incomingKeyOf, incomingPrefix } from '../files/files.ts'
-import type { UploadRef } from './announce.ts'
+import type { UploadRef } from './create-upload.ts'
 import { deleteExpiredUploads, selectUnwaited } from './expire-queries.ts'
 
 const batchSize = 500
@@ -9,7 +11,14 @@ const batchSize = 500
 export async function expireUploads({ db, store }: FileDeps): Promise<number> {
   let expired = 0
   for (;;) {
-    const gone = await db.transaction().execute((tx) => deleteExpiredUploads(tx, batchSize))
+    const gone = await db.transaction().execute(async (tx) => {
+      const deleted = await deleteExpiredUploads(tx, batchSize)
+      await freeBytes(
+        tx,
+        deleted.filter(({ counted }) => counted),
+      )
+      return deleted
+    })
     if (gone.length > 0) await store.remove(gone.map(incomingKeyOf))
     expired += gone.length
     if (gone.length < batchSize) return expired

@@ -1,6 +1,6 @@
-import { basePath } from '../../http/operation.ts'
-import { encodeId } from '../../ids.ts'
-import type { PutLink, Upload } from './announce.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { basePath } from '../../../http/operation.ts'
+import type { PutLink, Upload } from './create-upload.ts'
 
 export function uploadPath(uploadUuid: string): string {
   return `${basePath}/uploads/${encodeId('upload', uploadUuid)}`

@@ -1,7 +1,36 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { DB, Uploads } from '../../db/types.generated.ts'
-import type { Upload, UploadDraft, UploadRef } from './announce.ts'
+import type { Revision } from '../../../core/money.ts'
+import { lockUntilCommit } from '../../../db/advisory-locks.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { DB, Uploads } from '../../../db/types.generated.ts'
+
+export type UploadRef = { accountUuid: string; uploadUuid: string }
+
+export type Upload = {
+  account_id: string
+  id: string
+  revision: Revision
+  file_name: string
+  mime_type: string
+  size_bytes: number
+  sha256: Buffer
+  state: 'waiting' | 'ready' | 'refused' | 'used'
+  flaw: string | null
+  file_id: string | null
+  task_id: string | null
+  created_at: Date
+  expires_at: Date
+}
+
+/** A file as a client announces it. */
+export type Announcement = { fileName: string; mimeType: string; sizeBytes: number; sha256: Buffer }
+
+export type UploadDraft = Announcement & {
+  accountUuid: string
+  keyUuid: string
+  revision: Revision
+  kind: string
+}
 
 const columns = [
   ...(['account_id', 'id', 'revision', 'file_name', 'mime_type', 'size_bytes', 'sha256'] as const),
@@ -10,8 +39,7 @@ const columns = [
 
 /** Holds back every other create of the account until the transaction ends. */
 export async function lockUploadCount(tx: Tx, accountUuid: string): Promise<void> {
-  const name = `uploads:${accountUuid}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockUntilCommit(tx, 'uploads', accountUuid)
 }
 
 export async function countUnusedUploads(
@@ -87,12 +115,22 @@ async function leaveWaiting(
   return numUpdatedRows > 0n
 }
 
-export async function deleteUnusedUpload(tx: Tx, ref: UploadRef): Promise<boolean> {
-  const { numDeletedRows } = await tx
+export type DeletedUpload = UploadRef & {
+  bytes: number
+  /** Whether its bytes counted to the account: not those of a refused one, and a used one's are its task's. */
+  counted: boolean
+}
+
+export async function deleteUnusedUpload(
+  tx: Tx,
+  ref: UploadRef,
+): Promise<DeletedUpload | undefined> {
+  return (await tx
     .deleteFrom('uploads')
     .where('account_id', '=', ref.accountUuid)
     .where('id', '=', ref.uploadUuid)
     .where('state', '!=', 'used')
-    .executeTakeFirst()
-  return numDeletedRows > 0n
+    .returning(['account_id as accountUuid', 'id as uploadUuid', 'size_bytes as bytes'])
+    .returning(sql<boolean>`state in ('waiting', 'ready')`.as('counted'))
+    .executeTakeFirst()) as DeletedUpload | undefined
 }

@@ -1,12 +1,12 @@
 // What happens to an upload between two steps of its completion, in an order that is made to happen.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
-import { createUploader, note, putByLink, type Uploader } from '../../../test/uploads.ts'
-import { decodeId } from '../../ids.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import type { UploadDeps, UploadRef } from './announce.ts'
-import { completeUpload } from './receive.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { createUploader, note, putByLink, type Uploader } from '../../../../test/uploads.ts'
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { UploadDeps } from './create-upload.ts'
+import { completeUpload, type ReceivingRef } from './receive.ts'
 import { createUploadStreams } from './streams.ts'
 
 let service: Service
@@ -30,10 +30,13 @@ function depsWith(changed: Partial<ObjectStore>): UploadDeps {
   return { ...parts, store: { ...store, ...changed } }
 }
 
-async function putUpload(): Promise<{ id: string; ref: UploadRef }> {
+async function putUpload(): Promise<{ id: string; ref: ReceivingRef }> {
   const { body } = await uploader.announce(note)
   expect(await putByLink(body.put, note.bytes)).toBe(200)
-  return { id: body.id, ref: { accountUuid, uploadUuid: decodeId('upload', body.id) as string } }
+  return {
+    id: body.id,
+    ref: { accountUuid, isTest: false, uploadUuid: decodeId('upload', body.id) as string },
+  }
 }
 
 async function fileStates(): Promise<string[]> {

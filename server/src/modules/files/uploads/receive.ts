@@ -1,9 +1,11 @@
 // The bytes of an upload, whichever way they come: through the API, or from where the client put them
-// in the store. They are read once; what is looked at, counted and hashed is the very stream that is
+// in the store. They are read once; what is scanned, counted and hashed is the very stream that is
 // written to the file, so nothing can be changed between the check and the use.
-import { ApiError, invalidRequest } from '../../errors.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import type { Scan } from '../../outside/scanner.ts'
+
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import type { Scan } from '../../../adapters/scanner.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { freeBytes } from '../../money/balances/balances.ts'
 import { type Flaw, inspectFile } from '../attachments/attachments.ts'
 import {
   asApiError,
@@ -22,7 +24,7 @@ import {
   type Upload,
   type UploadDeps,
   type UploadRef,
-} from './announce.ts'
+} from './create-upload.ts'
 import { updateUploadReady, updateUploadRefused } from './queries.ts'
 
 type Source = AsyncIterator<Buffer, unknown, undefined>
@@ -30,10 +32,13 @@ type Source = AsyncIterator<Buffer, unknown, undefined>
 /** A file that somebody is sending, and how large they say it is. */
 export type FileContent = { sizeBytes(): number; open(signal: AbortSignal): Source }
 
+/** An upload, and whether its account is a test one: those have fewer places. */
+export type ReceivingRef = UploadRef & { isTest: boolean }
+
 /** Takes the file from a request. What is ready already is left as it is, and nothing is read. */
 export async function receiveContent(
   deps: UploadDeps,
-  ref: UploadRef,
+  ref: ReceivingRef,
   body: FileContent,
 ): Promise<Upload> {
   const upload = await readUpload(deps.db, ref)
@@ -43,17 +48,17 @@ export async function receiveContent(
     const message = `must be the announced fileSize, which is ${upload.size_bytes}`
     throw invalidRequest([{ field: 'Content-Length', message }])
   }
-  return await deps.streams.run(ref.accountUuid, (signal) =>
+  return await deps.streams.run(ref, (signal) =>
     receive({ ...deps, store }, upload, body.open(signal), signal),
   )
 }
 
 /** Takes the file that the client put into the store. */
-export async function completeUpload(deps: UploadDeps, ref: UploadRef): Promise<Upload> {
+export async function completeUpload(deps: UploadDeps, ref: ReceivingRef): Promise<Upload> {
   const upload = await readUpload(deps.db, ref)
   if (!isWaiting(upload)) return upload
   const store = requireStore(deps)
-  const received = await deps.streams.run(ref.accountUuid, (signal) =>
+  const received = await deps.streams.run(ref, (signal) =>
     receiveFromStore({ ...deps, store }, upload, signal),
   )
   await clearIncoming(deps, ref)
@@ -176,9 +181,11 @@ function tellCaller(error: unknown): unknown {
  */
 async function refuse(deps: UploadDeps, upload: Upload, flaw: Flaw): Promise<Upload> {
   if (flaw.about === 'content') {
-    await deps.db
-      .transaction()
-      .execute((tx) => updateUploadRefused(tx, refOf(upload), flaw.message))
+    const { accountUuid } = refOf(upload)
+    await deps.db.transaction().execute(async (tx) => {
+      const isOurs = await updateUploadRefused(tx, refOf(upload), flaw.message)
+      if (isOurs) await freeBytes(tx, [{ accountUuid, bytes: upload.size_bytes }])
+    })
   }
   const problem = { field: flaw.about, message: flaw.message }
   return await readDone(deps, upload, invalidRequest([problem]))

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chunked, exchange, request } from '../../../test/raw-http.ts'
-import { type Reply, type Service, startService } from '../../../test/service.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chunked, exchange, request } from '../../../../test/raw-http.ts'
+import { type Reply, type Service, shareService } from '../../../../test/service.ts'
 import {
   announcementOf,
   createUploader,
@@ -13,9 +13,9 @@ import {
   sha256Of,
   type TestFile,
   type Uploader,
-} from '../../../test/uploads.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { type Revision, revisions } from '../../money.ts'
+} from '../../../../test/uploads.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
@@ -23,13 +23,12 @@ let other: Awaited<ReturnType<Service['makeClient']>>
 const uploaders = {} as Record<Revision, Uploader>
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient()
   other = await service.makeClient()
   for (const revision of revisions)
     uploaders[revision] = createUploader(service, client.key, revision)
 })
-afterAll(() => service.stop())
 
 const db = () => service.deps.database.db
 

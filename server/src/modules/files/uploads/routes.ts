@@ -1,21 +1,19 @@
-import { ApiError } from '../../errors.ts'
-import { acceptFile } from '../../http/file-body.ts'
-import { replayHeaders } from '../../http/idempotency-header.ts'
-import { type Call, type Route, route } from '../../http/route.ts'
-import { decodeId } from '../../ids.ts'
-import { describeCall } from '../idempotency/idempotency.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { acceptFile } from '../../../http/file-body.ts'
+import { replayHeaders } from '../../../http/idempotency-header.ts'
+import { type Call, type Route, route } from '../../../http/route.ts'
+import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import {
   type Announcement,
   announceUpload,
   deleteUpload,
   readUpload,
   type UploadDeps,
-  type UploadRef,
-} from './announce.ts'
+} from './create-upload.ts'
 import { presentPutLink, presentUpload, uploadPath } from './present.ts'
-import { completeUpload, receiveContent } from './receive.ts'
+import { completeUpload, type ReceivingRef, receiveContent } from './receive.ts'
 import {
-  type CreateUploadBody,
   completeUploadOperation,
   createUploadOperation,
   deleteUploadOperation,
@@ -55,7 +53,7 @@ export function uploadRoutes(deps: UploadRouteDeps): Route[] {
 function createRoute(deps: UploadRouteDeps): Route {
   return route(createUploadOperation, async (call) => {
     const { key, revision, body } = call
-    const { fileName, mimeType, fileSize, sha256 } = body as CreateUploadBody
+    const { fileName, mimeType, fileSize, sha256 } = body
     const file: Announcement = {
       fileName,
       mimeType,
@@ -76,10 +74,10 @@ function createRoute(deps: UploadRouteDeps): Route {
 
 /** An identifier that cannot exist is answered like one that does not. */
 function refOf(
-  { accountUuid }: Pick<Call['key'], 'accountUuid'>,
+  { accountUuid, isTest }: Pick<Call['key'], 'accountUuid' | 'isTest'>,
   params: { upload_id: string },
-): UploadRef {
+): ReceivingRef {
   const uploadUuid = decodeId('upload', params.upload_id)
   if (uploadUuid === undefined) throw new ApiError('NOT_FOUND')
-  return { accountUuid, uploadUuid }
+  return { accountUuid, isTest, uploadUuid }
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import { both, type Operation } from '../../../http/operation.ts'
 import { announced, announcement, example, exampleOf } from './examples.ts'
 
 const tag = 'Uploads'
@@ -38,13 +38,6 @@ const fields = {
 const createBody = {
   A: Type.Object(fields, { additionalProperties: false, title: 'CreateUpload' }),
   B: Type.Object(fields, { additionalProperties: true, title: 'CreateUpload' }),
-}
-
-export type CreateUploadBody = {
-  fileName: string
-  mimeType: string
-  fileSize: number
-  sha256: string
 }
 
 const shown = {
@@ -111,7 +104,7 @@ const announcedUpload = Type.Object(
     put: Type.Union([putLink, Type.Null()], {
       description:
         'How to send the file straight to the store. Null where the store cannot be reached from ' +
-        'outside, and once the upload no longer waits: then send it to contentUrl.',
+        'outside, and once the upload is no longer pending: then send it to contentUrl.',
     }),
   },
   { additionalProperties: false, title: 'AnnouncedUpload' },
@@ -145,7 +138,7 @@ export const createUploadOperation = {
     schema: both(announcedUpload),
     examples: both({ announced: { summary: 'A new upload', value: announced } }),
   },
-  errors: ['UPLOAD_LIMIT_REACHED', 'NOT_FOUND'],
+  errors: ['UPLOAD_LIMIT_REACHED', 'QUOTA_REACHED', 'NOT_FOUND'],
   invalidExample: both([{ field: 'sha256', message: 'is required' }]),
 } as const satisfies Operation
 
@@ -157,8 +150,8 @@ export const putUploadContentOperation = {
   summary: 'Send a file through the API',
   description:
     'Takes the bytes of the file and makes the upload ready, without a further call. Content-Length ' +
-    'must be the announced fileSize. Something has to arrive every 15 seconds, and all within 10 ' +
-    'minutes. Bytes that are not the announced ones are 400 and may be sent again.',
+    'must be the announced fileSize. 64 KB, or what is left of it, have to arrive every 15 seconds, ' +
+    'and all within 10 minutes. Bytes that are not the announced ones are 400 and may be sent again.',
   scope: 'tasks:write',
   params,
   rawBody: true,

@@ -1,10 +1,10 @@
 // Uploads at the limits of an account, and where the store or the scanner is missing or away.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Clamd, eicar, startClamd } from '../../../test/clamd.ts'
-import { type Reply, type Service, startService } from '../../../test/service.ts'
-import { createUploader, note, pngOf, putByLink, type Uploader } from '../../../test/uploads.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
+import { type Clamd, eicar, startClamd } from '../../../../test/clamd.ts'
+import { type Reply, type Service, startService } from '../../../../test/service.ts'
+import { createUploader, note, pngOf, putByLink, type Uploader } from '../../../../test/uploads.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>

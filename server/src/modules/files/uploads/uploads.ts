@@ -1,15 +1,16 @@
 // Uploads as a create sees them: which of the named ones it may use, and what is wrong with the
 // others. This is for the client's sake; that none is used twice, the create's own statement sees to.
-import type { Db } from '../../db/client.ts'
-import type { Problem } from '../../errors.ts'
-import type { Revision } from '../../money.ts'
+
+import type { Problem } from '../../../core/errors.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
 import { findSizeFlaw, readFileFacts } from '../attachments/attachments.ts'
 import { selectUploads, type UploadRow } from './use-queries.ts'
 
 /** An item of a create that names an upload; whatever it says of the file must be so. */
 export type NamedUpload = {
   uploadUuid: string
-  /** Where it stands in the body. */
+  /** Its path in the body. */
   field: string
   fileName?: string | undefined
   mimeType?: string | undefined
@@ -42,7 +43,7 @@ export async function findUploads(
   return { found, problems }
 }
 
-export const unknownUpload = 'names no upload of this account'
+export const unknownUpload = 'is not an upload of this account'
 
 const stateProblems: Record<UploadRow['state'], string | undefined> = {
   ready: undefined,

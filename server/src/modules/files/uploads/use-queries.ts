@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 export type UploadRow = {
   id: string
   file_name: string
   mime_type: string
   size_bytes: number
-  /** As stored, but `expired` once its time is up, also when no sweeper has come by yet. */
+  /** As stored, but `expired` once its time is up, also before the sweeper runs. */
   state: 'waiting' | 'ready' | 'refused' | 'used' | 'expired'
 }
 

@@ -1,18 +1,24 @@
 // Accounts. Invariants:
-// - A live account and its test twin are made together, so every account has exactly one twin.
-// - Nothing but the account id separates test from live: no other table knows the difference.
-// - A suspension is one of both halves. Every change of it or of a rate stands in the audit with its
-//   reason, in the transaction of the change.
-// - A closed account is suspended for good, so that a key made while it was being closed is worth
-//   nothing either.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+// - A live account and its test account are created together, so every live account has exactly one test
+//   account.
+// - Nothing but the account id separates test from live. is_test never changes; task_queue and
+//   webhook_lanes hold a copy of it for their indexes (migration 30), and decide nothing by it.
+// - A suspension is one of both halves. Every change of it or of a rate is audited with its reason, in the
+//   transaction of the change.
+// - A closed account is suspended for good.
+// - What hangs on an account (a key, a project, a webhook, an upload, an invitation) is added under a
+//   share lock of its row, taken first. It commits before a closing, which then ends it, or is refused.
+// - A suspended or closed account holds no credits for new tasks: a trigger keeps balances.is_stopped.
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError, invalidRequest, suspendedError } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { recordAct } from '../audit/audit.ts'
 import {
   insertAccount,
   lockPair,
+  lockState,
   selectAccount,
   selectLiveAccounts,
   selectPair,
@@ -50,10 +56,10 @@ export async function createAccountPair(
   return { accountUuid, testAccountUuid }
 }
 
-/** The test twin of a live account. */
+/** The test account of a live account. */
 export async function getTestTwin(db: Db | Tx, liveAccountUuid: string): Promise<string> {
   const row = await selectTestTwin(db, liveAccountUuid)
-  if (!row) throw new Error(`Account ${liveAccountUuid} has no test twin`)
+  if (!row) throw new Error(`Account ${liveAccountUuid} has no test account`)
   return row.id
 }
 
@@ -84,7 +90,7 @@ export async function findLiveAccounts(
 
 export type LiveAccount = NonNullable<Awaited<ReturnType<typeof selectPair>>>
 
-/** A live account with its test twin. */
+/** A live account with its test account. */
 export async function readLiveAccount(db: Db | Tx, accountUuid: string): Promise<LiveAccount> {
   const pair = await selectPair(db, accountUuid)
   if (!pair) throw new ApiError('NOT_FOUND')
@@ -93,7 +99,7 @@ export async function readLiveAccount(db: Db | Tx, accountUuid: string): Promise
 
 export type Rename = { accountUuid: string; name: string; actor: Actor }
 
-/** Renames a live account and its twin; the same name again is no act. */
+/** Renames a live account and its test account; setting the same name again is not an action. */
 export async function renameAccount(db: Db, rename: Rename): Promise<LiveAccount> {
   const { accountUuid, actor } = rename
   const name = rename.name.trim()
@@ -121,13 +127,14 @@ export type AccountChange = {
 
 /**
  * Changes what an operator may: the rate of the account that is named, the suspension of it and its
- * other half. Returns the accounts whose keys are affected, none where nothing changed.
+ * other half. Returns the accounts whose keys are affected, none where nothing changed, and whether the
+ * suspension began or ended.
  */
 export async function changeAccount(
   tx: Tx,
   accountUuid: string,
   { perSecond, suspended, reason, actor }: AccountChange,
-): Promise<string[]> {
+): Promise<{ affected: string[]; hasSuspensionChanged: boolean }> {
   const pair = await lockPair(tx, accountUuid)
   const record = (act: string, details: Record<string, unknown>) =>
     recordAct(tx, { accountUuid, actor, act, subject: encodeId('acct', accountUuid), details })
@@ -135,7 +142,8 @@ export async function changeAccount(
   if (pair.some(({ closed_at }) => closed_at !== null))
     throw invalidRequest([{ field: 'account_id', message: 'is a closed account, which stays so' }])
   const isSuspended = pair.some(({ suspended_at }) => suspended_at !== null)
-  if (suspended !== undefined && suspended !== isSuspended) {
+  const hasSuspensionChanged = suspended !== undefined && suspended !== isSuspended
+  if (hasSuspensionChanged) {
     const halves = pair.map(({ id }) => id)
     await updateSuspension(tx, halves, suspended ? reason : null)
     await record(suspended ? 'account.suspended' : 'account.resumed', { reason })
@@ -146,13 +154,27 @@ export async function changeAccount(
     await record('account.rate_changed', { perSecond, before, reason })
     affected.add(accountUuid)
   }
-  return [...affected]
+  return { affected: [...affected], hasSuspensionChanged }
+}
+
+/** What nobody gets from a suspended account, such as a key that would work once it is lifted. */
+export async function assertNotSuspended(tx: Tx, accountUuid: string): Promise<void> {
+  if ((await lockState(tx, accountUuid))?.suspended_at) throw suspendedError()
+}
+
+/** For what members may do while their account is suspended, but not once it is closed. */
+export async function assertNotClosed(tx: Tx, accountUuid: string): Promise<void> {
+  if ((await lockState(tx, accountUuid))?.closed_at) throw new ApiError('NOT_FOUND')
+}
+
+export async function isSuspended(db: Db, accountUuid: string): Promise<boolean> {
+  return (await selectAccount(db, accountUuid))?.suspended_at != null
 }
 
 export type Closing = { accountUuid: string; name: string }
 
 /**
- * Ends a live account and its twin, for whoever knows its name; returns both. What hangs on them is
+ * Closes a live account and its test account if the given name matches; returns both. What hangs on them is
  * ended, and the act recorded, by the caller in the same transaction.
  */
 export async function closePair(tx: Tx, { accountUuid, name }: Closing): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export type NewAccount = {
   name: string
@@ -76,7 +76,7 @@ export type LockedHalf = {
   closed_at: Date | null
 }
 
-/** The live account of an account or test twin, and its twin, kept until the transaction ends. */
+/** The live account of a live or test account, and its test account, locked until the transaction ends. */
 export async function lockPair(tx: Tx, accountUuid: string) {
   const result = await sql<LockedHalf>`
     select a.id, a.name, a.is_test, a.suspended_at, a.closed_at
@@ -86,6 +86,16 @@ export async function lockPair(tx: Tx, accountUuid: string) {
     where named.id = ${accountUuid}
     order by a.id for no key update of a`.execute(tx)
   return result.rows
+}
+
+/** Locks the row, so that a suspension or closing that commits first is seen and a later one waits. */
+export async function lockState(tx: Tx, accountUuid: string) {
+  return await tx
+    .selectFrom('accounts')
+    .select(['suspended_at', 'closed_at'])
+    .where('id', '=', accountUuid)
+    .forShare()
+    .executeTakeFirst()
 }
 
 /** Returns the rate before, or undefined when it is the same. */

@@ -5,15 +5,19 @@
 //   so no process can miss a revocation, whatever happens to pub/sub. That number is drawn last,
 //   because drawing it holds back every other change of a key until the transaction ends.
 // - The right to make keys is never given by default (decision 19).
-// - Every key made, rolled or revoked and every change of its rates stands in the account's audit,
-//   with who did it.
-import type { Db, Tx } from '../../db/client.ts'
-import { invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
-import { type Account, getTestTwin } from '../accounts/accounts.ts'
-import { type Act, type Actor, recordAct } from '../audit/audit.ts'
+// - Every key made, rolled or revoked and every change of its rates is in the account's audit, with its
+//   actor.
+
+import type { Actor } from '../../../core/caller.ts'
+import { type Scope, scopes } from '../../../core/caller.ts'
+import { invalidRequest } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { type Account, assertNotSuspended, getTestTwin } from '../accounts/accounts.ts'
+import { type Act, recordAct } from '../audit/audit.ts'
 import {
   deleteOldKeyChanges,
   insertKey,
@@ -23,6 +27,7 @@ import {
   type KeyRates,
   lockKey,
   type NewKey,
+  selectAccountOfKey,
   selectBadNetworks,
   selectKey,
   selectKeys,
@@ -32,16 +37,6 @@ import {
   updateKeyRevoked,
 } from './queries.ts'
 import { hashSecret, hintOf, makeSecret } from './secret.ts'
-
-export const scopes = [
-  'tasks:read',
-  'tasks:write',
-  'projects:write',
-  'webhooks',
-  'credits:read',
-  'keys',
-] as const
-export type Scope = (typeof scopes)[number]
 
 /** What a key gets whose maker named nothing, and all that a key can give to another. */
 export const ordinaryScopes = scopes.filter((scope) => scope !== 'keys')
@@ -68,6 +63,7 @@ export async function createKey(
   account: Pick<Account, 'uuid' | 'isTest'>,
   options: KeyOptions = {},
 ): Promise<MadeKey> {
+  await assertNotSuspended(tx, account.uuid)
   const perSecond = options.perSecond ?? limits.keyRequestsPerSecond
   const key = {
     accountUuid: account.uuid,
@@ -102,7 +98,7 @@ function describeKey({
   return { revision, scopes: allowed, perSecond, perHour, expiresAt }
 }
 
-/** A key that a member makes, of the live account or of its test twin. */
+/** A key that a member creates, of the live account or of its test account. */
 export async function createMemberKey(
   db: Db,
   peppers: Peppers,
@@ -128,16 +124,13 @@ export async function assertNetworks(tx: Tx, texts: string[]): Promise<void> {
 
 export type ListedKey = Awaited<ReturnType<typeof selectKeys>>[number]
 
-/** The keys of a live account and of its test twin, newest first, also those that ended. */
+/** The keys of a live account and of its test account, newest first, including revoked and expired ones. */
 export async function listKeys(
   db: Db,
   liveAccountUuid: string,
   page: KeyPage,
-): Promise<{ items: ListedKey[]; hasMore: boolean }> {
-  return cutPage(
-    await selectKeys(db, { liveAccountUuid }, { ...page, limit: page.limit + 1 }),
-    page,
-  )
+): Promise<ListPage<ListedKey, string>> {
+  return await readKeys(page, (wanted) => selectKeys(db, { liveAccountUuid }, wanted))
 }
 
 /** The keys of this account alone, live or test. */
@@ -145,12 +138,16 @@ export async function listKeysOf(
   db: Db,
   accountUuid: string,
   page: KeyPage,
-): Promise<{ items: ListedKey[]; hasMore: boolean }> {
-  return cutPage(await selectKeys(db, { accountUuid }, { ...page, limit: page.limit + 1 }), page)
+): Promise<ListPage<ListedKey, string>> {
+  return await readKeys(page, (wanted) => selectKeys(db, { accountUuid }, wanted))
 }
 
-function cutPage(rows: ListedKey[], { limit }: KeyPage) {
-  return { items: rows.slice(0, limit), hasMore: rows.length > limit }
+async function readKeys(page: KeyPage, select: (page: KeyPage) => Promise<ListedKey[]>) {
+  return await readPage(
+    page.limit,
+    (limit) => select({ ...page, limit }),
+    ({ id }) => id,
+  )
 }
 
 export async function findKeyOf(
@@ -177,6 +174,9 @@ export async function rollKeyIn(
   { keyId, overlapSeconds, actor = 'system', ...owner }: Roll,
 ): Promise<MadeKey | undefined> {
   const uuid = decodeId('key', keyId)
+  // The account before the key, as closing locks them.
+  const accountUuid = uuid && (await selectAccountOfKey(tx, uuid, owner))
+  if (accountUuid) await assertNotSuspended(tx, accountUuid)
   const old = uuid === undefined ? undefined : await lockKey(tx, uuid, owner)
   if (uuid === undefined || !old || !isWorking(old)) return undefined
   const made = await insertWithSecret(tx, peppers, old.is_test, {
@@ -208,7 +208,7 @@ export function isWorking(key: Pick<LockedKey, 'revoked_at' | 'is_expired'>): bo
   return key.revoked_at === null && !key.is_expired
 }
 
-/** Those of these keys that the account has, locked in one order whoever asks. */
+/** Those of these keys that belong to the account, always locked in the same order. */
 export async function lockKeysOf(
   tx: Tx,
   accountUuid: string,
@@ -228,18 +228,23 @@ export async function revokeKey(
   keyId: string,
   { actor = 'system', ...owner }: KeyAuthority = {},
 ): Promise<boolean> {
+  return await db.transaction().execute((tx) => revokeKeyIn(tx, keyId, { actor, ...owner }))
+}
+
+export async function revokeKeyIn(
+  tx: Tx,
+  keyId: string,
+  { actor = 'system', ...owner }: KeyAuthority,
+): Promise<boolean> {
   const uuid = decodeId('key', keyId)
-  if (uuid === undefined) return false
-  return await db.transaction().execute(async (tx) => {
-    const key = await lockKey(tx, uuid, owner)
-    if (!key) return false
-    if (await updateKeyRevoked(tx, uuid)) {
-      const { account_id: accountUuid } = key
-      await recordAct(tx, { accountUuid, actor, act: 'key.revoked', subject: keyId, details: {} })
-      await insertKeyChange(tx, accountUuid, uuid)
-    }
-    return true
-  })
+  const key = uuid === undefined ? undefined : await lockKey(tx, uuid, owner)
+  if (uuid === undefined || !key) return false
+  if (await updateKeyRevoked(tx, uuid)) {
+    const { account_id: accountUuid } = key
+    await recordAct(tx, { accountUuid, actor, act: 'key.revoked', subject: keyId, details: {} })
+    await insertKeyChange(tx, accountUuid, uuid)
+  }
+  return true
 }
 
 /** Of accounts that end. The caller records these acts, and then numbers the change. */

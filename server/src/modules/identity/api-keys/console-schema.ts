@@ -1,12 +1,13 @@
 // The keys of an account as its members see and change them. A secret is in one reply only: that to
 // the request which made it.
+
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { revisions } from '../../money.ts'
+import { scopes } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import { revisions } from '../../../core/money.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 import { accountId } from '../people/me-schema.ts'
-import { scopes } from './api-keys.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Keys'
@@ -31,12 +32,12 @@ export const keyRevision = Type.Enum([...revisions], {
 const scopeList = Type.Array(Type.Enum([...scopes]), {
   maxItems: scopes.length,
   uniqueItems: true,
-  description: 'What the key may do.',
+  description: 'The scopes of the key.',
 })
 const chosenScopes = Type.Array(Type.Enum([...scopes]), {
   maxItems: scopes.length,
   uniqueItems: true,
-  description: 'What the key may do; everything but keys where it is left out.',
+  description: 'The scopes of the key; all except keys when omitted.',
 })
 export const keyAddresses = Type.Array(
   Type.String({ minLength: 1, maxLength: 43, description: 'An address or a network.' }),
@@ -107,7 +108,8 @@ export const listKeysOperation = {
   path: '/console/v1/accounts/{account_id}/keys',
   tag,
   summary: 'List the keys',
-  description: 'The keys of the account and of its test twin, newest first, without their secrets.',
+  description:
+    'The keys of the account and of its test account, newest first, without their secrets.',
   access: { who: 'member' },
   params: accountParams,
   query: Type.Object(pageQuery, closed),
@@ -126,7 +128,7 @@ export const createKeyOperation = {
   path: '/console/v1/accounts/{account_id}/keys',
   tag,
   summary: 'Make a key',
-  description: 'A key of the account, or of its test twin. Its secret is shown this once.',
+  description: 'A key of the account, or of its test account. Its secret is shown only once.',
   access: { who: 'member', roles: makers, stepUp: true },
   params: accountParams,
   body: Type.Object(
@@ -157,8 +159,7 @@ export const rollKeyOperation = {
   tag,
   summary: 'Replace a key',
   description:
-    'Makes the successor of a key, with the same rights and the same idempotency keys. The old one ' +
-    'goes on working for the overlap. A key that is revoked or expired has no successor.',
+    'Rotates a key: creates a replacement with the same scopes and the same idempotency keys. The old key stays valid for the overlap. A revoked or expired key cannot be rotated.',
   access: { who: 'member', roles: makers, stepUp: true },
   params: keyParams,
   body: Type.Object(
@@ -168,7 +169,7 @@ export const rollKeyOperation = {
           minimum: 0,
           maximum: limits.keyOverlapSecondsMax,
           default: 0,
-          description: 'How long the old key goes on working.',
+          description: 'How long the old key stays valid.',
         }),
       ),
     },
@@ -190,7 +191,7 @@ export const revokeKeyOperation = {
   path: '/console/v1/accounts/{account_id}/keys/{key_id}/revoke',
   tag,
   summary: 'End a key',
-  description: 'Ends the key everywhere within seconds, for good. It may be repeated.',
+  description: 'Revokes the key everywhere within seconds, permanently. It may be repeated.',
   access: { who: 'member', roles: makers },
   params: keyParams,
   reply: { status: 204, description: 'The key is revoked.' },

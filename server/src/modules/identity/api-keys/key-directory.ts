@@ -1,17 +1,23 @@
 // The keys a process knows. A known key costs no round trip; a change to any key reaches this
 // process at once by pub/sub, and within two seconds by reading the numbered changes, which is one
 // statement for all keys together.
+
 import { BlockList, isIPv6 } from 'node:net'
-import type { DatabaseClock } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
-import type { Revision } from '../../money.ts'
-import type { Valkey } from '../../outside/valkey.ts'
-import { type Actor, keyActor } from '../audit/audit.ts'
-import type { Peppers, Scope } from './api-keys.ts'
+import type { Valkey } from '../../../adapters/valkey.ts'
+import type { KeyFinder, KnownKey, LookUpCaller, Scope } from '../../../core/caller.ts'
+import type { DatabaseClock } from '../../../core/clock.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { type Loop, startLoop } from '../../../core/loop.ts'
+import type { LoopName } from '../../../core/loop-names.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+import { keyActor } from '../audit/audit.ts'
+import type { Peppers } from './api-keys.ts'
+import { createKeyLookUps } from './key-look-ups.ts'
 import {
-  selectKeyByHashes,
+  type KeyRow,
   selectKeyChangesAfter,
+  selectKeysByHashes,
   selectLastChangeNumber,
   updateLastUsed,
 } from './queries.ts'
@@ -38,31 +44,7 @@ const lastUsedIntervalMs = 60_000
 const knownKeysMax = 50_000
 const changesPerReadMax = 1_000
 
-export type KnownKey = {
-  keyId: string
-  keyUuid: string
-  accountId: string
-  accountUuid: string
-  lineageUuid: string
-  /** Whose acts those of the caller are: the key's, or the person's who comes with a session. */
-  actor: Actor
-  isPerson?: true
-  isTest: boolean
-  revision: Revision
-  scopes: ReadonlySet<Scope>
-  allowedAddresses: BlockList | undefined
-  perSecond: number
-  perHour: number
-  accountPerSecond: number
-  expiresAtMs: number
-  isSuspended: boolean
-  /** Whether this key was used since its last use was written. */
-  usedSinceFlush: boolean
-}
-
-export type KeyDirectory = {
-  /** The live key behind a secret. A known one is returned at once, another is looked up. */
-  find(secret: string): KnownKey | undefined | Promise<KnownKey | undefined>
+export type KeyDirectory = KeyFinder & {
   /** Reads the changes since the last one seen; called by pub/sub and by the timer. */
   refresh(): Promise<void>
   flushLastUsed(): Promise<void>
@@ -79,7 +61,6 @@ export type KeyDirectoryOptions = {
 export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<KeyDirectory> {
   const { db, clock, onError } = options
   const known = createKnownKeys(options)
-  const loading = new Map<string, Promise<KnownKey | undefined>>()
   let lastNumber = await selectLastChangeNumber(db)
   let reading: Promise<void> | undefined
   let nextRead: Promise<void> | undefined
@@ -104,25 +85,25 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
     return read
   }
 
-  function orUndefinedWhenExpired(key: KnownKey | undefined): KnownKey | undefined {
-    return key !== undefined && clock.nowMs() < key.expiresAtMs ? key : undefined
-  }
+  const orUndefinedWhenExpired = (key: KnownKey | undefined) =>
+    key !== undefined && clock.nowMs() < key.expiresAtMs ? key : undefined
+  const load = createLoader(known, orUndefinedWhenExpired)
 
   const directory: KeyDirectory = {
-    find(secret) {
+    recall(secret) {
       const key = known.get(secret)
       if (key !== undefined) return orUndefinedWhenExpired(key)
-      if (!isWellFormedSecret(secret)) return undefined
-      let load = loading.get(secret)
-      if (load === undefined) {
-        load = known.load(secret).finally(() => loading.delete(secret))
-        loading.set(secret, load)
-      }
-      return load.then(orUndefinedWhenExpired)
+      return isWellFormedSecret(secret) && !known.isRefused(secret) ? 'unseen' : undefined
+    },
+    lookUp: load,
+    find(secret) {
+      const key = directory.recall(secret)
+      if (key !== 'unseen') return key
+      return load(secret).then((found) => (found === 'full' ? undefined : found))
     },
     refresh() {
-      // A notice that arrives while changes are being read may be about a later change, so it
-      // waits for a read that starts after it; all that arrive meanwhile share that one.
+      // A message that arrives during a read may refer to a later change, so it triggers one more read
+      // afterwards; concurrent messages share it.
       if (reading === undefined) return startReading()
       nextRead ??= reading.then(startReading, startReading)
       return nextRead
@@ -132,41 +113,78 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
       if (used.length > 0) await updateLastUsed(db, used)
     },
     async stop() {
-      clearInterval(changesTimer)
-      clearInterval(lastUsedTimer)
+      await Promise.all(loops.map((loop) => loop.stop()))
       await (nextRead ?? reading)?.catch(onError)
       await directory.flushLastUsed().catch(onError)
     },
   }
-  const changesTimer = setInterval(() => void directory.refresh().catch(onError), changesIntervalMs)
-  const lastUsedTimer = setInterval(
-    () => void directory.flushLastUsed().catch(onError),
-    lastUsedIntervalMs,
-  )
+  const loops = startLoops(directory, onError)
   return directory
+}
+
+function startLoops(directory: KeyDirectory, onError: (error: unknown) => void): Loop[] {
+  const start = (name: LoopName, everyMs: number, run: () => Promise<void>) =>
+    startLoop({ name, everyMs, firstAfterMs: everyMs, run, onError })
+  return [
+    start('key-changes', changesIntervalMs, directory.refresh),
+    start('key-last-used', lastUsedIntervalMs, directory.flushLastUsed),
+  ]
+}
+
+/** Many who ask for one secret at once share a look-up. */
+function createLoader(
+  known: ReturnType<typeof createKnownKeys>,
+  orUndefinedWhenExpired: (key: KnownKey | undefined) => KnownKey | undefined,
+) {
+  const loading = new Map<string, Promise<KnownKey | undefined | 'full'>>()
+  return async function load(secret: string, caller?: LookUpCaller) {
+    let found = loading.get(secret)
+    if (found === undefined) {
+      found = known.load(secret, caller).finally(() => loading.delete(secret))
+      loading.set(secret, found)
+    }
+    const key = await found
+    return key === 'full' ? key : orUndefinedWhenExpired(key)
+  }
 }
 
 /** The cache itself: by secret, because that is what a request brings. */
 function createKnownKeys({ db, peppers, clock }: KeyDirectoryOptions) {
   const bySecret = new Map<string, KnownKey>()
-  // A load that was under way while a change was applied may hold the old row: it is used for its
-  // own request, which raced with the change anyway, but never kept.
+  // A load that was under way while a change was applied may hold the old row: it serves the request
+  // that raced with the change, but is never cached.
   let changesApplied = 0
+  const lookUps = createKeyLookUps({ load: loadRows })
+
+  async function loadRows(secrets: string[]): Promise<Map<string, KeyRow>> {
+    const askedAtMs = Date.now()
+    const secretByHash = new Map<string, string>()
+    const hashes = secrets.flatMap((secret) =>
+      [...peppers.values()].map((pepper) => {
+        const hash = hashSecret(secret, pepper)
+        secretByHash.set(hash.toString('base64'), secret)
+        return hash
+      }),
+    )
+    const rows = await selectKeysByHashes(db, hashes)
+    if (rows[0]) clock.observe(rows[0].database_now, askedAtMs, Date.now())
+    return new Map(
+      rows.map((row) => [secretByHash.get(row.secret_hash.toString('base64')) as string, row]),
+    )
+  }
 
   return {
+    isRefused: lookUps.isRefused,
     get(secret: string): KnownKey | undefined {
       const key = bySecret.get(secret)
       if (key !== undefined) key.usedSinceFlush = true
       return key
     },
-    async load(secret: string): Promise<KnownKey | undefined> {
+    async load(secret: string, caller?: LookUpCaller): Promise<KnownKey | undefined | 'full'> {
       const changesBefore = changesApplied
-      const askedAtMs = Date.now()
-      const hashes = [...peppers.values()].map((pepper) => hashSecret(secret, pepper))
-      const row = await selectKeyByHashes(db, hashes)
-      if (!row) return undefined
-      clock.observe(row.database_now, askedAtMs, Date.now())
-      if (row.revoked_at !== null) return undefined
+      const row = await lookUps.look(secret, caller)
+      if (row === 'full') return row
+      if (!row || row.revoked_at !== null) return undefined
       const key = toKnownKey(row)
       if (changesBefore === changesApplied) {
         if (bySecret.size >= knownKeysMax) bySecret.delete(bySecret.keys().next().value as string)
@@ -192,8 +210,6 @@ function createKnownKeys({ db, peppers, clock }: KeyDirectoryOptions) {
     },
   }
 }
-
-type KeyRow = NonNullable<Awaited<ReturnType<typeof selectKeyByHashes>>>
 
 function toKnownKey(row: KeyRow): KnownKey {
   return {

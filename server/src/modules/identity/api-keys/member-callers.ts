@@ -1,15 +1,14 @@
-// A seat is what a member of an account is to the API: a caller like a key, but without a secret, whose
-// rights are those of the role. Invariants:
+// A member caller: an API caller without a secret whose scopes come from the member's role. Invariants:
 // - It is made anew for each request from what the database says, so a role that was taken is gone.
 // - Its acts are the person's. Its idempotency keys are its own in each account, like those of a key.
+
 import { createHash } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
+import { type KnownKey, type Role, type Scope, scopes } from '../../../core/caller.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
 import { personActor } from '../audit/audit.ts'
-import { findPlaceIn, type Role } from '../people/people.ts'
-import { type Scope, scopes } from './api-keys.ts'
-import type { KnownKey } from './key-directory.ts'
+import { findPlaceIn } from '../people/people.ts'
 
 const scopesByRole: Record<Role, ReadonlySet<Scope>> = {
   owner: new Set(scopes),
@@ -22,14 +21,14 @@ export function rolesWith(scope: Scope): Role[] {
   return (Object.keys(scopesByRole) as Role[]).filter((role) => scopesByRole[role].has(scope))
 }
 
-type Seat = { key: KnownKey; role: Role }
+type MemberCaller = { key: KnownKey; role: Role }
 
-/** The seat of a person in an account or in its test twin, or undefined for a stranger. */
-export async function findSeat(
+/** The member caller of a user in a live or test account; undefined if they are not a member. */
+export async function findMemberCaller(
   db: Db,
   personUuid: string,
   accountUuid: string,
-): Promise<Seat | undefined> {
+): Promise<MemberCaller | undefined> {
   const place = await findPlaceIn(db, personUuid, accountUuid)
   if (!place) return undefined
   const { role, isTest, isSuspended } = place

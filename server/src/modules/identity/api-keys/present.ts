@@ -1,4 +1,4 @@
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../../core/ids.ts'
 import type { ListedKey, MadeKey } from './api-keys.ts'
 
 export function presentKey(key: ListedKey) {

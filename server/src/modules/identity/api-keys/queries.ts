@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export type NewKey = {
   accountUuid: string
@@ -48,7 +48,7 @@ export async function selectBadNetworks(tx: Tx, texts: string[]): Promise<string
   return result.rows.map((row) => row.text)
 }
 
-/** Whose key it must be: an account's alone, or a live account's or its test twin's. */
+/** The account the key must belong to: one account, or a live account or its test account. */
 export type KeyOwner = { accountUuid?: string; liveAccountUuid?: string }
 
 export type KeyPage = { beforeUuid: string | undefined; limit: number }
@@ -64,7 +64,7 @@ function listedKeys(db: Db | Tx) {
     .select(sql<string[]>`k.allowed_addresses::text[]`.as('allowed_addresses'))
 }
 
-/** The keys of an account, or of an account and its test twin, newest first. */
+/** The keys of an account, or of an account and its test account, newest first. */
 export async function selectKeys(
   db: Db,
   { accountUuid, liveAccountUuid }: KeyOwner,
@@ -92,13 +92,17 @@ export async function selectKey(db: Db | Tx, accountUuid: string, keyUuid: strin
     .executeTakeFirst()
 }
 
-export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
+export type KeyRow = Awaited<ReturnType<typeof selectKeysByHashes>>[number]
+
+/** One statement of one text, however many hashes there are. */
+export async function selectKeysByHashes(db: Db, secretHashes: Buffer[]) {
   return await db
     .selectFrom('api_keys as k')
     .innerJoin('accounts as a', 'a.id', 'k.account_id')
     .select([
       'k.id',
       'k.account_id',
+      'k.secret_hash',
       'k.lineage_id',
       'k.revision',
       'k.scopes',
@@ -112,24 +116,35 @@ export async function selectKeyByHashes(db: Db, secretHashes: Buffer[]) {
       'a.suspended_at',
       sql<Date>`now()`.as('database_now'),
     ])
-    .where('k.secret_hash', 'in', secretHashes)
-    .executeTakeFirst()
+    .where(sql<boolean>`k.secret_hash = any(${secretHashes}::bytea[])`)
+    .execute()
 }
 
-export async function lockKey(
+export async function selectAccountOfKey(
   tx: Tx,
   keyUuid: string,
-  { accountUuid, liveAccountUuid }: KeyOwner = {},
-) {
-  return await tx
-    .selectFrom('api_keys as k')
-    .innerJoin('accounts as a', 'a.id', 'k.account_id')
+  owner: KeyOwner,
+): Promise<string | undefined> {
+  const row = await keyOf(tx, keyUuid, owner).select('k.account_id').executeTakeFirst()
+  return row?.account_id
+}
+
+export async function lockKey(tx: Tx, keyUuid: string, owner: KeyOwner = {}) {
+  return await keyOf(tx, keyUuid, owner)
     .selectAll('k')
     .select([
       'a.is_test',
       sql<string[]>`k.allowed_addresses::text[]`.as('allowed_address_texts'),
       sql<boolean>`k.expires_at <= now()`.as('is_expired'),
     ])
+    .forUpdate('k')
+    .executeTakeFirst()
+}
+
+function keyOf(tx: Tx, keyUuid: string, { accountUuid, liveAccountUuid }: KeyOwner) {
+  return tx
+    .selectFrom('api_keys as k')
+    .innerJoin('accounts as a', 'a.id', 'k.account_id')
     .where('k.id', '=', keyUuid)
     .$if(accountUuid !== undefined, (query) =>
       query.where('k.account_id', '=', accountUuid as string),
@@ -137,8 +152,6 @@ export async function lockKey(
     .$if(liveAccountUuid !== undefined, (query) =>
       query.where(ownerColumn, '=', liveAccountUuid as string),
     )
-    .forUpdate('k')
-    .executeTakeFirst()
 }
 
 /** Ends a key after the overlap, or at its own expiry where that comes first. */

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import { personActor } from '../audit/audit.ts'
 import { createMemberKey, listKeys, type Peppers, revokeKey, rollKey } from './api-keys.ts'
 import {
@@ -27,7 +27,7 @@ export function consoleKeyRoutes(deps: ConsoleKeyDeps): ConsoleRoute[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const beforeUuid = decodeCursor(cursor, uuidCursor)
       const keys = await listKeys(db, account.uuid, { beforeUuid, limit })
-      return { body: toPage(keys, (key) => key.id, presentKey) }
+      return { body: toPage(keys, presentKey) }
     }),
 
     consoleRoute(createKeyOperation, async ({ account, session, body }) => {

@@ -1,4 +1,4 @@
-import { type Route, route } from '../../http/route.ts'
+import { type Route, route } from '../../../http/route.ts'
 import { getMeOperation } from './schema.ts'
 
 export function keyRoutes(): Route[] {

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { revisions } from '../../money.ts'
-import { scopes } from './api-keys.ts'
+import { scopes } from '../../../core/caller.ts'
+import { revisions } from '../../../core/money.ts'
+import { both, type Operation } from '../../../http/operation.ts'
 
 const rate = (description: string) =>
   Type.Integer({ minimum: 1, maximum: 3_600_000_000, description })
@@ -16,7 +16,7 @@ const me = Type.Object(
     revision: Type.Enum([...revisions], { description: 'The revision the key is pinned to.' }),
     scopes: Type.Array(Type.Enum([...scopes]), {
       maxItems: scopes.length,
-      description: 'What the key may do.',
+      description: 'The scopes of the key.',
     }),
     expiresAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
       description: 'When the key stops working, or null.',
@@ -43,7 +43,7 @@ export const getMeOperation = {
   path: '/me',
   tag: 'Account',
   summary: 'Read who is calling',
-  description: 'The account and the key of this request, with what the key may do and how fast.',
+  description: 'The account and the key of this request, with its scopes and rates.',
   forKeysOnly: true,
   reply: {
     status: 200,

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { checkMadeSecrets, checkTypos } from '../../../test/secret-samples.ts'
+import { checkMadeSecrets, checkTypos } from '../../../../test/secret-samples.ts'
 import { hashSecret, hintOf, isWellFormedSecret, makeSecret } from './secret.ts'
 
 describe('the secret', () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database, type Tx } from '../../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { connectDatabase, type Database, type Tx } from '../../../db/client.ts'
 import { listActs, recordAct } from './audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
@@ -79,7 +79,7 @@ describe('recordAct', () => {
   test('numbers the acts of an account and of its test twin in one chain', async () => {
     await act({ to: 'live' })
     await act({ to: 'test' }, testAccountUuid)
-    const { items, hasMore } = await listActs(database.db, accountUuid, {
+    const { items, next } = await listActs(database.db, accountUuid, {
       beforeNumber: undefined,
       limit: 10,
     })
@@ -88,7 +88,7 @@ describe('recordAct', () => {
       [2, testAccountUuid, { to: 'test' }],
       [1, accountUuid, { to: 'live' }],
     ])
-    expect(hasMore).toBe(false)
+    expect(next).toBeUndefined()
     expect(await faults()).toEqual([])
   })
 

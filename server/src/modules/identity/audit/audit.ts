@@ -6,14 +6,15 @@
 // - Entries name people and objects by id only, so a person can be forgotten and the chain still hold.
 // The head is locked after the rows that the act changes and before balances and the counter of key
 // changes, which stay last.
-import type { Db, Tx } from '../../db/client.ts'
+
+import type { Actor } from '../../../core/caller.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { hashEntry } from './canonical-entry.ts'
 import { appendEntry, lockHead, selectEntries } from './queries.ts'
 
-export type Actor = `person:${string}` | `key:${string}` | 'operator-cli' | 'system'
-
 export type Act = {
-  /** Null for an act on the place itself. */
+  /** Null for an action on the deployment itself. */
   accountUuid: string | null
   actor: Actor
   /** What was done, as a name and a verb: key.created. */
@@ -50,12 +51,15 @@ export async function recordAct(tx: Tx, act: Act): Promise<void> {
 
 export type AuditEntry = Awaited<ReturnType<typeof selectEntries>>[number]
 
-/** The acts on an account and its test twin, newest first. */
+/** The actions on an account and its test account, newest first. */
 export async function listActs(
   db: Db,
   accountUuid: string,
   page: { beforeNumber: number | undefined; limit: number },
-): Promise<{ items: AuditEntry[]; hasMore: boolean }> {
-  const rows = await selectEntries(db, accountUuid, page.beforeNumber, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+): Promise<ListPage<AuditEntry, number>> {
+  return await readPage(
+    page.limit,
+    (limit) => selectEntries(db, accountUuid, page.beforeNumber, limit),
+    ({ number }) => number,
+  )
 }

@@ -1,6 +1,6 @@
-// What is hashed. The text of an entry depends on nothing but its columns, and no two entries share
-// one: a JSON array of the chain, the number, the time to the microsecond, and what was done. Whoever
-// reads the table can compute the chain again from this page alone.
+// What is hashed. The text of an entry depends on nothing but its columns, and no two entries share one: a
+// JSON array of the chain, the number, the time to the microsecond, and what was done. This file is all a
+// reader of the table needs to compute the chain again.
 import { createHash } from 'node:crypto'
 
 export type ChainedEntry = {

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import type { ChainedEntry } from './canonical-entry.ts'
 
-/** The chain of what is done to the place itself. */
+/** The chain of actions on the deployment itself. */
 const placeChain = '00000000-0000-0000-0000-000000000000'
 
-/** The chain of an account: what is done to a test twin stands in the chain of its live account. */
+/** The chain of an account: actions on a test account are in the chain of its live account. */
 function chainOf(accountUuid: string | null) {
   return accountUuid === null
     ? sql<string>`${placeChain}::uuid`
@@ -64,13 +64,13 @@ export type ActFilter = {
   before: Date | undefined
 }
 
-export type EntryPlace = { chainId: string; number: number }
+export type EntryCursor = { chainId: string; number: number }
 
 /** Of all chains, newest first, with the names of people, keys and accounts. */
 export async function selectFoundEntries(
   db: Db,
   filter: ActFilter,
-  { place, limit }: { place: EntryPlace | undefined; limit: number },
+  { place, limit }: { place: EntryCursor | undefined; limit: number },
 ) {
   const { actor, act, accountUuid, subject, after, before } = filter
   const is = (isAsked: boolean, condition: RawBuilder<unknown>) =>

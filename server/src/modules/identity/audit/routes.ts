@@ -1,9 +1,9 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, numberCursor, toPage } from '../../http/page.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, numberCursor, toPage } from '../../../http/page.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
 import { type AuditEntry, listActs } from './audit.ts'
 import { listActsOperation } from './schema.ts'
 import { type FoundEntryRow, searchActs, toActor } from './search.ts'
@@ -17,7 +17,7 @@ export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const beforeNumber = place === undefined ? undefined : Number(place)
       const acts = await listActs(db, account.uuid, { beforeNumber, limit })
       const present = (entry: AuditEntry) => presentEntry(entry, account.uuid)
-      return { body: toPage(acts, (entry) => entry.number, present) }
+      return { body: toPage(acts, present) }
     }),
 
     consoleRoute(searchActsOperation, async ({ query }) => {
@@ -34,7 +34,7 @@ export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
       }
       const acts = await searchActs(db, search, { place, limit })
       return {
-        body: toPage(acts, (entry) => `${entry.chain_id}:${entry.number}`, presentFoundEntry),
+        body: toPage(acts, presentFoundEntry, ({ chainId, number }) => `${chainId}:${number}`),
       }
     }),
   ]

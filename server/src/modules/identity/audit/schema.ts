@@ -1,7 +1,7 @@
 // What the owners of an account see of the acts of power on it.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -16,7 +16,7 @@ export const auditEntry = Type.Object(
       description: 'Its place in the chain; there are no gaps.',
     }),
     at: Type.String({ format: 'date-time', description: 'When it was done.' }),
-    mode: Type.Enum(['live', 'test'], { description: 'Whether it was done to the test twin.' }),
+    mode: Type.Enum(['live', 'test'], { description: 'Whether it was done to the test account.' }),
     actor: Type.Object(
       {
         kind: Type.Enum(['person', 'key', 'operator', 'system'], {
@@ -55,8 +55,7 @@ export const listActsOperation = {
   summary: 'List the acts of power',
   description:
     'Keys made, rolled and revoked, webhooks, credits granted, roles and invitations, and what ' +
-    'operators did, newest first, of the account and of its test twin. Each entry holds the hash of all before ' +
-    'it, so none can be changed or taken away unseen.',
+    'operators did, newest first, of the account and of its test account. Each entry contains a hash of all before it, so tampering can be detected.',
   access: { who: 'member', roles: ['owner'] },
   params: Type.Object({ account_id: id('acct', 'Names the account.') }),
   query: Type.Object(pageQuery, closed),

@@ -1,8 +1,8 @@
-// What operators look for among the acts of power on all accounts and on the place itself.
+// The audit search of operators, over all accounts and the deployment itself.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 import { auditEntry, id } from './schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -11,10 +11,10 @@ const foundEntry = Type.Object(
   {
     ...auditEntry.properties,
     mode: Type.Enum(['live', 'test', 'place'], {
-      description: 'Whether it was done to an account, its test twin, or the place itself.',
+      description: 'Whether it was done to an account, its test account, or the deployment itself.',
     }),
     accountId: Type.Union([id('acct', 'The account it was done to.'), Type.Null()], {
-      description: 'Null for an act on the place itself.',
+      description: 'Null for an action on the deployment itself.',
     }),
     accountName: Type.Union([Type.String({ maxLength: limits.accountNameCharsMax }), Type.Null()], {
       description: 'Name of the account.',
@@ -32,7 +32,7 @@ export const searchActsOperation = {
   path: '/operator/v1/audit',
   tag: 'Audit',
   summary: 'Search the acts of power',
-  description: 'The acts on all accounts and on the place itself, newest first.',
+  description: 'The actions on all accounts and on the deployment itself, newest first.',
   access: { who: 'operator' },
   query: Type.Object(
     {

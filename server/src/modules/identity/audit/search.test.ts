@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { type Actor, personActor, recordAct } from './audit.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import type { Actor } from '../../../core/caller.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { personActor, recordAct } from './audit.ts'
 
 let service: Service
 let operator: TestPerson

@@ -1,10 +1,11 @@
-// Looking for acts on all accounts and on the place itself, for operators.
-import type { Db } from '../../db/client.ts'
-import { decodeId } from '../../ids.ts'
-import type { Actor } from './audit.ts'
+// Searches actions on all accounts and on the deployment itself, for operators.
+import type { Actor } from '../../../core/caller.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db } from '../../../db/client.ts'
 import {
   type ActFilter,
-  type EntryPlace,
+  type EntryCursor,
   type FoundEntryRow,
   selectFoundEntries,
 } from './queries.ts'
@@ -16,13 +17,16 @@ export type ActSearch = Omit<ActFilter, 'accountUuid'> & { accountId: string | u
 export async function searchActs(
   db: Db,
   { accountId, ...search }: ActSearch,
-  page: { place: EntryPlace | undefined; limit: number },
-): Promise<{ items: FoundEntryRow[]; hasMore: boolean }> {
+  page: { place: EntryCursor | undefined; limit: number },
+): Promise<ListPage<FoundEntryRow, EntryCursor>> {
   const accountUuid = accountId === undefined ? undefined : decodeId('acct', accountId)
-  if (accountId !== undefined && accountUuid === undefined) return { items: [], hasMore: false }
+  if (accountId !== undefined && accountUuid === undefined) return { items: [], next: undefined }
   const filter = { ...search, accountUuid }
-  const rows = await selectFoundEntries(db, filter, { ...page, limit: page.limit + 1 })
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+  return await readPage(
+    page.limit,
+    (limit) => selectFoundEntries(db, filter, { ...page, limit }),
+    ({ chain_id: chainId, number }) => ({ chainId, number }),
+  )
 }
 
 /** The actor as entries name it: by the id of a person or key, or in a word. */

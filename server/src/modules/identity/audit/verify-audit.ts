@@ -1,8 +1,8 @@
 // Walks the chains and computes every hash again. It says which entry of which chain is wrong; where
 // one is, it goes on from the hash that is stored, so that each fault is named once.
-import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import { inSnapshot } from '../../db/snapshot.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { allowLongStatements } from '../../../db/long-statements.ts'
+import { inSnapshot } from '../../../db/snapshot.ts'
 import { hashEntry } from './canonical-entry.ts'
 import { selectChainIds, selectEntriesAfter, selectHead } from './queries.ts'
 
@@ -58,7 +58,7 @@ export async function verifyAudit(
 /** Head and entries are read as of one moment, so acts under way are no faults. */
 async function inLongSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   return await inSnapshot(db, async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx)
     return await read(tx)
   })
 }

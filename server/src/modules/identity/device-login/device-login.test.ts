@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createConsoleCaller, signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Reply, type Service, startService } from '../../../test/service.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { scopes } from '../api-keys/api-keys.ts'
+import { createConsoleCaller, signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Reply, type Service, startService } from '../../../../test/service.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { ordinaryScopes } from '../api-keys/api-keys.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
 import { deleteOldLogins } from './device-login.ts'
 
@@ -99,10 +99,37 @@ describe('a login', () => {
       mode: 'live',
     })
     const me = await service.call('GET', '/me', { key: taken.body.key })
-    expect(me.body).toMatchObject({ mode: 'live', scopes: [...scopes] })
+    expect(me.body).toMatchObject({ mode: 'live', scopes: [...ordinaryScopes] })
     expectRefusal(await pollLater(codes), 410, 'DEVICE_EXPIRED')
     const keys = await developer.call('GET', `/console/v1/accounts/${accountId}/keys?limit=1`)
     expect(keys.body.data[0]).toMatchObject({ id: taken.body.keyId, name: 'CLI on laptop' })
+  })
+
+  test('gives what the program asked for and the person left to it, for 90 days', async () => {
+    const address = newAddress()
+    const asked = ['tasks:read', 'tasks:write', 'keys']
+    const { body } = await post('/auth/device', { scopes: asked }, address)
+    expect((await show(body.userCode)).body.scopes).toEqual(asked)
+    const choose = (scopes: string[]) => approve(body.userCode, { accountId, mode: 'live', scopes })
+    const beyond = await choose(['tasks:read', 'webhooks'])
+    expect(beyond.body.error.details.errors[0].field).toBe('scopes')
+    expect((await choose(['tasks:read'])).status).toBe(204)
+    const { key, keyId } = (await poll({ ...body, address })).body
+    expect((await service.call('GET', '/me', { key })).body.scopes).toEqual(['tasks:read'])
+    const keys = await developer.call('GET', `/console/v1/accounts/${accountId}/keys?limit=1`)
+    const [{ id, createdAt, expiresAt }] = keys.body.data
+    expect(id).toBe(keyId)
+    const lifeMs = Date.parse(expiresAt) - Date.parse(createdAt)
+    expect(Math.abs(lifeMs - 90 * 24 * 3_600_000)).toBeLessThan(3_700_000)
+  })
+
+  test('that asks for all it can gets all but keys unless it names them, and ends when told', async () => {
+    const codes = await start()
+    await approve(codes.userCode, { accountId, mode: 'live', keyDays: 7 })
+    const { keyId } = (await poll(codes)).body
+    const keys = await developer.call('GET', `/console/v1/accounts/${accountId}/keys?limit=1`)
+    expect(keys.body.data[0]).toMatchObject({ id: keyId, scopes: [...ordinaryScopes] })
+    expect(Date.parse(keys.body.data[0].expiresAt)).toBeLessThan(Date.now() + 8 * 24 * 3_600_000)
   })
 
   test('gives a key of the test twin', async () => {
@@ -155,9 +182,42 @@ describe('a login', () => {
     expectRefusal(await poll(codes), 403, 'DEVICE_DENIED')
     expectRefusal(await pollLater(codes), 410, 'DEVICE_EXPIRED')
   })
+
+  test('gives no key of an account that was suspended meanwhile, nor of its test twin', async () => {
+    for (const mode of ['live', 'test']) {
+      const suspended = await service.makeAccount()
+      const member = { accountId: suspended.accountId, role: 'developer' as const }
+      const person = await signIn(service, { memberOf: [member] })
+      const codes = await start()
+      await approve(codes.userCode, { accountId: suspended.accountId, mode }, person)
+      await suspend(suspended.accountId)
+      expectRefusal(await poll(codes), 403, 'DEVICE_DENIED')
+    }
+  })
 })
 
+/** Both halves, as an operator does it. */
+async function suspend(liveId: string): Promise<void> {
+  const operator = await signIn(service, { operator: true })
+  const body = { suspended: true, reason: 'Because of this test.' }
+  const reply = await operator.call('PATCH', `/operator/v1/accounts/${liveId}`, { body })
+  expect(reply.body).toMatchObject({ suspendedAt: expect.any(String) })
+}
+
 describe('who may approve', () => {
+  test('nobody for an account that is suspended, live or test', async () => {
+    const { accountId: suspendedId } = await service.makeAccount()
+    const owner = await signIn(service, { memberOf: [{ accountId: suspendedId, role: 'owner' }] })
+    await suspend(suspendedId)
+    const { userCode } = await start()
+    for (const mode of ['live', 'test']) {
+      const refused = await approve(userCode, { accountId: suspendedId, mode }, owner)
+      expectRefusal(refused, 403, 'FORBIDDEN')
+      expect(refused.body.error.message).toContain('suspended')
+    }
+    expect((await show(userCode)).status).toBe(200)
+  })
+
   test('nobody without the role in the account', async () => {
     const { userCode } = await start()
     const viewer = await signIn(service, { memberOf: [{ accountId, role: 'viewer' }] })

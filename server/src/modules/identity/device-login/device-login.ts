@@ -3,13 +3,15 @@
 //   state of the row.
 // - The key is made when the program asks for it, so its secret is in one reply and nowhere else; and
 //   whoever approved must have the role for it still.
-// - An approval stands in the audit of the account as the person's act, and so does the key.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
+// - The key has the scopes that the program asked for and the person left to it, and it always ends.
+// - An approval is recorded in the audit of the account as an action of the user, and so is the key.
+import type { Scope } from '../../../core/caller.ts'
+import { ApiError, invalidRequest, suspendedError } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { findAccount, getTestTwin } from '../accounts/accounts.ts'
-import { createKey, type Peppers, scopes } from '../api-keys/api-keys.ts'
+import { createKey, ordinaryScopes, type Peppers } from '../api-keys/api-keys.ts'
 import { personActor, recordAct } from '../audit/audit.ts'
 import { findPlaceIn } from '../people/people.ts'
 import { hashCode, makeDeviceCode, makeUserCode } from './codes.ts'
@@ -31,7 +33,11 @@ const earlySeconds = limits.devicePollSeconds - 1
 
 export async function startLogin(
   { db, secret }: DeviceLoginDeps,
-  { clientName, address }: { clientName: string; address: string },
+  {
+    clientName,
+    address,
+    scopes = ordinaryScopes,
+  }: { clientName: string; address: string; scopes?: readonly Scope[] | undefined },
 ): Promise<{ deviceCode: string; userCode: string }> {
   const [deviceCode, userCode] = [makeDeviceCode(), makeUserCode()]
   await insertLogin(db, {
@@ -39,6 +45,7 @@ export async function startLogin(
     userCodeHash: hashCode('user', userCode, secret),
     clientName,
     address,
+    scopes: [...scopes],
     lifeSeconds: limits.deviceLoginSeconds,
   })
   return { deviceCode, userCode }
@@ -58,9 +65,12 @@ export async function findWaiting(
 export type Approval = {
   userCode: string
   personUuid: string
-  /** The live account; the key may be one of its test twin. */
+  /** The live account; the key may belong to its test account. */
   accountId: string
   isTest: boolean
+  /** Of those that the program asked for; all of them where nothing is said. */
+  scopes: readonly Scope[] | undefined
+  keyDays: number | undefined
 }
 
 export async function approveLogin(deps: DeviceLoginDeps, approval: Approval): Promise<void> {
@@ -73,21 +83,37 @@ export async function approveLogin(deps: DeviceLoginDeps, approval: Approval): P
     const message = `Your role in this account is ${place.role}; this needs owner or developer.`
     throw new ApiError('FORBIDDEN', { message })
   }
+  if (place.isSuspended) throw suspendedError()
+  const waiting = await findWaiting(deps, approval.userCode)
+  const scopes = chooseScopes(waiting.scopes ?? [...ordinaryScopes], approval.scopes)
+  const keyDays = approval.keyDays ?? limits.deviceKeyDays
   await deps.db.transaction().execute(async (tx) => {
     const accountUuid = isTest ? await getTestTwin(tx, liveUuid) : liveUuid
     await decide(tx, deps.secret, approval.userCode, {
       state: 'approved',
       personUuid,
       accountUuid,
+      scopes,
+      keyDays,
     })
     await recordAct(tx, {
       accountUuid,
       actor: personActor(personUuid),
       act: 'device_login.approved',
       subject: encodeId('acct', accountUuid),
-      details: { mode: isTest ? 'test' : 'live' },
+      details: { mode: isTest ? 'test' : 'live', scopes, keyDays },
     })
   })
+}
+
+/** No more than the program asked for: that is what its user was told. */
+function chooseScopes(asked: readonly string[], chosen: readonly Scope[] | undefined): string[] {
+  const beyond = chosen?.find((scope) => !asked.includes(scope))
+  if (beyond !== undefined) {
+    const message = `must be of those that the program asked for, and ${beyond} is not`
+    throw invalidRequest([{ field: 'scopes', message }])
+  }
+  return [...(chosen ?? asked)]
 }
 
 export async function denyLogin({ db, secret }: DeviceLoginDeps, userCode: string): Promise<void> {
@@ -133,11 +159,11 @@ async function makeKey(
   await updateUsed(tx, login.id)
   const place = await findPlaceIn(tx, personUuid, accountUuid)
   const account = await findAccount(tx, encodeId('acct', accountUuid))
-  if (!place || !account || !mayMakeKeys(place)) return 'denied'
+  if (!place || !account || place.isSuspended || !mayMakeKeys(place)) return 'denied'
   const { key, keyId } = await createKey(tx, peppers, account, {
     name: login.client_name || 'Command line',
-    // Whoever approved sits at the command line, which makes keys for programs.
-    scopes,
+    scopes: (login.granted_scopes ?? []) as Scope[],
+    expiresAt: login.key_ends_at ?? undefined,
     actor: personActor(personUuid),
   })
   return { key, keyId, accountId: account.id, accountName: account.name, isTest: account.isTest }
@@ -148,7 +174,7 @@ function mayMakeKeys({ role }: { role: string }): boolean {
 }
 
 function noSuchCode(): ApiError {
-  const message = 'No program waits with this code: it is mistyped, decided or over.'
+  const message = 'No pending sign-in with this code: it is mistyped, already decided or expired.'
   return new ApiError('NOT_FOUND', { message })
 }
 

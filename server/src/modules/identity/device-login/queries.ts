@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export type NewLogin = {
   deviceCodeHash: Buffer
   userCodeHash: Buffer
   clientName: string
   address: string
+  scopes: string[]
   lifeSeconds: number
 }
 
@@ -17,6 +18,7 @@ export async function insertLogin(db: Db, login: NewLogin): Promise<void> {
       user_code_hash: login.userCodeHash,
       client_name: login.clientName,
       address: login.address,
+      scopes: login.scopes,
       expires_at: sql<Date>`now() + make_interval(secs => ${login.lifeSeconds})`,
     })
     .execute()
@@ -26,7 +28,7 @@ export async function insertLogin(db: Db, login: NewLogin): Promise<void> {
 export async function selectWaiting(db: Db, userCodeHash: Buffer) {
   return await db
     .selectFrom('device_logins')
-    .select(['client_name', 'address', 'created_at', 'expires_at'])
+    .select(['client_name', 'address', 'scopes', 'created_at', 'expires_at'])
     .where('user_code_hash', '=', userCodeHash)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', sql<Date>`now()`)
@@ -34,7 +36,13 @@ export async function selectWaiting(db: Db, userCodeHash: Buffer) {
 }
 
 export type Decision =
-  | { state: 'approved'; personUuid: string; accountUuid: string }
+  | {
+      state: 'approved'
+      personUuid: string
+      accountUuid: string
+      scopes: string[]
+      keyDays: number
+    }
   | { state: 'denied' }
 
 /** Whether the login still waited: it is decided once. */
@@ -50,6 +58,8 @@ export async function updateDecision(
       state: decision.state,
       person_id: approval?.personUuid ?? null,
       account_id: approval?.accountUuid ?? null,
+      granted_scopes: approval?.scopes ?? null,
+      key_days: approval?.keyDays ?? null,
     })
     .where('user_code_hash', '=', userCodeHash)
     .where('state', '=', 'waiting')
@@ -64,6 +74,9 @@ export type AskedLogin = {
   client_name: string
   person_id: string | null
   account_id: string | null
+  granted_scopes: string[] | null
+  /** When a key that is made now ends, by the database's clock. */
+  key_ends_at: Date | null
   is_early: boolean
 }
 
@@ -84,9 +97,9 @@ export async function lockAsked(
       when d.asked_at > now() - make_interval(secs => ${intervalSeconds}) then d.asked_at
       else now() end
     where d.device_code_hash = ${deviceCodeHash} and d.expires_at > now()
-    returning d.id, d.state, d.client_name, d.person_id, d.account_id, ${isEarly} as is_early`.execute(
-    tx,
-  )
+    returning d.id, d.state, d.client_name, d.person_id, d.account_id,
+      d.granted_scopes, now() + make_interval(days => d.key_days) as key_ends_at,
+      ${isEarly} as is_early`.execute(tx)
   return result.rows[0]
 }
 

@@ -1,8 +1,10 @@
 // Every try is counted before a code is looked up.
-import { ApiError } from '../../errors.ts'
-import { type ConsoleAnswer, type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { limits } from '../../limits.ts'
-import type { Throttle, ThrottleName } from '../../outside/throttle.ts'
+
+import type { Throttle, ThrottleName } from '../../../adapters/attempt-limiter.ts'
+import { ApiError, tooManyRequests } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { type ConsoleAnswer, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { ordinaryScopes } from '../api-keys/api-keys.ts'
 import {
   approveLogin,
   type DeviceLoginDeps,
@@ -32,6 +34,7 @@ function programRoutes(deps: DeviceRouteDeps): ConsoleRoute[] {
       const codes = await startLogin(deps, {
         clientName: body.clientName?.trim() ?? '',
         address: request.ip,
+        scopes: body.scopes,
       })
       return {
         body: {
@@ -60,6 +63,7 @@ function personRoutes(deps: DeviceRouteDeps): ConsoleRoute[] {
           userCode: params.user_code,
           clientName: login.client_name,
           address: login.address,
+          scopes: login.scopes ?? ordinaryScopes,
           createdAt: login.created_at.toISOString(),
           expiresAt: login.expires_at.toISOString(),
         },
@@ -73,6 +77,8 @@ function personRoutes(deps: DeviceRouteDeps): ConsoleRoute[] {
         personUuid: session.person.uuid,
         accountId: body.accountId,
         isTest: body.mode === 'test',
+        scopes: body.scopes,
+        keyDays: body.keyDays,
       })
       return {}
     }),
@@ -88,7 +94,7 @@ function personRoutes(deps: DeviceRouteDeps): ConsoleRoute[] {
 function answerPoll(outcome: Awaited<ReturnType<typeof takeKey>>): ConsoleAnswer {
   if (outcome === 'early') {
     const seconds = limits.devicePollSeconds
-    throw tooFast(seconds, `one question in ${seconds} seconds`)
+    throw tooManyRequests(seconds, `one question in ${seconds} seconds`)
   }
   if (outcome === 'pending') throw new ApiError('DEVICE_PENDING')
   if (outcome === 'denied') throw new ApiError('DEVICE_DENIED')
@@ -103,10 +109,5 @@ async function charge(
   subject: string,
 ): Promise<void> {
   const { isAllowed, retryAfterSeconds, limit } = await throttle.charge(name, subject)
-  if (!isAllowed) throw tooFast(retryAfterSeconds, limit)
-}
-
-function tooFast(retryAfterSeconds: number, limit: string): ApiError {
-  const resetAt = new Date(Date.now() + retryAfterSeconds * 1_000)
-  return new ApiError('RATE_LIMITED', { rateLimit: { retryAfterSeconds, resetAt, limit } })
+  if (!isAllowed) throw tooManyRequests(retryAfterSeconds, limit)
 }

@@ -1,8 +1,10 @@
 // Signing in a command line: the program asks for a code, a person types it into a page and chooses
 // an account, and the program gets a key of it.
+
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
+import { scopes as allScopes } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { accountId } from '../people/me-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -30,6 +32,11 @@ const clientName = Type.String({
 const mode = Type.Enum(['live', 'test'], {
   description: 'Test keys never reach engineers or real credits.',
 })
+const scopeList = Type.Array(Type.Enum([...allScopes]), {
+  minItems: 1,
+  maxItems: allScopes.length,
+  uniqueItems: true,
+})
 const time = (description: string) => Type.String({ format: 'date-time', description })
 
 export const startDeviceOperation = {
@@ -43,8 +50,17 @@ export const startDeviceOperation = {
     'the person has decided.',
   access: { who: 'anyone' },
   fromAnywhere: true,
-  body: Type.Object({ clientName: Type.Optional(clientName) }, { ...closed, title: 'StartDevice' }),
-  bodyExample: { clientName: 'CLI on ada-laptop' },
+  body: Type.Object(
+    {
+      clientName: Type.Optional(clientName),
+      scopes: Type.Optional({
+        ...scopeList,
+        description: 'What the program asks for; everything but keys where it is left out.',
+      }),
+    },
+    { ...closed, title: 'StartDevice' },
+  ),
+  bodyExample: { clientName: 'CLI on ada-laptop', scopes: ['tasks:read', 'tasks:write'] },
   reply: {
     status: 201,
     description: 'The codes.',
@@ -150,6 +166,7 @@ export const showDeviceOperation = {
           maxLength: 45,
           description: 'The network address that the program asked from.',
         }),
+        scopes: { ...scopeList, description: 'What the program asks for.' },
         createdAt: time('When it asked.'),
         expiresAt: time('When the code ends.'),
       },
@@ -159,6 +176,7 @@ export const showDeviceOperation = {
       userCode: 'BCDF-GHJK',
       clientName: 'CLI on ada-laptop',
       address: '203.0.113.7',
+      scopes: ['tasks:read', 'tasks:write'],
       createdAt: '2026-11-15T09:30:00.000Z',
       expiresAt: '2026-11-15T09:40:00.000Z',
     },
@@ -171,13 +189,32 @@ export const approveDeviceOperation = {
   method: 'POST',
   path: '/console/v1/device/{user_code}/approve',
   tag,
-  summary: 'Let a program in',
+  summary: 'Approve a device sign-in',
   description:
-    'The program gets a key of the account, or of its test twin, that may do what the account may. ' +
+    'The program gets a key of the account, or of its test account, with those of the requested ' +
+    `scopes that you choose. The key ends after ${limits.deviceKeyDays} days unless you say otherwise. ` +
     'Your role there must be owner or developer, now and when the program asks for the key.',
   access: { who: 'person', stepUp: true },
   params: codeParams,
-  body: Type.Object({ accountId, mode }, { ...closed, title: 'ApproveDevice' }),
+  body: Type.Object(
+    {
+      accountId,
+      mode,
+      scopes: Type.Optional({
+        ...scopeList,
+        description: 'Which of those it asked for; all of them where it is left out.',
+      }),
+      keyDays: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: limits.deviceKeyDaysMax,
+          default: limits.deviceKeyDays,
+          description: 'After how many days the key ends.',
+        }),
+      ),
+    },
+    { ...closed, title: 'ApproveDevice' },
+  ),
   bodyExample: { accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v', mode: 'test' },
   reply: { status: 204, description: 'The program gets its key when it asks next.' },
   errors: ['FORBIDDEN', 'RATE_LIMITED'],
@@ -189,7 +226,7 @@ export const denyDeviceOperation = {
   path: '/console/v1/device/{user_code}/deny',
   tag,
   summary: 'Refuse a program',
-  description: 'Ends the codes. The program is told when it asks next.',
+  description: 'Ends the codes. The program gets DEVICE_DENIED at its next poll.',
   access: { who: 'person' },
   params: codeParams,
   reply: { status: 204, description: 'The program is refused.' },

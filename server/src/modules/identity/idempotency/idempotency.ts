@@ -1,27 +1,23 @@
 // Idempotent requests (decision 4). Invariants:
 // - A key is written in the transaction of the request it guards: a failed request leaves it free.
 // - Its owner is the lineage of the API key, so a rolled key replays what its predecessor did.
-// - A replay is shown again from the immutable row the first request made; no reply is stored.
+// - Replays are rebuilt from the immutable row; replies are not stored.
 import { createHash } from 'node:crypto'
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { IdempotentUse } from './queries.ts'
 import {
   deleteExpiredKeys,
   deleteIdempotencyKey,
+  type Expiry,
   insertIdempotencyKey,
+  selectDaysAgo,
   selectIdempotencyKey,
 } from './queries.ts'
 
-export type IdempotentUse = {
-  key: string
-  isTest: boolean
-  accountUuid: string
-  lineageUuid: string
-  operation: string
-  fingerprint: Buffer
-}
+export type { IdempotentUse } from './queries.ts'
 
 type Caller = { isTest: boolean; accountUuid: string; lineageUuid: string }
 
@@ -83,7 +79,7 @@ export async function forgetUse(tx: Tx, use: IdempotentUse): Promise<void> {
   await deleteIdempotencyKey(tx, use)
 }
 
-/** Whether a statement failed because a twin of this request has just committed. */
+/** Whether the statement failed because a concurrent duplicate of this request committed first. */
 export function isTwinCommitted(error: unknown): boolean {
   const { code, table } = error as { code?: string; table?: string }
   return code === '23505' && (table?.startsWith('idempotency_keys') ?? false)
@@ -116,10 +112,19 @@ export async function doOnce<T>(
 }
 
 export async function expireKeys(db: Db): Promise<number> {
+  return await deleteKeys(db, { before: await selectDaysAgo(db, limits.idempotencyKeepDays) })
+}
+
+/** Keys of test requests, which go before what they made: a replay must find what it repeats. */
+export async function expireTestKeys(db: Db, before: Date): Promise<number> {
+  return await deleteKeys(db, { before, isTest: true })
+}
+
+async function deleteKeys(db: Db, expiry: Omit<Expiry, 'batch'>): Promise<number> {
   const batch = 1_000
   let total = 0
   for (;;) {
-    const deleted = await deleteExpiredKeys(db, limits.idempotencyKeepDays, batch)
+    const deleted = await deleteExpiredKeys(db, { ...expiry, batch })
     total += deleted
     if (deleted < batch) return total
   }

@@ -1,6 +1,14 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { IdempotentUse } from './idempotency.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+
+export type IdempotentUse = {
+  key: string
+  isTest: boolean
+  accountUuid: string
+  lineageUuid: string
+  operation: string
+  fingerprint: Buffer
+}
 
 export async function selectIdempotencyKey(db: Db | Tx, key: string, isTest: boolean) {
   return await db
@@ -39,12 +47,23 @@ export async function deleteIdempotencyKey(tx: Tx, use: IdempotentUse): Promise<
     .execute()
 }
 
+/** By the database's clock, which made the keys. */
+export async function selectDaysAgo(db: Db, days: number): Promise<Date> {
+  const result = await sql<{ at: Date }>`
+    select now() - make_interval(days => ${days}) as at`.execute(db)
+  return result.rows[0]?.at as Date
+}
+
+export type Expiry = { before: Date; batch: number; isTest?: boolean }
+
 /** Deletes one batch of expired keys and says how many, so that no delete runs long. */
-export async function deleteExpiredKeys(db: Db, keepDays: number, batch: number): Promise<number> {
+export async function deleteExpiredKeys(db: Db, expiry: Expiry): Promise<number> {
+  const { before, batch, isTest = false } = expiry
+  const ofTest = isTest ? sql`and is_test` : sql``
   const result = await sql`
     delete from idempotency_keys where (key, is_test) in (
       select key, is_test from idempotency_keys
-      where created_at < now() - make_interval(days => ${keepDays})
+      where created_at < ${before} ${ofTest}
       order by created_at limit ${batch} for update skip locked)`.execute(db)
   return Number(result.numAffectedRows ?? 0)
 }

@@ -5,11 +5,13 @@
 // - The maker is judged by its row, locked, and not by what a process remembers of it: a key that was
 //   revoked makes nothing, however lately. Rows of keys are locked in the order of their ids.
 // - An account never comes over limits.workingKeysMax by keys, however many are made at once.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Revision } from '../../money.ts'
+import type { Scope } from '../../../core/caller.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { assertNotSuspended } from '../accounts/accounts.ts'
 import {
   assertNetworks,
   createKey,
@@ -21,9 +23,8 @@ import {
   type MadeKey,
   ordinaryScopes,
   type Peppers,
-  revokeKey,
+  revokeKeyIn,
   rollKeyIn,
-  type Scope,
 } from '../api-keys/api-keys.ts'
 import { keyActor } from '../audit/audit.ts'
 import {
@@ -89,10 +90,15 @@ export async function rollByKey(
 
 export async function revokeByKey(db: Db, maker: Maker, keyId: string): Promise<ListedKey> {
   const { accountUuid, keyUuid } = maker
-  const isThere = await revokeKey(db, keyId, { accountUuid, actor: keyActor(keyUuid) })
-  const key = isThere && (await findKeyOf(db, accountUuid, decodeId('key', keyId) as string))
-  if (!key) throw new ApiError('NOT_FOUND')
-  return key
+  const targetUuid = decodeId('key', keyId)
+  if (targetUuid === undefined) throw new ApiError('NOT_FOUND')
+  return await db.transaction().execute(async (tx) => {
+    const locked = await lockKeysOf(tx, accountUuid, [keyUuid, targetUuid])
+    // A key that ends itself may repeat that.
+    if (targetUuid !== keyUuid) assertMaker(locked.find(({ id }) => id === keyUuid))
+    await revokeKeyIn(tx, keyId, { accountUuid, actor: keyActor(keyUuid) })
+    return await requireKey(tx, accountUuid, targetUuid)
+  })
 }
 
 /** A repeated request is shown what the first one made, without its secret. */
@@ -107,6 +113,8 @@ async function makeOnce(
     secret: null,
   })
   async function work(tx: Tx): Promise<{ objectId: string; value: NewKey }> {
+    // The account before its keys, as closing locks them.
+    await assertNotSuspended(tx, accountUuid)
     const made = await make(tx)
     const objectId = decodeId('key', made.keyId) as string
     const key = await requireKey(tx, accountUuid, objectId)
@@ -115,7 +123,7 @@ async function makeOnce(
   try {
     return await doOnce(db, use, work, showAgain)
   } catch (error) {
-    // A twin of this request may have taken the last place.
+    // A concurrent duplicate of this request may have taken the last slot.
     const isFull = error instanceof ApiError && error.code === 'KEY_LIMIT_REACHED'
     const twin = isFull && use ? await findFirstUse(db, use) : undefined
     if (twin === undefined) throw error
@@ -214,5 +222,5 @@ function lacksScope(scope: Scope): ApiError {
 }
 
 function mayNotRoll(why: string): ApiError {
-  return new ApiError('FORBIDDEN', { message: `This key may not roll the other: ${why}.` })
+  return new ApiError('FORBIDDEN', { message: `This key cannot rotate the other key: ${why}.` })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import { lockUntilCommit } from '../../../db/advisory-locks.ts'
+import type { Tx } from '../../../db/client.ts'
 
 /** Held until the transaction ends, so that no two count the keys of an account at once. */
 export async function lockKeyCount(tx: Tx, accountUuid: string): Promise<void> {
-  const name = `working-keys:${accountUuid}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockUntilCommit(tx, 'working-keys', accountUuid)
 }
 
 export async function countWorkingKeys(tx: Tx, accountUuid: string): Promise<number> {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { revisions } from '../../money.ts'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { type Loose, type Service, shareService } from '../../../../test/service.ts'
+import { type Scope, scopes } from '../../../core/caller.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { revisions } from '../../../core/money.ts'
 import { findAccount } from '../accounts/accounts.ts'
-import { createKey, type KeyOptions, type Scope, scopes } from '../api-keys/api-keys.ts'
+import { createKey, type KeyOptions } from '../api-keys/api-keys.ts'
 
 let service: Service
 let accountId: string
@@ -14,11 +15,10 @@ let maker: { key: string; keyId: string }
 const db = () => service.deps.database.db
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   ;({ accountId, testAccountId } = await service.makeAccount())
   maker = await makeMaker()
 })
-afterAll(() => service.stop())
 
 async function makeMaker(options: KeyOptions = {}, account = accountId) {
   const owner = await findAccount(db(), account)
@@ -151,7 +151,7 @@ describe('POST /keys/create', () => {
   test('401: a key that was revoked makes nothing, though the process still knows it', async () => {
     const revoked = await makeMaker()
     expect(await statusOf(revoked.key)).toBe(200)
-    // Nobody is told, as in the moment before a process hears of it.
+    // Without the notification, as in the moment before a process receives it.
     await sql`update api_keys set revoked_at = now()
       where id = ${decodeId('key', revoked.keyId)}`.execute(db())
     expect(await statusOf(revoked.key)).toBe(200)
@@ -159,6 +159,11 @@ describe('POST /keys/create', () => {
     expect(reply.status).toBe(401)
     expect(reply.headers.get('www-authenticate')).toBe('Bearer')
     expect((await roll(revoked.keyId, revoked.key)).status).toBe(401)
+    const other = await makeMaker()
+    const path = `/keys/${other.keyId}/revoke`
+    expect((await service.call('POST', path, { key: revoked.key })).status).toBe(401)
+    expect(await statusOf(other.key)).toBe(200)
+    expect((await service.call('POST', path, { key: other.key })).status).toBe(200)
   })
 
   test.each(scopes.filter((scope) => scope !== 'keys'))(

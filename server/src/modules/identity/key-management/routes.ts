@@ -1,10 +1,10 @@
-import { ApiError } from '../../errors.ts'
-import { replayHeaders } from '../../http/idempotency-header.ts'
-import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../http/page.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
-import { type Answer, type Route, route } from '../../http/route.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { replayHeaders } from '../../../http/idempotency-header.ts'
+import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../../http/page.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
+import { type Answer, type Route, route } from '../../../http/route.ts'
 import { findKeyOf, listKeysOf } from '../api-keys/api-keys.ts'
 import { describeCall, type Replayable } from '../idempotency/idempotency.ts'
 import {
@@ -16,11 +16,9 @@ import {
 } from './key-management.ts'
 import { presentNew, presentOne } from './present.ts'
 import {
-  type CreateKeyBody,
   createKeyOperation,
   getKeyOperation,
   listKeysOperation,
-  type RollKeyBody,
   revokeKeyOperation,
   rollKeyOperation,
 } from './schema.ts'
@@ -37,7 +35,7 @@ export function keyManagementRoutes(deps: KeyManagementRouteDeps): Route[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const beforeUuid = decodeCursor(cursor, uuidCursor)
       const keys = await listKeysOf(db, key.accountUuid, { beforeUuid, limit })
-      const page = toPage(keys, ({ id }) => id, presentOne)
+      const page = toPage(keys, presentOne)
       return { body: page, headers: linkToNext(request.url, page.nextCursor) }
     }),
 
@@ -49,7 +47,7 @@ export function keyManagementRoutes(deps: KeyManagementRouteDeps): Route[] {
     }),
 
     route(createKeyOperation, async (call) => {
-      const { name, revision, scopes, allowedAddresses, expiresAt } = call.body as CreateKeyBody
+      const { name, revision, scopes, allowedAddresses, expiresAt } = call.body
       const asked = { name, revision, scopes, allowedAddresses }
       const wish = { ...asked, expiresAt: readTimeIfAny('expiresAt', expiresAt) }
       const use = describeCall(call, 'createKey', { ...asked, expiresAt })
@@ -57,7 +55,7 @@ export function keyManagementRoutes(deps: KeyManagementRouteDeps): Route[] {
     }),
 
     route(rollKeyOperation, async (call) => {
-      const { overlapSeconds = limits.keyOverlapSecondsDefault } = call.body as RollKeyBody
+      const { overlapSeconds = limits.keyOverlapSecondsDefault } = call.body
       const keyId = call.params.key_id
       const use = describeCall(call, 'rollKey', { keyId, overlapSeconds })
       const made = await rollByKey(deps, call.key, { keyId, overlapSeconds, use })

@@ -1,9 +1,9 @@
 // The keys of an account as a key may see and change them, if it has the right to (decision 19). What a
 // key is looks the same in both revisions and to people.
-import Type, { type Static } from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
+import Type from 'typebox'
+import { limits } from '../../../core/limits.ts'
+import { both, type Operation } from '../../../http/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 import { ordinaryScopes } from '../api-keys/api-keys.ts'
 import {
   key,
@@ -33,8 +33,7 @@ const newKey = Type.Object(
     ...key.properties,
     secret: Type.Union([keySecret, Type.Null()], {
       description:
-        'Send it as Bearer. It is shown this once and kept nowhere: null in the reply to a repeated ' +
-        'request. Roll the key where the first reply got lost.',
+        'Send it as Bearer. It is shown only once and not stored: null in the reply to a repeated request. Rotate the key if the first reply was lost.',
     }),
   },
   { additionalProperties: false, title: 'NewKey' },
@@ -48,8 +47,7 @@ const createFields = {
       maxItems: ordinaryScopes.length,
       uniqueItems: true,
       description:
-        'What the key may do: at most what its maker may, and never keys. All of that where it is ' +
-        'left out.',
+        'The scopes of the key: at most those of the key that creates it, and never keys. All of those when omitted.',
     }),
   ),
   allowedAddresses: Type.Optional(keyAddresses),
@@ -61,15 +59,13 @@ const createBody = {
   A: Type.Object(createFields, { additionalProperties: false, title: 'CreateKey' }),
   B: Type.Object(createFields, { additionalProperties: true, title: 'CreateKey' }),
 }
-export type CreateKeyBody = Static<(typeof createBody)['A']>
-
 const rollFields = {
   overlapSeconds: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: limits.keyOverlapSecondsMax,
       default: limits.keyOverlapSecondsDefault,
-      description: 'How long the old key goes on working.',
+      description: 'How long the old key stays valid.',
     }),
   ),
 }
@@ -77,8 +73,6 @@ const rollBody = {
   A: Type.Object(rollFields, { additionalProperties: false, title: 'RollKey' }),
   B: Type.Object(rollFields, { additionalProperties: true, title: 'RollKey' }),
 }
-export type RollKeyBody = Static<(typeof rollBody)['A']>
-
 const newKeyExample = { ...keyExample, secret: `trs_live_${'0'.repeat(36)}` }
 const revokedExample = { ...keyExample, revokedAt: '2026-11-15T10:00:00.000Z' }
 
@@ -134,7 +128,7 @@ export const createKeyOperation = {
   tag,
   summary: 'Create a key',
   description:
-    'A key of the same account and mode that may do no more than the one that makes it: no other ' +
+    'A key of the same account and mode with no more permissions than the one that creates it: no other ' +
     'scopes, no other addresses, no longer life, no higher rate, and never the scope keys. Beyond ' +
     `${limits.workingKeysMax} working keys only people make more. Its secret is shown this once.`,
   scope,
@@ -159,10 +153,9 @@ export const rollKeyOperation = {
   method: 'POST',
   path: '/keys/{key_id}/roll',
   tag,
-  summary: 'Roll a key',
+  summary: 'Rotate a key',
   description:
-    'Makes the successor of a key, with the same rights, end and idempotency keys; the old one goes ' +
-    'on working for the overlap. A key rolls itself, or a key that it could have made. One that is ' +
+    'Rotates a key: creates a replacement with the same scopes, expiry and idempotency keys; the old key stays valid for the overlap. A key rolls itself, or a key that it could have made. One that is ' +
     'revoked or expired has no successor: 404.',
   scope,
   forKeysOnly,
@@ -187,7 +180,7 @@ export const revokeKeyOperation = {
   path: '/keys/{key_id}/revoke',
   tag,
   summary: 'Revoke a key',
-  description: 'Ends the key everywhere within seconds, for good. It may be repeated.',
+  description: 'Revokes the key everywhere within seconds, permanently. It may be repeated.',
   scope,
   toItselfAnyway: true,
   forKeysOnly,

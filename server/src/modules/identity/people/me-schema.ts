@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { roles } from './people.ts'
+import { roles } from '../../../core/caller.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -19,7 +19,23 @@ export const accountId = Type.String({
   description: 'Names the account.',
 })
 
-export const role = Type.Enum([...roles], { description: 'What the person may do in the account.' })
+export const role = Type.Enum([...roles], { description: 'The role of the user in the account.' })
+
+const suspension = Type.Union(
+  [
+    Type.Object(
+      {
+        since: Type.String({ format: 'date-time', description: 'When an operator suspended it.' }),
+        reason: Type.Union([Type.String({ maxLength: limits.actReasonCharsMax }), Type.Null()], {
+          description: 'Why, in the words of the operator.',
+        }),
+      },
+      { ...closed, title: 'OwnAccountSuspension' },
+    ),
+    Type.Null(),
+  ],
+  { description: 'Null for an account that works. A suspended one is refused everything.' },
+)
 
 const me = Type.Object(
   {
@@ -30,9 +46,10 @@ const me = Type.Object(
       Type.Object(
         {
           id: accountId,
-          testAccountId: { ...accountId, description: 'Names its test twin.' },
+          testAccountId: { ...accountId, description: 'The id of its test account.' },
           name: Type.String({ maxLength: 200, description: 'Name of the account.' }),
           role,
+          suspension,
         },
         { ...closed, title: 'OwnAccount' },
       ),
@@ -49,7 +66,7 @@ const me = Type.Object(
             capacity: Type.Integer({
               minimum: 1,
               maximum: limits.engineerCapacityMax,
-              description: 'How many tasks the engineer may hold at once.',
+              description: 'How many tasks the engineer may have claimed at a time.',
             }),
             suspended: Type.Boolean({ description: 'Whether an operator stopped their work.' }),
           },
@@ -57,9 +74,9 @@ const me = Type.Object(
         ),
         Type.Null(),
       ],
-      { description: 'Null for whoever is no engineer.' },
+      { description: 'Null for users who are not engineers.' },
     ),
-    operator: Type.Boolean({ description: 'Whether the person runs this place.' }),
+    operator: Type.Boolean({ description: 'Whether the user is an operator of this deployment.' }),
     secondFactor: Type.Object(
       {
         totp: Type.Boolean({ description: 'Whether an authenticator app is set up.' }),
@@ -102,6 +119,7 @@ export const getOwnPersonOperation = {
           testAccountId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
           name: 'Example',
           role: 'owner',
+          suspension: null,
         },
       ],
       engineer: null,

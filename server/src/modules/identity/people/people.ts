@@ -1,42 +1,35 @@
 // People. Invariants:
-// - Who somebody is stands in auth.users; what they may do stands in memberships, operators and
-//   engineers, and is read anew for each request, so a right that was taken is gone at once.
-// - A person belongs to live accounts; the rights there hold for the test twin too.
-import type { Db, Tx } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import { type Act, type Actor, personActor } from '../audit/audit.ts'
-import { selectFreeEngineer } from './availability-queries.ts'
-import { revokeAllInvitations } from './invitations.ts'
-import { countOwnedBy, selectPlaceIn } from './member-queries.ts'
-import { addMember, removeAllMembers } from './members.ts'
+// - Identity is in auth.users; permissions are in memberships, operators and engineers, and are read for
+//   each request, so a revoked permission ends immediately.
+// - A user belongs to live accounts; their role there applies to the test account too.
+
+import type { Throttle } from '../../../adapters/attempt-limiter.ts'
+import type { Mail } from '../../../adapters/mail.ts'
+import type { Actor, Person, Role } from '../../../core/caller.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { type Act, personActor, recordAct } from '../audit/audit.ts'
+import { selectFreeEngineer } from './engineers/availability-queries.ts'
+import { writeFactorsResetMail } from './mails.ts'
+import { writeInvitationMail } from './members/invitation-mail.ts'
+import { inviteIn, revokeAllInvitations, revokeOperatorInvitations } from './members/invitations.ts'
+import { countOwnedBy, selectPlaceIn } from './members/member-queries.ts'
+import { addMember, removeAllMembers } from './members/members.ts'
 import { selectPerson } from './queries.ts'
-import { selectLiveEngineerSessions, selectLiveOperatorSessions } from './session-queries.ts'
-
-export type Role = 'owner' | 'developer' | 'viewer'
-export const roles: readonly Role[] = ['owner', 'developer', 'viewer']
-
-export type EngineerRights = { tagIds: number[]; capacity: number; isSuspended: boolean }
-
-export type Person = {
-  uuid: string
-  name: string
-  email: string
-  isOperator: boolean
-  engineer: EngineerRights | undefined
-  /** By the uuid of the live account. */
-  roles: ReadonlyMap<string, Role>
-}
-
-export type Session = {
-  person: Person
-  sessionUuid: string
-  /** The last full authentication. */
-  signedInAt: Date
-  /** Whether that was within limits.stepUpSeconds, by the database's clock. */
-  isRecent: boolean
-  /** The person has TOTP or a passkey, and this session was made with it. */
-  hasSecondFactor: boolean
-}
+import { chargeMail } from './sign-in/auth-call.ts'
+import {
+  selectLiveEngineerSessions,
+  selectLiveOperatorSessions,
+} from './sign-in/session-queries.ts'
+import { assertMayComeInvited, type SignUpPolicy } from './sign-in/sign-up-policy.ts'
+import { isConfirmedEmail } from './sign-in/sign-up-queries.ts'
+import {
+  deleteFactors,
+  deleteSessionsOf,
+  selectAddressee,
+  selectByEmail,
+} from './vouched-queries.ts'
 
 /** Who somebody is and what they may do, or undefined when there is no such person. */
 export async function loadPerson(db: Db | Tx, personUuid: string): Promise<Person | undefined> {
@@ -81,7 +74,7 @@ export async function listLiveEngineerSessions(
   db: Db,
   sessionUuids: readonly string[],
 ): Promise<Set<string>> {
-  return new Set(await selectLiveEngineerSessions(db, sessionUuids))
+  return new Set(await selectLiveEngineerSessions(db, sessionUuids, limits.operatorSessionHours))
 }
 
 /** Which of these sessions still let an operator in: alive and with a second factor. */
@@ -89,10 +82,10 @@ export async function listLiveOperatorSessions(
   db: Db,
   sessionUuids: readonly string[],
 ): Promise<Set<string>> {
-  return new Set(await selectLiveOperatorSessions(db, sessionUuids))
+  return new Set(await selectLiveOperatorSessions(db, sessionUuids, limits.operatorSessionHours))
 }
 
-/** What somebody is to an account or, by way of its live account, to a test twin. */
+/** The role of a user in an account or, through its live account, in a test account. */
 export async function findPlaceIn(
   db: Db | Tx,
   personUuid: string,
@@ -126,4 +119,61 @@ export async function addOwner(
 export async function removeEverybody(tx: Tx, accountUuid: string, actor: Actor): Promise<Act[]> {
   const invitations = await revokeAllInvitations(tx, accountUuid, actor)
   return [...invitations, ...(await removeAllMembers(tx, accountUuid, actor))]
+}
+
+export async function findPersonByEmail(
+  tx: Tx,
+  email: string,
+): Promise<{ uuid: string; isOperator: boolean } | undefined> {
+  const row = await selectByEmail(tx, email)
+  return row && { uuid: row.id, isOperator: row.operator_id !== null }
+}
+
+/**
+ * Of an operator who is one no more: every session, from the next request on in all processes, and the
+ * open invitations by which they would make others. The caller records these acts.
+ */
+export async function endOperator(tx: Tx, personUuid: string, actor: Actor): Promise<Act[]> {
+  await deleteSessionsOf(tx, personUuid)
+  return await revokeOperatorInvitations(tx, personUuid, actor)
+}
+
+/** The mail that invites them, for the caller to send after the commit. Two operators stand for it. */
+export async function inviteOperator(
+  tx: Tx,
+  by: { email: string; invitedBy: string | null; actor: Actor; publicUrl: string },
+): Promise<Mail> {
+  const { email, invitedBy, actor } = by
+  const invited = await inviteIn(tx, { offer: { kind: 'operator' }, email, invitedBy, actor })
+  return writeInvitationMail(invited, by.publicUrl)
+}
+
+/** The mail that tells the person, for the caller to send after the commit. The password stays. */
+export async function resetFactors(
+  tx: Tx,
+  reset: { personUuid: string; reason: string; actor: Actor; publicUrl: string },
+): Promise<Mail> {
+  const { personUuid, reason, actor, publicUrl } = reset
+  const { name, email } = await selectAddressee(tx, personUuid)
+  await deleteFactors(tx, personUuid)
+  await deleteSessionsOf(tx, personUuid)
+  await recordAct(tx, {
+    accountUuid: null,
+    actor,
+    act: 'factors.reset',
+    subject: encodeId('person', personUuid),
+    details: { reason },
+  })
+  return writeFactorsResetMail({ to: email, name, publicUrl })
+}
+
+export type InvitationGuard = { db: Db; throttle: Throttle; policy: SignUpPolicy }
+
+/** Before anybody is invited: so few mails to one address, and nobody new where none comes in. */
+export async function assertMayBeInvited(
+  { db, throttle, policy }: InvitationGuard,
+  email: string,
+): Promise<void> {
+  await chargeMail(throttle, 'invitation', email)
+  if (!(await isConfirmedEmail(db, email.toLowerCase()))) assertMayComeInvited(policy)
 }

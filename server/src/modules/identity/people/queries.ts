@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { DB } from '../../db/types.generated.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import type { DB } from '../../../db/types.generated.ts'
 
 /** Who somebody is and what they may do; roles by the account's id. */
 export const personColumns = [

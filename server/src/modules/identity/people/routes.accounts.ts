@@ -1,10 +1,10 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { encodeId } from '../../ids.ts'
+import type { Role } from '../../../core/caller.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { type LiveAccount, readLiveAccount, renameAccount } from '../accounts/accounts.ts'
 import { personActor } from '../audit/audit.ts'
-import { getAccountOperation, renameAccountOperation } from './account-schema.ts'
-import type { Role } from './people.ts'
+import { getAccountOperation, renameAccountOperation } from './members/account-schema.ts'
 
 export function accountRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [

@@ -1,14 +1,14 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import {
   changeEngineerOperation,
   getDutyOperation,
   listEngineersOperation,
   setDutyOperation,
-} from './engineer-schema.ts'
+} from './engineers/engineer-schema.ts'
 import {
   changeEngineer,
   type Duty,
@@ -16,7 +16,7 @@ import {
   listEngineers,
   readDuty,
   setDuty,
-} from './engineers.ts'
+} from './engineers/engineers.ts'
 
 export function engineerRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
@@ -24,7 +24,7 @@ export function engineerRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const afterUuid = decodeCursor(cursor, uuidCursor)
       const engineers = await listEngineers(db, { afterUuid, limit })
-      return { body: toPage(engineers, (engineer) => engineer.person_id, present) }
+      return { body: toPage(engineers, present) }
     }),
 
     consoleRoute(changeEngineerOperation, async ({ session, params, body }) => {
@@ -43,7 +43,7 @@ export function engineerRoutes({ db }: { db: Db }): ConsoleRoute[] {
     })),
 
     consoleRoute(setDutyOperation, async ({ session, body }) => ({
-      body: presentDuty(await setDuty(db, session.person.uuid, body.onDuty)),
+      body: presentDuty(await setDuty(db, session.person.uuid, body)),
     })),
   ]
 }
@@ -70,5 +70,6 @@ function presentDuty(duty: Duty) {
     tagIds: duty.tag_ids,
     capacity: duty.capacity,
     openTasks: duty.open_leases,
+    claimsNext: duty.claims_next,
   }
 }

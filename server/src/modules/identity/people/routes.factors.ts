@@ -1,9 +1,13 @@
-// Authenticator apps, backup codes and passkeys of whoever is signed in.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import type { Throttle } from '../../outside/throttle.ts'
-import { askAsPerson, chargeTry, forwardHeaders, relayCookies } from './auth-call.ts'
+// Authenticator apps, backup codes and passkeys of the signed-in user.
+
+import type { Throttle } from '../../../adapters/attempt-limiter.ts'
+import type { Mailer } from '../../../adapters/mail.ts'
+import type { Session } from '../../../core/caller.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { type FactorChange, writeFactorChangedMail } from './mails.ts'
+import { askAsPerson, chargeTry, forwardHeaders, relayCookies } from './sign-in/auth-call.ts'
 import {
   addPasskeyOperation,
   addTotpOperation,
@@ -13,27 +17,45 @@ import {
   removeTotpOperation,
   renewBackupCodesOperation,
   startPasskeyOperation,
-} from './factor-schema.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import { assertMayChangeFactors, listPasskeys, removePasskey, replaceSession } from './sessions.ts'
-import type { SignInLoader } from './sign-in-loader.ts'
+} from './sign-in/factor-schema.ts'
+import type { SessionCookie } from './sign-in/session-cookie.ts'
+import {
+  assertMayAddFactor,
+  assertMayChangeFactors,
+  listPasskeys,
+  removePasskey,
+  replaceSession,
+} from './sign-in/sessions.ts'
+import type { SignInLoader } from './sign-in/sign-in-loader.ts'
 
 export type FactorRouteDeps = {
   db: Db
   signIn: SignInLoader
   throttle: Throttle
   cookie: SessionCookie
+  mail: Mailer | undefined
+  publicUrl: string
 }
 
 export function factorRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
   return [...totpRoutes(deps), ...passkeyRoutes(deps)]
 }
 
-function totpRoutes({ db, signIn, throttle, cookie }: FactorRouteDeps): ConsoleRoute[] {
+/** Whoever changes the factors of somebody else does not do it unseen. */
+function tellOfChange(
+  { mail, publicUrl }: FactorRouteDeps,
+  { person: { email: to, name } }: Session,
+  change: FactorChange,
+): void {
+  mail?.post(writeFactorChangedMail({ to, name, publicUrl }, change))
+}
+
+function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
+  const { db, signIn, throttle, cookie } = deps
   return [
     consoleRoute(addTotpOperation, async ({ session, body, request }) => {
       await chargeTry(throttle, request.ip, session.person.email)
-      await assertMayChangeFactors(db, session)
+      await assertMayAddFactor(db, session)
       const { response } = await askAsPerson(
         (await signIn.api()).enableTwoFactor({
           body,
@@ -46,7 +68,7 @@ function totpRoutes({ db, signIn, throttle, cookie }: FactorRouteDeps): ConsoleR
     }),
     consoleRoute(confirmTotpOperation, async ({ session, body, request, reply }) => {
       await chargeTry(throttle, request.ip, session.person.email)
-      await assertMayChangeFactors(db, session)
+      await assertMayAddFactor(db, session)
       const { headers } = await askAsPerson(
         (await signIn.api()).verifyTOTP({
           body,
@@ -54,6 +76,7 @@ function totpRoutes({ db, signIn, throttle, cookie }: FactorRouteDeps): ConsoleR
           returnHeaders: true,
         }),
       )
+      tellOfChange(deps, session, 'totp_added')
       await replaceSession(db, session, cookie, headers.getSetCookie())
       relayCookies(reply, headers)
       return {}
@@ -68,6 +91,7 @@ function totpRoutes({ db, signIn, throttle, cookie }: FactorRouteDeps): ConsoleR
           returnHeaders: true,
         }),
       )
+      tellOfChange(deps, session, 'totp_removed')
       await replaceSession(db, session, cookie, headers.getSetCookie())
       relayCookies(reply, headers)
       return {}
@@ -82,16 +106,18 @@ function totpRoutes({ db, signIn, throttle, cookie }: FactorRouteDeps): ConsoleR
           returnHeaders: true,
         }),
       )
+      tellOfChange(deps, session, 'codes_renewed')
       return { body: { backupCodes: response.backupCodes } }
     }),
   ]
 }
 
-function passkeyRoutes({ db, signIn, throttle }: FactorRouteDeps): ConsoleRoute[] {
+function passkeyRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
+  const { db, signIn, throttle } = deps
   return [
     consoleRoute(startPasskeyOperation, async ({ session, request, reply }) => {
       await chargeTry(throttle, request.ip)
-      await assertMayChangeFactors(db, session)
+      await assertMayAddFactor(db, session)
       const { headers, response } = await askAsPerson(
         (await signIn.api()).generatePasskeyRegistrationOptions({
           headers: forwardHeaders(request),
@@ -103,7 +129,7 @@ function passkeyRoutes({ db, signIn, throttle }: FactorRouteDeps): ConsoleRoute[
     }),
     consoleRoute(addPasskeyOperation, async ({ session, body, request }) => {
       await chargeTry(throttle, request.ip)
-      await assertMayChangeFactors(db, session)
+      await assertMayAddFactor(db, session)
       const { response } = await askAsPerson(
         (await signIn.api()).verifyPasskeyRegistration({
           body,
@@ -111,6 +137,7 @@ function passkeyRoutes({ db, signIn, throttle }: FactorRouteDeps): ConsoleRoute[
           returnHeaders: true,
         }),
       )
+      tellOfChange(deps, session, 'passkey_added')
       const { id, name, createdAt } = response
       return { body: { id, name: name ?? null, createdAt: createdAt.toISOString() } }
     }),
@@ -130,6 +157,7 @@ function passkeyRoutes({ db, signIn, throttle }: FactorRouteDeps): ConsoleRoute[
       await chargeTry(throttle, request.ip)
       await assertMayChangeFactors(db, session)
       await removePasskey(db, session.person.uuid, params.passkey_id)
+      tellOfChange(deps, session, 'passkey_removed')
       return {}
     }),
   ]

@@ -1,22 +1,22 @@
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import type { Mailer } from '../../outside/mail.ts'
-import { writeInvitationMail } from './invitation-mail.ts'
+import type { Throttle } from '../../../adapters/attempt-limiter.ts'
+import type { Mailer } from '../../../adapters/mail.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
+import { writeInvitationMail } from './members/invitation-mail.ts'
 import {
   acceptInvitationOperation,
   inviteEngineerOperation,
   inviteMemberOperation,
-  inviteOperatorOperation,
   listInvitationsOperation,
   listPlaceInvitationsOperation,
   readInvitationOperation,
   revokeInvitationOperation,
   revokePlaceInvitationOperation,
-} from './invitation-schema.ts'
+} from './members/invitation-schema.ts'
 import {
   acceptInvitation,
   type Invitation,
@@ -25,9 +25,17 @@ import {
   type Offer,
   readOffer,
   revokeInvitation,
-} from './invitations.ts'
+} from './members/invitations.ts'
+import { assertMayBeInvited } from './people.ts'
+import type { SignUpPolicy } from './sign-in/sign-up-policy.ts'
 
-export type InvitationDeps = { db: Db; mail: Mailer | undefined; publicUrl: string }
+export type InvitationDeps = {
+  db: Db
+  mail: Mailer | undefined
+  throttle: Throttle
+  publicUrl: string
+  policy: SignUpPolicy
+}
 
 const defaultCapacity = 1
 
@@ -59,8 +67,11 @@ export function invitationRoutes(deps: InvitationDeps): ConsoleRoute[] {
     }),
 
     consoleRoute(acceptInvitationOperation, async ({ session, body }) => {
-      const personUuid = session.person.uuid
-      const { kind, account_id } = await acceptInvitation(db, { token: body.token, personUuid })
+      const { kind, account_id } = await acceptInvitation(db, {
+        token: body.token,
+        personUuid: session.person.uuid,
+        hasSecondFactor: session.hasSecondFactor,
+      })
       return { body: { kind, accountId: account_id && encodeId('acct', account_id) } }
     }),
 
@@ -75,11 +86,6 @@ function placeInvitationRoutes(deps: InvitationDeps): ConsoleRoute[] {
       const { email, tagIds, capacity = defaultCapacity } = body
       const offer = { kind: 'engineer', tagIds, capacity } as const
       return { body: presentToOperator(await send(deps, offer, email, session.person.uuid)) }
-    }),
-
-    consoleRoute(inviteOperatorOperation, async ({ session, body }) => {
-      const offer = { kind: 'operator' } as const
-      return { body: presentToOperator(await send(deps, offer, body.email, session.person.uuid)) }
     }),
 
     consoleRoute(listPlaceInvitationsOperation, async ({ query }) => ({
@@ -98,7 +104,7 @@ function placeInvitationRoutes(deps: InvitationDeps): ConsoleRoute[] {
 }
 
 async function send(
-  { db, mail, publicUrl }: InvitationDeps,
+  { db, mail, throttle, publicUrl, policy }: InvitationDeps,
   offer: Offer,
   email: string,
   byPersonUuid: string,
@@ -107,6 +113,7 @@ async function send(
     const message = 'No mail server is configured, so nobody can be invited.'
     throw new ApiError('UNAVAILABLE', { message })
   }
+  await assertMayBeInvited({ db, throttle, policy }, email)
   const invited = await invite(db, { offer, email, byPersonUuid })
   mail.post(writeInvitationMail(invited, publicUrl))
   return invited.invitation
@@ -120,7 +127,7 @@ async function readPage<T>(
 ) {
   const beforeUuid = decodeCursor(cursor, uuidCursor)
   const invitations = await listInvitations(db, accountUuid, { beforeUuid, limit })
-  return toPage(invitations, (invitation) => invitation.id, present)
+  return toPage(invitations, present)
 }
 
 function presentCommon(invitation: Invitation) {

@@ -1,8 +1,8 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { getOwnPersonOperation } from './me-schema.ts'
-import { type Factors, listOwnAccounts, loadFactors } from './sessions.ts'
+import { type Factors, listOwnAccounts, loadFactors, type OwnAccount } from './sign-in/sessions.ts'
 
 export function meRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
@@ -16,12 +16,7 @@ export function meRoutes({ db }: { db: Db }): ConsoleRoute[] {
           id: encodeId('person', person.uuid),
           name: person.name,
           email: person.email,
-          accounts: accounts.map(({ account_id, test_account_id, name, role }) => ({
-            id: encodeId('acct', account_id),
-            testAccountId: encodeId('acct', test_account_id),
-            name,
-            role,
-          })),
+          accounts: accounts.map(presentAccount),
           engineer: person.engineer
             ? {
                 tagIds: person.engineer.tagIds,
@@ -41,6 +36,17 @@ export function meRoutes({ db }: { db: Db }): ConsoleRoute[] {
       }
     }),
   ]
+}
+
+function presentAccount(account: OwnAccount) {
+  const { suspended_at, suspension_reason } = account
+  return {
+    id: encodeId('acct', account.account_id),
+    testAccountId: encodeId('acct', account.test_account_id),
+    name: account.name,
+    role: account.role,
+    suspension: suspended_at && { since: suspended_at.toISOString(), reason: suspension_reason },
+  }
 }
 
 function showFactors({ hasTotp, passkeys }: Factors) {

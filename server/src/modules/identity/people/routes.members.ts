@@ -1,14 +1,14 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeCursor, toPage, uuidCursor } from '../../http/page.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import {
   changeMemberOperation,
   listAccountsOperation,
   listMembersOperation,
   removeMemberOperation,
-} from './member-schema.ts'
+} from './members/member-schema.ts'
 import {
   changeRole,
   listAccountsOf,
@@ -16,7 +16,7 @@ import {
   type Member,
   type OwnAccount,
   removeMember,
-} from './members.ts'
+} from './members/members.ts'
 
 export function memberRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
@@ -24,14 +24,14 @@ export function memberRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const afterUuid = decodeCursor(cursor, uuidCursor)
       const accounts = await listAccountsOf(db, session.person.uuid, { afterUuid, limit })
-      return { body: toPage(accounts, (account) => account.id, presentAccount) }
+      return { body: toPage(accounts, presentAccount) }
     }),
 
     consoleRoute(listMembersOperation, async ({ account, query }) => {
       const { cursor, limit = limits.pageSizeDefault } = query
       const afterUuid = decodeCursor(cursor, uuidCursor)
       const members = await listMembers(db, account.uuid, { afterUuid, limit })
-      return { body: toPage(members, (member) => member.person_id, present) }
+      return { body: toPage(members, present) }
     }),
 
     consoleRoute(changeMemberOperation, async ({ account, session, params, body }) => {

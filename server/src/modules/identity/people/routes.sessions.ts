@@ -1,13 +1,13 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { decodeId, encodeId } from '../../ids.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import {
   endOtherSessionsOperation,
   endSessionOperation,
   listSessionsOperation,
   userAgentCharsMax,
-} from './session-schema.ts'
-import { endOtherSessions, endSession, listSessions } from './sessions.ts'
+} from './sign-in/session-schema.ts'
+import { endOtherSessions, endSession, listSessions } from './sign-in/sessions.ts'
 
 export function sessionRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [

@@ -1,9 +1,9 @@
-// Signing up, in and out, and passwords. Every try is counted before anything is compared.
+// Signing in and out, and passwords. Every try is counted before anything is compared.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import type { Throttle } from '../../outside/throttle.ts'
+import type { Throttle } from '../../../adapters/attempt-limiter.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import {
   askAsPerson,
   askAuth,
@@ -13,24 +13,28 @@ import {
   forwardWithoutSession,
   relayCookies,
   relayCookiesBut,
-} from './auth-call.ts'
-import type { SessionCookie } from './session-cookie.ts'
-import { completeSignIn, replaceSession, useCode } from './sessions.ts'
-import type { SignInLoader } from './sign-in-loader.ts'
+} from './sign-in/auth-call.ts'
+import { assertUncommonPassword } from './sign-in/passwords.ts'
+import type { SessionCookie } from './sign-in/session-cookie.ts'
+import {
+  beginSignIn,
+  completeSignIn,
+  refuseWithoutPasskey,
+  replaceSession,
+  useCode,
+} from './sign-in/sessions.ts'
+import type { SignInLoader } from './sign-in/sign-in-loader.ts'
 import {
   changePasswordOperation,
   resetPasswordOperation,
   sendPasswordMailOperation,
-  sendVerificationMailOperation,
   signInOperation,
   signInWithBackupCodeOperation,
   signInWithPasskeyOperation,
   signInWithTotpOperation,
   signOutOperation,
-  signUpOperation,
   startPasskeySignInOperation,
-  verifyEmailOperation,
-} from './sign-in-schema.ts'
+} from './sign-in/sign-in-schema.ts'
 
 export type SignInRouteDeps = {
   db: Db
@@ -46,37 +50,18 @@ export function signInRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
 
 /** What begins with a mail. */
 function mailRoutes({ signIn, throttle, sendsMail }: SignInRouteDeps): ConsoleRoute[] {
-  const assertSendsMail = () => {
-    if (!sendsMail) throw new ApiError('UNAVAILABLE', { message: 'This service sends no mail.' })
-  }
   return [
-    consoleRoute(signUpOperation, async ({ body, request }) => {
-      assertSendsMail()
-      await chargeMail(throttle, request.ip, body.email)
-      const headers = forwardHeaders(request)
-      await askAuth((await signIn.api()).signUpEmail({ body, headers, returnHeaders: true }))
-      return {}
-    }),
-    consoleRoute(verifyEmailOperation, async ({ query, request }) => {
-      await chargeTry(throttle, request.ip)
-      await askAuth((await signIn.api()).verifyEmail({ query, returnHeaders: true }))
-      return { body: { verified: true } }
-    }),
-    consoleRoute(sendVerificationMailOperation, async ({ body, request }) => {
-      assertSendsMail()
-      await chargeMail(throttle, request.ip, body.email)
-      await askAuth((await signIn.api()).sendVerificationEmail({ body, returnHeaders: true }))
-      return {}
-    }),
     consoleRoute(sendPasswordMailOperation, async ({ body, request }) => {
-      assertSendsMail()
-      await chargeMail(throttle, request.ip, body.email)
+      if (!sendsMail) throw new ApiError('UNAVAILABLE', { message: 'This service sends no mail.' })
+      await chargeTry(throttle, request.ip)
+      await chargeMail(throttle, 'password', body.email)
       await askAuth((await signIn.api()).requestPasswordReset({ body, returnHeaders: true }))
       return {}
     }),
     consoleRoute(resetPasswordOperation, async ({ body, request }) => {
       await chargeTry(throttle, request.ip)
       const { token, password: newPassword } = body
+      assertUncommonPassword(newPassword, 'password')
       await askAuth(
         (await signIn.api()).resetPassword({ body: { token, newPassword }, returnHeaders: true }),
       )
@@ -91,6 +76,7 @@ function passwordRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
   return [
     consoleRoute(signInOperation, async ({ body, request, reply }) => {
       await chargeTry(throttle, request.ip, body.email)
+      const beganAt = await beginSignIn(db)
       const { headers, response } = await askAuth(
         (await signIn.api()).signInEmail({
           body,
@@ -102,11 +88,13 @@ function passwordRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
         relayCookiesBut(reply, headers, cookie)
         return { body: { next: 'second_factor' } }
       }
+      if (await refuseWithoutPasskey(db, response.token)) return { body: { next: 'passkey' } }
       await throttle.forgive('sign-in-email', body.email)
-      return await finish(deps, { request, reply, headers, token: response.token })
+      return await finish(deps, { request, reply, headers, token: response.token, beganAt })
     }),
     consoleRoute(changePasswordOperation, async ({ session, body, request, reply }) => {
       await chargeTry(throttle, request.ip, session.person.email)
+      assertUncommonPassword(body.newPassword, 'newPassword')
       const { headers } = await askAsPerson(
         (await signIn.api()).changePassword({
           body: {
@@ -194,15 +182,22 @@ function exitRoutes({ signIn }: SignInRouteDeps): ConsoleRoute[] {
   ]
 }
 
-type Finish = { request: FastifyRequest; reply: FastifyReply; headers: Headers; token: string }
+type Finish = {
+  request: FastifyRequest
+  reply: FastifyReply
+  headers: Headers
+  token: string
+  beganAt?: Date
+}
 
 /** Only when the session is marked as what it is does its browser get to know it. */
 async function finish(
   { db, cookie }: SignInRouteDeps,
-  { request, reply, headers, token }: Finish,
+  { request, reply, headers, token, beganAt }: Finish,
   withSecondFactor = false,
 ) {
-  await completeSignIn(db, { token, withSecondFactor, cookie, before: request.headers.cookie })
+  const before = request.headers.cookie
+  await completeSignIn(db, { token, withSecondFactor, beganAt, cookie, before })
   relayCookies(reply, headers)
   return { body: { next: 'done' } }
 }

@@ -1,12 +1,18 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { AdjustmentState } from './adjustments.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+
+export const adjustmentStates = ['proposed', 'approved', 'rejected'] as const
+export type AdjustmentState = (typeof adjustmentStates)[number]
+
+export type AdjustmentKind = 'adjust' | 'grant'
 
 export type NewAdjustment = {
   accountUuid: string
+  kind: AdjustmentKind
   credits: number
   reason: string
-  byPersonUuid: string
+  /** Null is the command line. */
+  by: string | null
 }
 
 export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promise<string> {
@@ -14,9 +20,10 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
     .insertInto('adjustments')
     .values({
       account_id: adjustment.accountUuid,
+      kind: adjustment.kind,
       credits: adjustment.credits,
       reason: adjustment.reason,
-      proposed_by: adjustment.byPersonUuid,
+      proposed_by: adjustment.by,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -27,6 +34,7 @@ export async function selectAdjustmentToDecide(tx: Tx, uuid: string) {
   return await tx
     .selectFrom('adjustments')
     .select(['id', 'account_id', 'credits', 'reason', 'state', 'proposed_by'])
+    .select(sql<AdjustmentKind>`kind`.as('kind'))
     .where('id', '=', uuid)
     .forUpdate()
     .executeTakeFirst()
@@ -34,7 +42,8 @@ export async function selectAdjustmentToDecide(tx: Tx, uuid: string) {
 
 export type Decision = {
   state: 'approved' | 'rejected'
-  byPersonUuid: string
+  /** Null is the command line. */
+  by: string | null
   reason: string | null
   entryNumber: number | null
 }
@@ -45,7 +54,7 @@ export async function updateDecided(tx: Tx, uuid: string, decision: Decision): P
     .updateTable('adjustments')
     .set({
       state: decision.state,
-      decided_by: decision.byPersonUuid,
+      decided_by: decision.by,
       decided_at: sql<Date>`now()`,
       decision_reason: decision.reason,
       entry_number: decision.entryNumber,
@@ -61,13 +70,13 @@ function adjustments(db: Db | Tx) {
     .selectFrom('adjustments as j')
     .innerJoin('accounts as a', 'a.id', 'j.account_id')
     .innerJoin('balances as b', 'b.account_id', 'j.account_id')
-    .innerJoin('auth.users as p', 'p.id', 'j.proposed_by')
+    .leftJoin('auth.users as p', 'p.id', 'j.proposed_by')
     .leftJoin('auth.users as d', 'd.id', 'j.decided_by')
     .select(['j.id', 'j.account_id', 'j.credits', 'j.reason', 'j.proposed_by', 'j.proposed_at'])
     .select(['j.decided_by', 'j.decided_at', 'j.decision_reason', 'j.entry_number'])
     .select(['a.name as account_name', 'a.is_test', 'b.available'])
     .select(['p.name as proposed_by_name', 'd.name as decided_by_name'])
-    .select(sql<AdjustmentState>`j.state`.as('state'))
+    .select([sql<AdjustmentState>`j.state`.as('state'), sql<AdjustmentKind>`j.kind`.as('kind')])
 }
 
 export type AdjustmentRow = NonNullable<Awaited<ReturnType<typeof selectAdjustment>>>
@@ -76,15 +85,15 @@ export async function selectAdjustment(tx: Tx, uuid: string) {
   return await adjustments(tx).where('j.id', '=', uuid).executeTakeFirst()
 }
 
-export type AdjustmentLook = {
+export type AdjustmentQuery = {
   state: AdjustmentState | undefined
-  /** A live account or a test twin: those of both halves. */
+  /** A live or test account: the adjustments of both. */
   accountUuid: string | undefined
   beforeUuid: string | undefined
   limit: number
 }
 
-export async function selectAdjustments(db: Db, look: AdjustmentLook) {
+export async function selectAdjustments(db: Db, look: AdjustmentQuery) {
   const { state, accountUuid, beforeUuid, limit } = look
   return await adjustments(db)
     .$if(state !== undefined, (query) => query.where(sql<boolean>`j.state = ${sql.lit(state)}`))

@@ -1,16 +1,17 @@
 // Corrections of a balance: one operator proposes, another approves.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { accountId, personId } from '../people/me-schema.ts'
-import { accountName, accountParams, time } from '../people/member-schema.ts'
-import { adjustmentCreditsMax, adjustmentStates } from './adjustments.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
+import { accountId, personId } from '../../identity/people/me-schema.ts'
+import { accountName, accountParams, time } from '../../identity/people/members/member-schema.ts'
+import { adjustmentStates } from './adjustment-queries.ts'
+import { adjustmentCreditsMax } from './adjustments.ts'
 
 const closed = { additionalProperties: false } as const
-const tag = 'Books'
+const tag = 'Ledger'
 
-const adjustmentId = Type.String({
+export const adjustmentId = Type.String({
   pattern: '^adjust_[0-9a-hjkmnp-tv-z]{26}$',
   minLength: 33,
   maxLength: 33,
@@ -48,15 +49,21 @@ const nullable = <T extends Parameters<typeof Type.Union>[0][number]>(schema: T,
 const adjustment = Type.Object(
   {
     id: adjustmentId,
-    accountId: { ...accountId, description: 'The account or test twin.' },
+    kind: Type.Enum(['adjust', 'grant'], {
+      description: 'adjust: a correction. grant: a grant too large for one operator.',
+    }),
+    accountId: { ...accountId, description: 'The live or test account.' },
     accountName,
-    mode: Type.Enum(['live', 'test'], { description: 'Whether it is a test twin.' }),
+    mode: Type.Enum(['live', 'test'], { description: 'Whether it is a test account.' }),
     credits: change,
     reason: Type.String({ maxLength: limits.actReasonCharsMax, description: 'Why it is needed.' }),
     state,
-    proposedBy: operator,
+    proposedBy: nullable(operator, 'Who proposed it; null: the command line on the server.'),
     proposedAt: time('When it was proposed.'),
-    decidedBy: nullable(operator, 'Who approved or rejected it, or null.'),
+    decidedBy: nullable(
+      operator,
+      'Who approved or rejected it; null while it is open, and for the command line.',
+    ),
     decidedAt: nullable(time('When.'), 'When that was, or null.'),
     decisionReason: nullable(
       Type.String({ maxLength: limits.actReasonCharsMax }),
@@ -77,6 +84,7 @@ const adjustment = Type.Object(
 
 const example = {
   id: 'adjust_06a1ynhfm9vw5b8q2d3r4s5t6v',
+  kind: 'adjust',
   accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
   accountName: 'Example',
   mode: 'live',
@@ -106,8 +114,9 @@ export const proposeAdjustmentOperation = {
   path: '/operator/v1/accounts/{account_id}/adjustments',
   tag,
   summary: 'Propose to correct a balance',
-  description: 'Nothing moves until another operator approves. The account may be a test twin.',
-  access: { who: 'operator' },
+  description:
+    'Credits move only after another operator approves. The account may be a test account.',
+  access: { who: 'operator', stepUp: true },
   params: accountParams,
   body: Type.Object(
     {
@@ -133,7 +142,10 @@ export const listAdjustmentsOperation = {
     {
       ...pageQuery,
       state: Type.Optional(state),
-      accountId: Type.Optional({ ...accountId, description: 'Of this account and its twin.' }),
+      accountId: Type.Optional({
+        ...accountId,
+        description: 'Of this account and its test account.',
+      }),
     },
     closed,
   ),
@@ -153,9 +165,10 @@ export const approveAdjustmentOperation = {
   tag,
   summary: 'Approve an adjustment',
   description:
-    'Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less ' +
-    'than 0 credits available is refused and goes on waiting. So is every approval, with FORBIDDEN, ' +
-    'while the last proof says that the books do not add up: prove them again once they are mended.',
+    'Writes it into the ledger, once. It takes a second person: not the one who proposed it, nor an ' +
+    'operator whom that one alone made (FORBIDDEN). What would leave less ' +
+    'than 0 credits available is refused and stays pending. So is every approval, with FORBIDDEN, ' +
+    'while the last ledger check failed: run it again after fixing the mismatch.',
   access: { who: 'operator', stepUp: true },
   params: adjustmentParams,
   reply: {
@@ -173,7 +186,7 @@ export const rejectAdjustmentOperation = {
   path: '/operator/v1/adjustments/{adjustment_id}/reject',
   tag,
   summary: 'Reject an adjustment',
-  description: 'Nothing moves. Whoever proposed it may take it back this way.',
+  description: 'No credits move. The proposer can withdraw it this way.',
   access: { who: 'operator' },
   params: adjustmentParams,
   body: Type.Object(

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { listActs } from '../audit/audit.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { listActs } from '../../identity/audit/audit.ts'
+import { grantCredits } from './credits.ts'
 
 let service: Service
 let grace: TestPerson
@@ -171,7 +172,10 @@ describe('an approval', () => {
 
   test('that would go beyond what an account is granted in its life is refused', async () => {
     const most = 1_000_000_000_000_000
-    await service.admin('grant-credits', { account: client.accountId, credits: most - 1_000 })
+    await service.deps.database.db.transaction().execute(async (tx) => {
+      const accountUuid = decodeId('acct', client.accountId) as string
+      await grantCredits(tx, { accountUuid, credits: most - 1_000, reason: 'All there is' })
+    })
     const { id } = (await propose(1)).body
     expect((await approve(id)).body.error.code).toBe('INVALID_REQUEST')
     expect(await readCredits()).toMatchObject({ granted: most })
@@ -192,7 +196,7 @@ describe('an approval', () => {
     await shift(-1)
     const refused = await approve(id)
     expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
-    expect(refused.body.error.message).toContain('prove the books again')
+    expect(refused.body.error.message).toContain('run the ledger check again')
     expect(await readCredits()).toMatchObject({ available: 1_000 })
     expect((await newestActs(1))[0]?.act).toBe('credits.adjustment_proposed')
     expect((await reject(other.id)).body.state).toBe('rejected')

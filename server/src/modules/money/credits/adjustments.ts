@@ -1,19 +1,25 @@
-// Adjustments: credits added or taken away by hand. Invariants:
-// - Nothing moves before a second operator approves; whoever proposed cannot. The table insists.
+// Adjustments: credits added or taken away by hand, and grants too large for one person. Invariants:
+// - Nothing moves before a second person approves (operators.ts says who is one). Enforced by a table
+//   constraint too.
 // - An adjustment is decided once: a guarded UPDATE turns it, in the transaction of its entry, so of
-//   two who decide at once one is told that it is decided.
+//   two concurrent decisions one fails with ADJUSTMENT_DECIDED.
 // - What can be spent never goes below zero. An approval that would do that changes nothing, and the
 //   proposal waits on.
-// - While the last proof says that the books do not add up, nothing is approved: another entry would only
-//   hide where they went wrong. Nothing moves by a rejection, so that stays possible.
+// - While the last ledger check failed, nothing is approved: another entry would only hide the mismatch.
+//   Nothing moves by a rejection, so that stays possible.
 // - Proposal, approval and rejection stand in the account's audit, with who and why.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { findAccount } from '../accounts/accounts.ts'
-import { personActor, recordAct } from '../audit/audit.ts'
+
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { findAccount } from '../../identity/accounts/accounts.ts'
+import { recordAct } from '../../identity/audit/audit.ts'
+import { type ActingPerson, actorOf, assertTwoPersons } from '../../identity/operators/operators.ts'
 import {
+  type AdjustmentKind,
   type AdjustmentRow,
+  type AdjustmentState,
   type Decision,
   insertAdjustment,
   selectAdjustment,
@@ -21,36 +27,47 @@ import {
   selectAdjustmentToDecide,
   updateDecided,
 } from './adjustment-queries.ts'
-import { selectLastProof } from './book-queries.ts'
-import { adjustBalance } from './credits.ts'
+import { adjustBalance, grantCredits } from './credits.ts'
+import { selectLastProof } from './ledger-check-queries.ts'
+
+export type { AdjustmentKind, AdjustmentState } from './adjustment-queries.ts'
 
 export type { AdjustmentRow }
 
-export const adjustmentStates = ['proposed', 'approved', 'rejected'] as const
-export type AdjustmentState = (typeof adjustmentStates)[number]
-
-/** The table insists. */
+/** Enforced by a table constraint. */
 export const adjustmentCreditsMax = 1_000_000_000_000
 
-export type Proposal = { accountId: string; credits: number; reason: string; byPersonUuid: string }
+export type Proposal = {
+  accountUuid: string
+  kind: AdjustmentKind
+  credits: number
+  reason: string
+  by: ActingPerson
+}
 
-export async function proposeAdjustment(db: Db, proposal: Proposal): Promise<AdjustmentRow> {
-  const { accountId, credits, reason, byPersonUuid } = proposal
-  if (credits === 0) throw invalidRequest([{ field: 'credits', message: 'must not be 0' }])
+export async function proposeAdjustment(
+  db: Db,
+  { accountId, ...wish }: { accountId: string; credits: number; reason: string; by: ActingPerson },
+): Promise<AdjustmentRow> {
+  if (wish.credits === 0) throw invalidRequest([{ field: 'credits', message: 'must not be 0' }])
   return await db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) throw new ApiError('NOT_FOUND')
-    const accountUuid = account.uuid
-    const uuid = await insertAdjustment(tx, { accountUuid, credits, reason, byPersonUuid })
-    await recordAct(tx, {
-      accountUuid,
-      actor: personActor(byPersonUuid),
-      act: 'credits.adjustment_proposed',
-      subject: encodeId('adjust', uuid),
-      details: { credits, reason },
-    })
-    return await readAdjustment(tx, uuid)
+    return await proposeIn(tx, { accountUuid: account.uuid, kind: 'adjust', ...wish })
   })
+}
+
+export async function proposeIn(tx: Tx, proposal: Proposal): Promise<AdjustmentRow> {
+  const { accountUuid, kind, credits, reason, by } = proposal
+  const uuid = await insertAdjustment(tx, proposal)
+  await recordAct(tx, {
+    accountUuid,
+    actor: actorOf(by),
+    act: kind === 'grant' ? 'credits.grant_proposed' : 'credits.adjustment_proposed',
+    subject: encodeId('adjust', uuid),
+    details: { credits, reason },
+  })
+  return await readAdjustment(tx, uuid)
 }
 
 export type AdjustmentFilter = {
@@ -64,62 +81,65 @@ export type AdjustmentFilter = {
 export async function listAdjustments(
   db: Db,
   { state, accountId, beforeUuid, limit }: AdjustmentFilter,
-): Promise<{ items: AdjustmentRow[]; hasMore: boolean }> {
+): Promise<ListPage<AdjustmentRow, string>> {
   const accountUuid = accountId && decodeId('acct', accountId)
-  const look = { state, accountUuid, beforeUuid, limit: limit + 1 }
-  const rows = await selectAdjustments(db, look)
-  return { items: rows.slice(0, limit), hasMore: rows.length > limit }
+  return await readPage(
+    limit,
+    (rowsMax) => selectAdjustments(db, { state, accountUuid, beforeUuid, limit: rowsMax }),
+    ({ id }) => id,
+  )
 }
 
 export async function approveAdjustment(
   db: Db,
-  { adjustmentId, byPersonUuid }: { adjustmentId: string; byPersonUuid: string },
+  { adjustmentId, by }: { adjustmentId: string; by: ActingPerson },
 ): Promise<AdjustmentRow> {
   return await db.transaction().execute(async (tx) => {
     const open = await takeOpen(tx, adjustmentId)
-    if (open.proposed_by === byPersonUuid) {
-      const message = 'You proposed this adjustment; another operator must approve it.'
-      throw new ApiError('FORBIDDEN', { message })
-    }
+    await assertTwoPersons(tx, { proposedBy: open.proposed_by, approvedBy: by })
     await assertBooksAddUp(tx)
-    const { account_id: accountUuid, credits, reason } = open
-    await recordAct(tx, {
-      accountUuid,
-      actor: personActor(byPersonUuid),
-      act: 'credits.adjusted',
-      subject: adjustmentId,
-      details: { credits, reason, proposedBy: encodeId('person', open.proposed_by) },
-    })
-    const { last_entry_number: entryNumber } = await adjustBalance(tx, {
-      accountUuid,
-      credits,
-      reason,
-    })
-    const decision = { state: 'approved', byPersonUuid, reason: null, entryNumber } as const
-    return await decide(tx, open.id, decision)
+    const entryNumber = await move(tx, open, { adjustmentId, by })
+    return await decide(tx, open.id, { state: 'approved', by, reason: null, entryNumber })
   })
+}
+
+/** Returns the number of the entry. */
+async function move(
+  tx: Tx,
+  { kind, account_id: accountUuid, credits, reason, proposed_by }: OpenAdjustment,
+  { adjustmentId, by }: { adjustmentId: string; by: ActingPerson },
+): Promise<number> {
+  const proposedBy = proposed_by === null ? actorOf(null) : encodeId('person', proposed_by)
+  const actor = actorOf(by)
+  if (kind === 'grant') {
+    const details = { proposedBy, adjustment: adjustmentId }
+    const after = await grantCredits(tx, { accountUuid, credits, reason, actor, details })
+    return after.last_entry_number
+  }
+  const details = { credits, reason, proposedBy }
+  const act = 'credits.adjusted'
+  await recordAct(tx, { accountUuid, actor, act, subject: adjustmentId, details })
+  return (await adjustBalance(tx, { accountUuid, credits, reason })).last_entry_number
 }
 
 export async function rejectAdjustment(
   db: Db,
-  {
-    adjustmentId,
-    reason,
-    byPersonUuid,
-  }: { adjustmentId: string; reason: string; byPersonUuid: string },
+  { adjustmentId, reason, by }: { adjustmentId: string; reason: string; by: ActingPerson },
 ): Promise<AdjustmentRow> {
   return await db.transaction().execute(async (tx) => {
     const open = await takeOpen(tx, adjustmentId)
     await recordAct(tx, {
       accountUuid: open.account_id,
-      actor: personActor(byPersonUuid),
-      act: 'credits.adjustment_rejected',
+      actor: actorOf(by),
+      act: open.kind === 'grant' ? 'credits.grant_rejected' : 'credits.adjustment_rejected',
       subject: adjustmentId,
       details: { credits: open.credits, reason },
     })
-    return await decide(tx, open.id, { state: 'rejected', byPersonUuid, reason, entryNumber: null })
+    return await decide(tx, open.id, { state: 'rejected', by, reason, entryNumber: null })
   })
 }
+
+type OpenAdjustment = Awaited<ReturnType<typeof takeOpen>>
 
 /** Keeps the row until the transaction ends; whoever decides at the same time waits here. */
 async function takeOpen(tx: Tx, adjustmentId: string) {
@@ -130,13 +150,12 @@ async function takeOpen(tx: Tx, adjustmentId: string) {
   return row
 }
 
-/** Books that nobody has proven yet are not known to be wrong. */
+/** Before the first ledger check, approvals are allowed. */
 async function assertBooksAddUp(tx: Tx): Promise<void> {
   const proof = await selectLastProof(tx)
   if (proof === undefined || proof.balanced) return
   const message =
-    'The books did not add up when they were last proven. Mend what the proof names, prove the books ' +
-    'again, then approve. Until then the adjustment waits; it can be rejected.'
+    'The last ledger check failed. Fix the reported mismatch, run the ledger check again, then approve. Until then the adjustment waits; it can be rejected.'
   throw new ApiError('FORBIDDEN', { message })
 }
 

@@ -1,12 +1,12 @@
-// The books of the whole place, and the proof that they add up.
+// The ledger of the deployment, and ledger checks.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
-import { time } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { accountId } from '../../identity/people/me-schema.ts'
+import { time } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
-const tag = 'Books'
+const tag = 'Ledger'
 
 const whole = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })
@@ -39,15 +39,20 @@ const faults = {
   openTasksWithSettlement: whole('Open tasks that were settled.'),
   settlementsThatDiffer: whole('Settlements that are not what was held.'),
   transitionsWithoutEvent: whole('Tasks whose events are not as many as their transitions.'),
+  marksThatDiffer: whole('Accounts whose entries differ from the checkpoint of the hourly check.'),
 }
 
 const proof = Type.Object(
   {
     balanced: Type.Boolean({ description: 'Whether every fault is 0.' }),
-    provenAt: time('When the books were read.'),
+    provenAt: time('When the ledger was read.'),
     tookMs: whole('How long that took.'),
     accounts: whole('How many balances were compared.'),
-    entries: whole('How many entries were added up.'),
+    entries: whole('How many entries were checked. 0 if there were none.'),
+    entriesRead: whole(
+      'How many of them this proof read; the others were read by those before it.',
+    ),
+    isFull: Type.Boolean({ description: 'Whether it read every entry there is.' }),
     settlements: whole('How many settlements were compared.'),
     faults: Type.Object(faults, { ...closed, title: 'BookFaults', description: 'All 0 in order.' }),
     wrongAccounts: Type.Array(accountId, {
@@ -64,6 +69,8 @@ const proofExample = {
   tookMs: 184,
   accounts: 12,
   entries: 40_310,
+  entriesRead: 40_310,
+  isFull: true,
   settlements: 13_402,
   faults: Object.fromEntries(Object.keys(faults).map((name) => [name, 0])),
   wrongAccounts: [],
@@ -74,10 +81,9 @@ export const getBooksOperation = {
   method: 'GET',
   path: '/operator/v1/books',
   tag,
-  summary: 'Read the books',
+  summary: 'Read the ledger totals',
   description:
-    'The balances of all accounts added up, live and test apart, and the last proof. The worker ' +
-    'proves the books every hour.',
+    'The balances of all accounts added up, live and test apart, and the last ledger check. The worker runs one every hour.',
   access: { who: 'operator' },
   reply: {
     status: 200,
@@ -108,7 +114,7 @@ export const proveBooksOperation = {
   method: 'POST',
   path: '/operator/v1/books/prove',
   tag,
-  summary: 'Prove the books now',
+  summary: 'Run a ledger check',
   description:
     'Reads the whole ledger in one snapshot and compares it with balances, tasks and settlements. ' +
     'Those who ask at the same time get the same proof.',

@@ -1,31 +1,35 @@
 // Credits (decision 2). Invariants:
-// - Every move is a ledger entry that is never changed, written in the transaction that updates
-//   the account's balance row; the entry carries the balance after it.
-// - available and held never go below zero: a guarded UPDATE asks, a CHECK insists.
-// - A hold is taken apart exactly once: capture plus release is the whole of it, and the
-//   settlement's key, the task, makes a second time impossible.
+// - Every move is a ledger entry that is never changed, written in the transaction that updates the
+//   account's balance row; the entry carries the balance after it.
+// - available and held never go below zero: enforced by a guarded UPDATE and a CHECK constraint.
+// - A hold is settled exactly once: capture + release = hold, and the primary key of settlements (task)
+//   prevents a second settlement.
 // - No row is shared between accounts, so no account waits for another.
-// - A grant stands in the account's audit, with who gave it; an adjustment with both who did it.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
-import { selectLastProof } from './book-queries.ts'
+// - A grant is in the account's audit with its operator; an adjustment with both operators.
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { recordAct } from '../../identity/audit/audit.ts'
 import {
   addGrant,
   type BalanceRow,
   deductCredits,
   insertBalance,
+  splitHold,
+} from '../balances/writes.ts'
+import { selectLastProof } from './ledger-check-queries.ts'
+import {
   insertEntries,
   insertSettlement,
   type NewEntry,
   selectBalance,
   selectEntries,
-  splitHold,
 } from './queries.ts'
 
 export const testTwinCredits = 1_000_000
-/** What an account is granted in all its life; the table insists. */
+/** Lifetime grant limit per account; enforced by a table constraint. */
 const grantedMax = 1_000_000_000_000_000
 
 export async function openBalance(tx: Tx, accountUuid: string): Promise<void> {
@@ -38,11 +42,13 @@ export type Grant = {
   reason: string
   /** The service itself, unless somebody grants by hand. */
   actor?: Actor
+  /** Beside credits and reason, for the audit. */
+  details?: Record<string, unknown>
 }
 
 export async function grantCredits(
   tx: Tx,
-  { accountUuid, credits, reason, actor = 'system' }: Grant,
+  { accountUuid, credits, reason, actor = 'system', details }: Grant,
 ): Promise<BalanceRow> {
   if (!Number.isSafeInteger(credits) || credits <= 0)
     throw new RangeError('credits must be a whole number above 0')
@@ -51,7 +57,7 @@ export async function grantCredits(
     actor,
     act: 'credits.granted',
     subject: encodeId('acct', accountUuid),
-    details: { credits, reason },
+    details: { credits, reason, ...details },
   })
   const after = await addCredits(tx, accountUuid, credits)
   await insertEntries(tx, accountUuid, [
@@ -180,10 +186,13 @@ function describeSplit(
   return entries
 }
 
-/** Whether the books added up when they were last proven; undefined before the first proof. */
-export async function readLastProof(db: Db): Promise<{ ok: boolean; provenAt: Date } | undefined> {
+export type LastProof = { ok: boolean; provenAt: Date; entries: number }
+
+/** Whether the last ledger check passed; undefined before the first one. */
+export async function readLastProof(db: Db): Promise<LastProof | undefined> {
   const proof = await selectLastProof(db)
-  return proof && { ok: proof.balanced, provenAt: proof.proven_at }
+  if (!proof) return undefined
+  return { ok: proof.balanced, provenAt: proof.proven_at, entries: proof.figures.entries }
 }
 
 export async function readBalance(db: Db | Tx, accountUuid: string): Promise<BalanceRow> {
@@ -194,12 +203,15 @@ export async function readBalance(db: Db | Tx, accountUuid: string): Promise<Bal
 
 export type EntryRow = Awaited<ReturnType<typeof selectEntries>>[number]
 
-/** Newest first; one row more than the page says that there are more. */
+/** Newest first. */
 export async function listEntries(
   db: Db,
   accountUuid: string,
   page: { beforeNumber: number | undefined; limit: number },
-): Promise<{ items: EntryRow[]; hasMore: boolean }> {
-  const rows = await selectEntries(db, accountUuid, page.beforeNumber, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+): Promise<ListPage<EntryRow, number>> {
+  return await readPage(
+    page.limit,
+    (limit) => selectEntries(db, accountUuid, page.beforeNumber, limit),
+    ({ number }) => number,
+  )
 }

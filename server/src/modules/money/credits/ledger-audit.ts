@@ -1,7 +1,9 @@
-// The self-audit: reads the whole book and says whether it proves itself. It compares three
-// independent accounts of the same money: the entries, the balance rows, and the open tasks.
+// The full check: reads the whole ledger and says whether it proves itself. It compares three
+// independent accounts of the same money: the entries, the balance rows, and the open tasks; and it checks
+// the marks from which the hourly check goes on (check-ledger.ts).
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { allowLongStatements } from '../../../db/long-statements.ts'
 
 export type LedgerAudit = {
   ok: boolean
@@ -18,6 +20,7 @@ export type LedgerAudit = {
   openTasksWithSettlement: number
   settlementsThatDiffer: number
   transitionsWithoutEvent: number
+  marksThatDiffer: number
 }
 
 /** The postings, and for each kind of fault the account of every one that was found. */
@@ -83,6 +86,17 @@ const found = sql`
     select q.account_id from task_queue q where q.version <> (
       select count(*) from task_events e
       where e.account_id = q.account_id and e.task_id = q.task_id)
+  ), wrong_marks as (
+    select m.account_id from ledger_marks m cross join lateral (
+      select coalesce(sum(p.amount) filter (where p.ledger = 'available'), 0) as available,
+        coalesce(sum(p.amount) filter (where p.ledger = 'held'), 0) as held,
+        coalesce(-sum(p.amount) filter (where p.ledger = 'granted'), 0) as granted,
+        coalesce(sum(p.amount) filter (where p.ledger = 'earned'), 0) as spent
+      from ledger_entries e cross join lateral
+        (values (e.debit, -e.amount), (e.credit, e.amount)) p (ledger, amount)
+      where e.account_id = m.account_id and e.number <= m.entry_number) s
+    where (m.available, m.held, m.granted, m.spent) is distinct from
+      (s.available, s.held, s.granted, s.spent)
   )`
 
 // One statement, so that every figure is read from one snapshot.
@@ -100,9 +114,10 @@ const audit = sql<Omit<LedgerAudit, 'ok'>>`${found}
     (select count(*) from final_unsettled) as "finalTasksWithoutSettlement",
     (select count(*) from open_settled) as "openTasksWithSettlement",
     (select count(*) from wrong_settlements) as "settlementsThatDiffer",
-    (select count(*) from without_event) as "transitionsWithoutEvent"`
+    (select count(*) from without_event) as "transitionsWithoutEvent",
+    (select count(*) from wrong_marks) as "marksThatDiffer"`
 
-const figuresThatMustBeZero = [
+export const figuresThatMustBeZero = [
   'sumOfAllLedgerAccounts',
   'balancesThatDiffer',
   'entryNumberGaps',
@@ -113,11 +128,12 @@ const figuresThatMustBeZero = [
   'openTasksWithSettlement',
   'settlementsThatDiffer',
   'transitionsWithoutEvent',
+  'marksThatDiffer',
 ] as const satisfies readonly (keyof LedgerAudit)[]
 
 export async function auditLedger(db: Db): Promise<LedgerAudit> {
   return await db.transaction().execute(async (tx) => {
-    await sql`set local statement_timeout = 0`.execute(tx)
+    await allowLongStatements(tx)
     return await auditLedgerIn(tx)
   })
 }
@@ -136,7 +152,7 @@ export async function listWrongAccounts(db: Db | Tx, limit: number): Promise<str
     union select account_id from wrong_running union select account_id from wrong_held
     union select account_id from without_hold union select account_id from final_unsettled
     union select account_id from open_settled union select account_id from wrong_settlements
-    union select account_id from without_event
+    union select account_id from without_event union select account_id from wrong_marks
     order by account_id limit ${limit}`.execute(db)
   return rows.map((row) => row.account_id)
 }

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { proveBooks } from './books.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { lockUntilCommit } from '../../../db/advisory-locks.ts'
 import { readLastProof } from './credits.ts'
+import { proveBooks } from './ledger-checks.ts'
 
 let service: Service
 let operator: TestPerson
@@ -52,7 +53,9 @@ describe('a proof', () => {
     expect(new Set(Object.values(proof.faults))).toEqual(new Set([0]))
     expect((await readBooks()).proof).toEqual(proof)
     const last = await readLastProof(service.deps.database.db)
-    expect(last).toEqual({ ok: true, provenAt: new Date(proof.provenAt) })
+    const { entries } = proof
+    expect(last).toEqual({ ok: true, provenAt: new Date(proof.provenAt), entries })
+    expect(proof).toMatchObject({ isFull: true, entriesRead: entries })
   })
 
   test('is shared by those who ask while another one waits', async () => {
@@ -65,7 +68,7 @@ describe('a proof', () => {
     const before = await countProofs()
     const askers = 4
     const proofs = await db.transaction().execute(async (tx) => {
-      await sql`select pg_advisory_xact_lock(hashtext('ledger-proofs'))`.execute(tx)
+      await lockUntilCommit(tx, 'ledger-proofs', 'all')
       const asked = Array.from({ length: askers }, () => proveBooks(db))
       await expect
         .poll(async () => {

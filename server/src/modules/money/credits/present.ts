@@ -1,7 +1,7 @@
-import { encodeId } from '../../ids.ts'
-import { type Revision, showCostCredits, showSpendableCredits } from '../../money.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { type Revision, showCostCredits, showSpendableCredits } from '../../../core/money.ts'
+import type { BalanceRow } from '../balances/writes.ts'
 import type { EntryRow } from './credits.ts'
-import type { BalanceRow } from './queries.ts'
 
 export function presentBalance(row: BalanceRow, revision: Revision) {
   return {

@@ -1,7 +1,7 @@
-import type { Db } from '../../db/client.ts'
-import { decodeCursor, linkToNext, numberCursor, toPage } from '../../http/page.ts'
-import { type Route, route } from '../../http/route.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { decodeCursor, linkToNext, numberCursor, toPage } from '../../../http/page.ts'
+import { type Route, route } from '../../../http/route.ts'
 import { listEntries, readBalance } from './credits.ts'
 import { presentBalance, presentEntry } from './present.ts'
 import { getCreditsOperation, listCreditEntriesOperation } from './schema.ts'
@@ -18,7 +18,6 @@ export function creditRoutes({ db }: { db: Db }): Route[] {
       const beforeNumber = place === undefined ? undefined : Number(place)
       const page = toPage(
         await listEntries(db, key.accountUuid, { beforeNumber, limit }),
-        (entry) => entry.number,
         (entry) => presentEntry(entry, revision),
       )
       return { body: page, headers: linkToNext(request.url, page.nextCursor) }

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import type { ByRevision, Example, Operation } from '../../http/operation.ts'
-import { both } from '../../http/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
+import type { ByRevision, Example, Operation } from '../../../http/operation.ts'
+import { both } from '../../../http/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 
 const amount = (description: string) =>
   Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER, description })

@@ -1,10 +1,12 @@
 // Deadlines: what happens to a task when its timer fires. Invariants:
-// - A timer is only a hint to look: the state is read again, and each act is guarded by it, so a
-//   timer that fires twice, late or in two workers does nothing twice.
+// - Timers are hints: handlers re-read the state and use guarded updates, so duplicate, late or
+//   concurrent firing is idempotent.
 // - All times are the database's. A worker with a wrong clock is early or late at nothing.
-// - One task that cannot be handled steps aside and never holds up the others.
-import { ApiError } from '../../errors.ts'
-import type { Mode } from '../../money.ts'
+// - A task whose handler fails is rescheduled, so it does not block the batch.
+// - Live tasks and test tasks are swept by loops of their own, and no account's timers hold up
+//   another's: accounts take turns, and a sweep ends after a while, however much is due.
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import {
   queueDrafted,
   releaseDue,
@@ -13,13 +15,13 @@ import {
   type TaskRef,
 } from '../tasks/tasks.ts'
 import {
-  type OverdueRow,
   overdueStatement,
   postponeStatement,
   promoteStatement,
   rescheduleStatement,
-  selectDue,
-} from './queries.ts'
+  type TaskLists,
+} from '../tasks/timer-writes.ts'
+import { type DueTask, type SweepKind, selectDue } from './queries.ts'
 
 export type DeadlineDeps = TaskDeps & {
   /** Goes on with an instant answer whose process died; settles when the task is final. */
@@ -27,17 +29,6 @@ export type DeadlineDeps = TaskDeps & {
   /** Answers a task of a test key. */
   simulate(ref: TaskRef): Promise<void>
   onError(error: unknown): void
-}
-
-export type DueTask = TaskRef & {
-  stage: string
-  mode: Mode
-  leaseNumber: number
-  isTest: boolean
-  isUrgent: boolean
-  isOverdue: boolean
-  isExpired: boolean
-  isLeaseOver: boolean
 }
 
 type DueAction =
@@ -71,29 +62,57 @@ function decideAction(task: DueTask): DueAction {
 }
 
 const batchSize = 500
-const accountsAtOnce = 8
+/** Fewer for test tasks, so that they leave connections and children to live ones. */
+const accountsAtOnce: Record<SweepKind, number> = { live: 8, test: 3 }
+/** What is due meanwhile waits so long at most; what is left of a sweep is the next one's. */
+const sweepMsMax = 500
 
-/** One look at the timers. Whoever calls it comes back at once when there was a full batch. */
-export async function sweepOnce(
-  deps: DeadlineDeps,
-): Promise<{ handled: number; hasMore: boolean }> {
-  const due = await selectDue(deps.db, batchSize)
+export type Swept = { handled: number; hasMore: boolean }
+
+/** One poll of the timers of a kind. The caller polls again immediately when there are more. */
+export async function sweepOnce(deps: DeadlineDeps, kind: SweepKind): Promise<Swept> {
+  const endsAtMs = performance.now() + sweepMsMax
+  const perAccountMax = limits.sweepTasksPerAccountMax
+  const due = await selectDue(deps.db, { kind, limit: batchSize, perAccountMax })
   const byAction = Map.groupBy(due, decideAction)
   const take = (action: DueAction) => byAction.get(action) ?? []
   await promote(deps, take('promote'))
   await markOverdue(deps, take('mark_overdue'))
   await reschedule(deps, take('reschedule'))
   const single = due.filter((task) => decideAction(task) in singleActs)
-  // An account's tasks are handled in the order of their timers, so the first to fire is first in line.
-  const accounts = [...Map.groupBy(single, ({ accountUuid }) => accountUuid).values()]
-  let next = 0
+  const left = await actInTurn(deps, single, { lanes: accountsAtOnce[kind], endsAtMs })
+  const isCrowded = [...Map.groupBy(due, ({ accountUuid }) => accountUuid).values()].some(
+    (tasks) => tasks.length === perAccountMax,
+  )
+  return {
+    handled: due.length - left,
+    hasMore: left > 0 || due.length === batchSize || isCrowded,
+  }
+}
+
+/**
+ * One task of each account in turn, several accounts side by side. An account's own tasks are handled
+ * one after the other in the order of their timers, so the first to fire is first in line. Says how
+ * many were left when the time was over; each account had one handled at least.
+ */
+async function actInTurn(
+  deps: DeadlineDeps,
+  tasks: DueTask[],
+  { lanes, endsAtMs }: { lanes: number; endsAtMs: number },
+): Promise<number> {
+  const turns = [...Map.groupBy(tasks, ({ accountUuid }) => accountUuid).values()]
+  let left = tasks.length
   const work = async () => {
-    for (let tasks = accounts[next++]; tasks; tasks = accounts[next++]) {
-      for (const task of tasks) await act(deps, task)
+    for (let queue = turns.shift(); queue; queue = turns.shift()) {
+      const task = queue.shift()
+      if (task === undefined) continue
+      await act(deps, task)
+      left--
+      if (performance.now() < endsAtMs) turns.push(queue)
     }
   }
-  await Promise.all(Array.from({ length: accountsAtOnce }, work))
-  return { handled: due.length, hasMore: due.length === batchSize }
+  await Promise.all(Array.from({ length: lanes }, work))
+  return left
 }
 
 type SingleAct = (deps: DeadlineDeps, task: DueTask) => Promise<unknown>
@@ -114,28 +133,31 @@ async function act(deps: DeadlineDeps, task: DueTask): Promise<void> {
   try {
     await singleActs[decideAction(task)]?.(deps, task)
   } catch (error) {
-    // Somebody was faster: that is what the guards are for.
+    // Lost the race: another transition won the guard.
     if (error instanceof ApiError && ['LEASE_LOST', 'TASK_FINAL'].includes(error.code)) return
     deps.onError(error)
-    await deps.hot.run(postponeStatement, [task.accountUuid, task.taskUuid])
+    await deps.hot.run(postponeStatement, task)
   }
 }
 
-function toColumns(tasks: DueTask[]): unknown[] {
-  return [tasks.map(({ accountUuid }) => accountUuid), tasks.map(({ taskUuid }) => taskUuid)]
+function toLists(tasks: DueTask[]): TaskLists {
+  return {
+    accountUuids: tasks.map(({ accountUuid }) => accountUuid),
+    taskUuids: tasks.map(({ taskUuid }) => taskUuid),
+  }
 }
 
 async function promote({ hot }: DeadlineDeps, tasks: DueTask[]): Promise<void> {
-  if (tasks.length > 0) await hot.run(promoteStatement, toColumns(tasks))
+  if (tasks.length > 0) await hot.run(promoteStatement, toLists(tasks))
 }
 
 async function reschedule({ hot }: DeadlineDeps, tasks: DueTask[]): Promise<void> {
-  if (tasks.length > 0) await hot.run(rescheduleStatement, toColumns(tasks))
+  if (tasks.length > 0) await hot.run(rescheduleStatement, toLists(tasks))
 }
 
 async function markOverdue({ hot, snapshots }: DeadlineDeps, tasks: DueTask[]): Promise<void> {
   if (tasks.length === 0) return
-  await hot.transact<OverdueRow, void>(overdueStatement, toColumns(tasks), async (rows) => {
+  await hot.transact(overdueStatement, toLists(tasks), async (rows) => {
     await Promise.all(
       rows.map(({ account_id, task_id, version }) =>
         snapshots.markDirty(account_id, { id: task_id, version }),

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
-import type { Db } from '../../db/client.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import type { Db } from '../../../db/client.ts'
 import { selectDue } from './queries.ts'
+
+const look = { kind: 'live', limit: 500, perAccountMax: 250 } as const
 
 let service: Service
 beforeAll(async () => {
@@ -28,9 +30,9 @@ test('a look that finds nothing due reads no timer that is not', async () => {
   await service.deps.database.db.connection().execute(async (db) => {
     await sql`set enable_seqscan = off`.execute(db)
     const before = await countIndexEntriesRead(db)
-    expect(await selectDue(db, 500)).toEqual([])
+    expect(await selectDue(db, look)).toEqual([])
     expect((await countIndexEntriesRead(db)) - before).toBeLessThan(2)
     await sql`update task_queue set next_action_at = now() - interval '1 second'`.execute(db)
-    expect(await selectDue(db, 500)).toHaveLength(20)
+    expect(await selectDue(db, look)).toHaveLength(20)
   })
 })

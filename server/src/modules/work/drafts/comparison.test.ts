@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describeProvenance, findUnconfirmed } from './drafts.ts'
+import { type Accepted, describeProvenance, reviewUntouched } from './drafts.ts'
 
 const model = 'm-1'
 const draft = { verdict: 'good', score: 3, notes: [{ text: 'a' }, { text: 'b' }], empty: [] }
@@ -106,11 +106,13 @@ describe('the provenance of text', () => {
 })
 
 describe('what nobody touched or accepted', () => {
-  const ask = (result: Record<string, unknown>, accepted: Parameters<typeof findUnconfirmed>[2]) =>
-    findUnconfirmed({ content: draft, hasSchema: true }, result, accepted)
+  const none = { read: new Set<string>(), unread: new Set<string>() }
+  const ask = (result: Record<string, unknown>, accepted: Partial<Accepted>) =>
+    reviewUntouched({ content: draft, hasSchema: true }, result, { ...none, ...accepted })
+  const openOf = ({ open }: { open: { pointer: string }[] }) => open.map(({ pointer }) => pointer)
 
   it('is every leaf of the draft that is as it was', () => {
-    expect(ask({ ...draft, score: 4 }, {})).toEqual([
+    expect(openOf(ask({ ...draft, score: 4 }, {}))).toEqual([
       '/verdict',
       '/notes/0/text',
       '/notes/1/text',
@@ -118,28 +120,60 @@ describe('what nobody touched or accepted', () => {
     ])
   })
 
-  it('is nothing once all, or each of them, was accepted', () => {
-    expect(ask(draft, { all: true })).toEqual([])
-    expect(ask(draft, { pointers: ['/verdict', '/score', '/notes', '/empty'] })).toEqual([])
-    expect(ask(draft, { pointers: [''] })).toEqual([])
-    expect(ask(draft, { pointers: ['/notes/0', '/verd'] })).toEqual([
-      '/verdict',
-      '/score',
-      '/notes/1/text',
-      '/empty',
+  it('is nothing once each of them was accepted for itself; a place above accepts nothing', () => {
+    const leaves = ['/verdict', '/score', '/notes/0/text', '/notes/1/text', '/empty']
+    expect(ask(draft, { read: new Set(leaves) })).toEqual({ open: [], unread: [] })
+    expect(openOf(ask(draft, { read: new Set(['', '/notes', '/notes/0']) }))).toEqual(leaves)
+    const some = ask(draft, { read: new Set(leaves.slice(0, 2)), unread: new Set(leaves.slice(1)) })
+    expect(some).toEqual({ open: [], unread: leaves.slice(2) })
+  })
+
+  const reviewText = (message: string, answer: string, accepted: Partial<Accepted> = {}) =>
+    reviewUntouched(
+      { content: { message }, hasSchema: false },
+      { message: answer },
+      {
+        ...none,
+        ...accepted,
+      },
+    )
+
+  it('is every paragraph of a text that is as it was, by its place in the text and the draft', () => {
+    const text = 'One.\n\nTwo.\n\nThree.'
+    const result = 'Before.\n\nOne.\n\nTwo, changed.\n\nThree.'
+    expect(reviewText(text, result).open).toEqual([
+      { pointer: '/message#1', part: '/message#0' },
+      { pointer: '/message#3', part: '/message#2' },
+    ])
+    expect(openOf(reviewText(text, result, { read: new Set(['/message#2']) }))).toEqual([
+      '/message#1',
+    ])
+    expect(openOf(reviewText(text, result, { read: new Set(['/message', '']) }))).toHaveLength(2)
+  })
+
+  it('leaves a heading to what stands below it, but not a statement that begins like one', () => {
+    const text = '# Title\n\nOne.\n\n# Do this\nand that.\n\n## Last'
+    expect(openOf(reviewText(text, '# Title\n\nMine.'))).toEqual([])
+    expect(openOf(reviewText(text, '# Do this\nand that.\n\nMine.'))).toEqual(['/message#0'])
+    expect(openOf(reviewText(text, 'Mine.\n\n## Last'))).toEqual(['/message#1'])
+    expect(openOf(reviewText(text, '# Title\n\nOne.\n\n## Last'))).toEqual([
+      '/message#1',
+      '/message#2',
     ])
   })
 
-  it('is every paragraph of a text that is as it was', () => {
-    const content = { message: 'One.\n\nTwo.\n\nThree.' }
-    const result = { message: 'One.\n\nTwo, changed.\n\nThree.' }
-    const textDraft = { content, hasSchema: false }
-    expect(findUnconfirmed(textDraft, result, {})).toEqual(['/message#0', '/message#2'])
-    expect(findUnconfirmed(textDraft, result, { pointers: ['/message#2'] })).toEqual(['/message#0'])
-    expect(findUnconfirmed(textDraft, result, { pointers: ['/message'] })).toEqual([])
+  it('is nothing without a draft', () => {
+    expect(reviewUntouched(undefined, draft, none)).toEqual({ open: [], unread: [] })
   })
 
-  it('is nothing without a draft', () => {
-    expect(findUnconfirmed(undefined, draft, {})).toEqual([])
+  it('is told to the client where it was accepted unread', () => {
+    const [result, hasSchema, unread] = [draft, true, ['/verdict', '/score']]
+    expect(describeProvenance({ draft, result, model, hasSchema, unread })).toMatchObject({
+      source: 'human_with_ai',
+      acceptedUnread: { count: 2, pointers: unread },
+    })
+    expect(describeProvenance({ draft, result, model, hasSchema })).not.toHaveProperty(
+      'acceptedUnread',
+    )
   })
 })

@@ -36,15 +36,25 @@ export function compareLeaves(draft: Json, result: Json): Map<string, Origin> {
 
 /** The paragraphs of the text as they are compared: white space makes no difference. */
 export function listParagraphs(text: string): string[] {
+  return describeParagraphs(text).map(({ words }) => words)
+}
+
+const headingLine = /^\s{0,3}#{1,6}\s[^\n]*$/
+
+/** A heading is one line: what stands under it without a blank line between is a statement. */
+export function describeParagraphs(text: string): { words: string; isHeading: boolean }[] {
   return text
     .split(/\n\s*\n/)
-    .map((paragraph) => paragraph.split(/\s+/).filter(Boolean).join(' '))
-    .filter((paragraph) => paragraph !== '')
+    .map((paragraph) => ({
+      words: paragraph.split(/\s+/).filter(Boolean).join(' '),
+      isHeading: headingLine.test(paragraph.trimEnd()),
+    }))
+    .filter(({ words }) => words !== '')
 }
 
 const runWords = 4
 
-/** Whether any run of words of the draft stands in the result, also in a paragraph that was changed. */
+/** Whether any run of words of the draft appears in the result, also in a paragraph that was changed. */
 export function sharesWords(draft: string, result: string): boolean {
   const known = new Set(listRuns(draft))
   return listRuns(result).some((run) => known.has(run))

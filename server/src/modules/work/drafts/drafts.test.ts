@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
-import { startTestModel, type TestModel } from '../../../test/test-model.ts'
-import { decodeId } from '../../ids.ts'
-import { createModel } from '../../outside/model.ts'
-import { draftDeps } from '../../task-deps.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { startTestModel, type TestModel } from '../../../../test/test-model.ts'
+import { createModel } from '../../../adapters/model.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { draftDeps } from '../../../start/task-dependencies.ts'
 import { type DraftDeps, DraftLaterError, draftTask } from './drafts.ts'
 import { createDraftHandler } from './jobs.handlers.ts'
 import { planDraft } from './jobs.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
 })
 // Each test has a circuit of its own.
 beforeEach(() => {
-  model = testModel.configure('', { timeoutMs: 1_000 })
+  model = testModel.configure('', { timeoutMs: 1_500 })
   const hooks = { onCall: () => undefined, onCircuit: () => undefined }
   deps = { ...draftDeps(service.deps), model: createModel(model, hooks) }
 })
@@ -37,13 +38,13 @@ afterAll(async () => {
   await testModel.stop()
 })
 
-async function create(body: Record<string, unknown> = {}) {
-  const { key, projectId } = client
+async function create(body: Record<string, unknown> = {}, creator = client) {
+  const { key, projectId } = creator
   const base = { prompt: 'Is this change sound?', mode: 'fast', maxCredits: 900, projectId }
   const reply = await service.call('POST', '/tasks/create', { key, body: { ...base, ...body } })
   expect(reply.status).toBe(201)
   return {
-    accountUuid: decodeId('acct', client.accountId) as string,
+    accountUuid: decodeId('acct', creator.accountId) as string,
     taskUuid: decodeId('task', reply.body.id) as string,
   }
 }
@@ -213,5 +214,41 @@ describe('the caps on tokens', () => {
     const { rows } = await sql<{ booked: number }>`
       select sum(booked_tokens)::bigint as booked from model_usage_totals`.execute(deps.db)
     expect(rows[0]?.booked).toBe((await readUsage()).booked)
+  })
+
+  it('keep the output that was booked for a call that timed out', async () => {
+    testModel.setMode(model, 'hang')
+    const before = await readUsage()
+    await draftTask(deps, await create({ responseSchema: schema }))
+    expect((await readUsage()).booked - before.booked).toBeGreaterThan(model.outputTokensMax)
+  })
+
+  it('count no call that the circuit turned away', async () => {
+    testModel.setMode(model, '500')
+    for (let i = 0; i < 3; i++) await draftTask(deps, await create({ responseSchema: schema }))
+    const calls = testModel.countCalls(model)
+    const before = await readUsage()
+    await draftTask(deps, await create({ responseSchema: schema }))
+    expect(testModel.countCalls(model)).toBe(calls)
+    expect(await readUsage()).toEqual(before)
+  })
+})
+
+describe('a model that hangs for one account', () => {
+  it('has some of its calls at a time, and the tasks of others are drafted meanwhile', async () => {
+    testModel.setMode(model, 'by-text')
+    const tasks = 2 * limits.modelAnswersPerAccountMax
+    const prompt = 'Is this change sound? fake-mode:hang'
+    const refs = await Promise.all(
+      Array.from({ length: tasks }, () => create({ responseSchema: schema, prompt })),
+    )
+    const neighbours = Promise.all(refs.map((ref) => draftTask(deps, ref)))
+    await expect.poll(() => testModel.countCalls(model)).toBe(limits.modelAnswersPerAccountMax)
+    const honest = await service.makeClient()
+    const ref = await create({ responseSchema: schema, projectId: honest.projectId }, honest)
+    await draftTask(deps, ref)
+    expect(await readDrafts(ref)).toHaveLength(1)
+    expect(testModel.countCalls(model)).toBe(limits.modelAnswersPerAccountMax + 1)
+    await neighbours
   })
 })

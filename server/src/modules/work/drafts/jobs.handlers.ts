@@ -1,4 +1,4 @@
-import type { JobHandler } from '../../queue/jobs.ts'
+import type { JobHandler } from '../../../queue/jobs.ts'
 import { type DraftDeps, DraftLaterError, draftTask } from './drafts.ts'
 import type { draftJob } from './jobs.ts'
 

@@ -1,16 +1,18 @@
 // The job that drafts a task, made by the relay from the event that created the task.
 import Type from 'typebox'
-import type { JobPayload } from '../../queue/jobs.ts'
+import { limits } from '../../../core/limits.ts'
+import type { JobPayload } from '../../../queue/jobs.ts'
 
 export const draftJob = {
   name: 'draft-task',
   payload: Type.Object({ accountUuid: Type.String(), taskUuid: Type.String() }),
-  // A model that is away is asked again for about 15 minutes: a draft is worth having that long.
+  // An unavailable model is retried for about 15 minutes: a draft is worth having that long.
   retryLimit: 5,
   retryDelaySeconds: 30,
   expireInSeconds: 120,
   concurrency: 8,
-  // Not for a model that is away, see the handler: what is kept is what nobody foresaw.
+  concurrencyPerAccount: limits.draftsPerAccountMax,
+  // Not for an unavailable model, see the handler: only unexpected failures are kept.
   deadLetter: true as const,
 }
 

@@ -1,16 +1,16 @@
 // The model is shown the files of a task wherever they lie: in the create, in the table, in the store.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { fileDepsOf } from '../../../test/stored-files.ts'
-import { startTestModel, type TestModel } from '../../../test/test-model.ts'
-import { createUploader, pngOf } from '../../../test/uploads.ts'
-import { decodeId } from '../../ids.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import { draftDeps } from '../../task-deps.ts'
-import { moveBatch } from '../attachments/move-files.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { fileDepsOf } from '../../../../test/stored-files.ts'
+import { startTestModel, type TestModel } from '../../../../test/test-model.ts'
+import { createUploader, pngOf } from '../../../../test/uploads.ts'
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { draftDeps } from '../../../start/task-dependencies.ts'
+import { moveBatch } from '../../files/attachments/move-files.ts'
 import { removeFiles } from '../tasks/remove-files.ts'
-import { type AskedDeps, readAskedTask } from './asked-task.ts'
 import { DraftLaterError, draftTask } from './drafts.ts'
+import { type AskedDeps, readAskedTask } from './model-input.ts'
 
 let testModel: TestModel
 let service: Service

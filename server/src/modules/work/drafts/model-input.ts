@@ -1,9 +1,10 @@
 // What was asked, as the model is shown it: from the tables and the store, or from the create that has
 // it in memory.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import type { ObjectStore } from '../../outside/object-store.ts'
-import { openFile } from '../files/files.ts'
+
+import type { ObjectStore } from '../../../adapters/object-store.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { openFile } from '../../files/files/files.ts'
 import type { TaskRef } from '../tasks/tasks.ts'
 import type { AskedFile, AskedTask } from './prompt.ts'
 import { type AskedRow, type FileRow, selectAsked, selectFiles } from './queries.ts'

@@ -1,7 +1,13 @@
 // Who made a result, told by comparing it with the draft; and which parts of the draft went into a
-// result without anybody having looked at them.
-import { limits } from '../../limits.ts'
-import { compareLeaves, listParagraphs, type Origin, sharesWords } from './comparison.ts'
+// result without being reviewed.
+import { limits } from '../../../core/limits.ts'
+import {
+  compareLeaves,
+  describeParagraphs,
+  listParagraphs,
+  type Origin,
+  sharesWords,
+} from './comparison.ts'
 
 export type Provenance = {
   source: 'ai' | 'human' | 'human_with_ai'
@@ -12,7 +18,12 @@ export type Provenance = {
   omittedFields?: number
   /** For text: the share of its paragraphs that stand in the draft word for word, 0 to 1. */
   keptShare?: number
+  /** What of the draft the engineer sent without having read it; absent where there is nothing. */
+  acceptedUnread?: AcceptedUnread
 }
+
+/** How many parts, and their places in the result as far as there is room. */
+export type AcceptedUnread = { count: number; pointers: string[] }
 
 export type DraftAndResult = {
   draft: Record<string, unknown>
@@ -45,33 +56,58 @@ function compareText(draft: string, result: string, model: string): Provenance {
 
 function boundFields(origins: Map<string, Origin>): Pick<Provenance, 'fields' | 'omittedFields'> {
   const fields: Record<string, Origin> = {}
-  let [count, chars] = [0, 0]
-  for (const [pointer, origin] of origins) {
-    chars += pointer.length
-    if (count === limits.provenanceFieldsMax || chars > fieldsCharsMax) break
-    fields[pointer] = origin
-    count++
+  const kept = boundPointers([...origins.keys()])
+  for (const pointer of kept) fields[pointer] = origins.get(pointer) as Origin
+  return {
+    fields,
+    ...(kept.length < origins.size && { omittedFields: origins.size - kept.length }),
   }
-  return { fields, ...(count < origins.size && { omittedFields: origins.size - count }) }
 }
 
-/** The parts of the draft that are in the result as they were, by pointer. */
-export function listUntouched({ draft, result, hasSchema }: DraftAndResult): string[] {
+function boundPointers(pointers: readonly string[]): string[] {
+  let chars = 0
+  const end = pointers.findIndex((pointer, index) => {
+    chars += pointer.length
+    return index === limits.provenanceFieldsMax || chars > fieldsCharsMax
+  })
+  return end === -1 ? [...pointers] : pointers.slice(0, end)
+}
+
+export function describeUnread(pointers: readonly string[]): Pick<Provenance, 'acceptedUnread'> {
+  if (pointers.length === 0) return {}
+  return { acceptedUnread: { count: pointers.length, pointers: boundPointers(pointers) } }
+}
+
+/** Something of the draft that is in the result as it was: its place there, and in the draft. */
+export type Untouched = { pointer: string; part: string }
+
+export function listUntouched({ draft, result, hasSchema }: DraftAndResult): Untouched[] {
   if (hasSchema) {
     return [...compareLeaves(draft, result)]
       .filter(([, origin]) => origin === 'ai')
-      .map(([pointer]) => pointer)
+      .map(([pointer]) => ({ pointer, part: pointer }))
   }
-  const known = new Set(listParagraphs(String(draft.message)))
-  return listParagraphs(String(result.message)).flatMap((paragraph, index) =>
-    known.has(paragraph) ? [`/message#${index}`] : [],
-  )
+  const drafted = nameParagraphs(String(draft.message))
+  const paragraphs = listParagraphs(String(result.message))
+  const isHeadingAt = paragraphs.map((paragraph) => drafted.get(paragraph)?.isHeading ?? false)
+  return paragraphs.flatMap((paragraph, index) => {
+    const known = drafted.get(paragraph)
+    // A heading goes with what stands below it; only at the end it has nothing to go with.
+    const isHeadOfMore = known?.isHeading && isHeadingAt.indexOf(false, index) !== -1
+    return known && !isHeadOfMore ? [{ pointer: `/message#${index}`, part: known.part }] : []
+  })
 }
 
-/** An accepted pointer covers all that lies below it. */
-export function isCovered(pointer: string, accepted: readonly string[]): boolean {
-  return accepted.some(
-    (cover) =>
-      pointer === cover || pointer.startsWith(`${cover}/`) || pointer.startsWith(`${cover}#`),
-  )
+/** Every part of the draft that can be accepted. */
+export function listParts(draft: Record<string, unknown>, hasSchema: boolean): Set<string> {
+  if (hasSchema) return new Set(compareLeaves(draft, draft).keys())
+  return new Set([...nameParagraphs(String(draft.message)).values()].map(({ part }) => part))
+}
+
+/** The paragraphs of a draft by their text; of two that are the same, the first. */
+function nameParagraphs(text: string): Map<string, { part: string; isHeading: boolean }> {
+  const named = new Map<string, { part: string; isHeading: boolean }>()
+  for (const [index, { words, isHeading }] of describeParagraphs(text).entries())
+    if (!named.has(words)) named.set(words, { part: `/message#${index}`, isHeading })
+  return named
 }

@@ -1,72 +1,86 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
-import type { Mode } from '../../money.ts'
-import type { Booking, TokenCaps } from './token-budget.ts'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
+import { prepareStatement } from '../../../db/statement.ts'
+
+export type TokenCaps = { accountDailyTokensMax: number; dailyTokensMax: number }
+
+export type Booking = { accountUuid: string; day: string; tokens: number; shard: number }
+
+type BookValues = {
+  accountUuid: string
+  tokens: number
+  accountTokensMax: number
+  tokensMax: number
+  shard: number
+}
 
 /** Nothing is booked, and no row comes back, when either cap would be exceeded. */
-const bookStatement: PreparedStatement = {
-  name: 'book-model-tokens',
-  text: `
+const bookStatement = prepareStatement<BookValues, { day: string }>(
+  'book-model-tokens',
+  (param) => `
     with today as (select (now() at time zone 'utc')::date as day),
     place as (
       select coalesce(sum(t.booked_tokens), 0) as tokens
       from model_usage_totals t, today where t.day = today.day
     ), booked as (
       insert into model_usage as known (account_id, day, calls, booked_tokens)
-      select $1, today.day, 1, $2::bigint from today, place
-      where $2::bigint <= $3::bigint and place.tokens + $2::bigint <= $4::bigint
+      select ${param('accountUuid')}, today.day, 1, ${param('tokens')}::bigint from today, place
+      where ${param('tokens')}::bigint <= ${param('accountTokensMax')}::bigint and place.tokens + ${param('tokens')}::bigint <= ${param('tokensMax')}::bigint
       on conflict (account_id, day) do update
       set calls = known.calls + 1, booked_tokens = known.booked_tokens + excluded.booked_tokens
-      where known.booked_tokens + excluded.booked_tokens <= $3::bigint
+      where known.booked_tokens + excluded.booked_tokens <= ${param('accountTokensMax')}::bigint
       returning day
     ), total as (
       insert into model_usage_totals as known (day, shard, booked_tokens)
-      select booked.day, $5::smallint, $2::bigint from booked
+      select booked.day, ${param('shard')}::smallint, ${param('tokens')}::bigint from booked
       on conflict (day, shard) do update
       set booked_tokens = known.booked_tokens + excluded.booked_tokens
     )
     select day::text as day from booked`,
-}
+)
 
 export async function bookTokens(
   hot: HotConnections,
   booking: { accountUuid: string; tokens: number; shard: number; caps: TokenCaps },
 ): Promise<string | undefined> {
   const { accountUuid, tokens, shard, caps } = booking
-  const rows = await hot.run<{ day: string }>(bookStatement, [
+  const rows = await hot.run(bookStatement, {
     accountUuid,
     tokens,
-    caps.accountDailyTokensMax,
-    caps.dailyTokensMax,
+    accountTokensMax: caps.accountDailyTokensMax,
+    tokensMax: caps.dailyTokensMax,
     shard,
-  ])
+  })
   return rows[0]?.day
 }
 
+export type UsedTokens = { inputTokens: number; outputTokens: number; calls: number }
+
 /** The account's row first, as in a booking: the other way round the two would deadlock. */
-const correctStatement: PreparedStatement = {
-  name: 'correct-model-tokens',
-  text: `
+const correctStatement = prepareStatement<Booking & UsedTokens, never>(
+  'correct-model-tokens',
+  (param) => `
     with account as (
       update model_usage
-      set booked_tokens = booked_tokens - $3::bigint + $5::bigint + $6::bigint,
-        input_tokens = input_tokens + $5::bigint, output_tokens = output_tokens + $6::bigint
-      where account_id = $1 and day = $2::date
+      set calls = calls - 1 + ${param('calls')}::integer,
+        booked_tokens = booked_tokens - ${param('tokens')}::bigint + ${param('inputTokens')}::bigint + ${param('outputTokens')}::bigint,
+        input_tokens = input_tokens + ${param('inputTokens')}::bigint, output_tokens = output_tokens + ${param('outputTokens')}::bigint
+      where account_id = ${param('accountUuid')} and day = ${param('day')}::date
       returning day
     )
     update model_usage_totals total
-    set booked_tokens = total.booked_tokens - $3::bigint + $5::bigint + $6::bigint
-    from account where total.day = account.day and total.shard = $4::smallint`,
-}
+    set booked_tokens = total.booked_tokens - ${param('tokens')}::bigint + ${param('inputTokens')}::bigint + ${param('outputTokens')}::bigint
+    from account where total.day = account.day and total.shard = ${param('shard')}::smallint`,
+)
 
 export async function correctTokens(
   hot: HotConnections,
-  { accountUuid, day, tokens, shard }: Booking,
-  used: { inputTokens: number; outputTokens: number },
+  booking: Booking,
+  used: UsedTokens,
 ): Promise<void> {
-  const values = [accountUuid, day, tokens, shard, used.inputTokens, used.outputTokens]
-  await hot.run(correctStatement, values)
+  await hot.run(correctStatement, { ...booking, ...used })
 }
 
 export type AskedRow = {
@@ -112,26 +126,4 @@ export async function selectFiles(db: Db, accountUuid: string, taskUuid: string,
     from task_attachments
     where account_id = ${accountUuid} and task_id = ${taskUuid} order by position`.execute(db)
   return result.rows
-}
-
-export type NewTextDraft = {
-  content: Record<string, unknown>
-  model: string
-  inputTokens: number
-  outputTokens: number
-}
-
-/** Only while the task is open, and only the first. */
-export async function insertTextDraft(
-  tx: Tx,
-  ref: { accountUuid: string; taskUuid: string },
-  draft: NewTextDraft,
-): Promise<void> {
-  await sql`
-    insert into ai_drafts (account_id, task_id, content, model, input_tokens, output_tokens)
-    select account_id, task_id, ${JSON.stringify(draft.content)}::jsonb, ${draft.model},
-      ${draft.inputTokens}::integer, ${draft.outputTokens}::integer
-    from task_queue
-    where account_id = ${ref.accountUuid} and task_id = ${ref.taskUuid} and status = 'pending'
-    on conflict do nothing`.execute(tx)
 }

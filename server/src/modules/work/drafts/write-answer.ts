@@ -1,9 +1,10 @@
 // One answer from the model, in two tries at most. A second try is made when the first failed in a
 // way that may pass, or when its answer did not match the schema; then it is told what was wrong.
 import { setTimeout as delay } from 'node:timers/promises'
-import type { HotConnections } from '../../db/prepared.ts'
-import type { Model, ModelOutcome } from '../../outside/model.ts'
-import type { SchemaValidator } from '../../outside/schema-validator.ts'
+import type { Model, ModelOutcome } from '../../../adapters/model.ts'
+import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
+import type { AccountSlots } from '../../../core/account-slots.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
 import { type AskedTask, buildPrompt, type Repair } from './prompt.ts'
 import { callWithinBudget, type TokenCaps } from './token-budget.ts'
 
@@ -43,6 +44,25 @@ export function budgetWithin(leaseSeconds: number): AbortSignal {
   return AbortSignal.timeout(Math.ceil(leaseMs - Math.min(reservedMsMax, leaseMs * reservedShare)))
 }
 
+/**
+ * Writes when it is the account's turn. Whoever waits for it keeps ids alone: what was asked, files
+ * included, is read when the turn has come.
+ */
+export async function inTurn(
+  { turns }: { turns: AccountSlots },
+  { accountUuid }: { accountUuid: string },
+  signal: AbortSignal,
+  write: () => Promise<Written>,
+): Promise<Written> {
+  const owner = { accountUuid, isTest: false }
+  if (!(await turns.enter(owner, signal))) return { kind: 'failed', reason: 'timeout' }
+  try {
+    return await write()
+  } finally {
+    turns.leave(owner)
+  }
+}
+
 /** Never rejects: what goes wrong is a failed answer, and the task goes on. */
 export async function writeForTask(
   deps: Omit<WriterDeps, 'model'> & { model: Model | undefined; onError(error: unknown): void },
@@ -79,8 +99,7 @@ async function writeAnswer(
       inputTokens: used.inputTokens + outcome.inputTokens,
       outputTokens: used.outputTokens + outcome.outputTokens,
     }
-    const checked =
-      outcome.kind === 'answer' ? await check(deps, schema, outcome.value, signal) : outcome
+    const checked = outcome.kind === 'answer' ? await check(deps, request, outcome.value) : outcome
     if (checked.kind === 'content' && outcome.kind === 'answer')
       return { kind: 'answer', content: checked.content, model: outcome.model, ...used }
     const reason = checked.kind === 'failed' ? checked.reason : 'invalid'
@@ -97,18 +116,19 @@ type Checked =
 
 async function check(
   { schemas }: WriterDeps,
-  schema: Record<string, unknown> | undefined,
+  { task, accountUuid, signal }: WriteRequest & { accountUuid: string },
   value: Record<string, unknown> | string,
-  signal: AbortSignal,
 ): Promise<Checked> {
+  const schema = task.responseSchema
+  const owner = { accountUuid, isTest: false }
   if (typeof value === 'string') return { kind: 'content', content: { message: value.trim() } }
   if (schema === undefined) throw new Error('The model gave data where text was asked')
-  let verdict = await schemas.validate(schema, value)
+  let verdict = await schemas.validate(schema, value, owner)
   while (verdict.kind === 'costly' && verdict.isBusy) {
     // Nobody got to look at it. An answer that was paid for is worth a wait, while there is time.
     if (signal.aborted) return { kind: 'failed', reason: 'timeout' }
     await delay(busyDelayMs)
-    verdict = await schemas.validate(schema, value)
+    verdict = await schemas.validate(schema, value, owner)
   }
   if (verdict.kind === 'valid') return { kind: 'content', content: value }
   if (verdict.kind === 'invalid')

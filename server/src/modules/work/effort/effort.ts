@@ -1,32 +1,19 @@
 // Effort: what each engineer spent on each task, told by heartbeats. Invariants:
-// - A lease ends once, in the transaction that moves its task on, and gives the engineer's seat back.
+// - A lease ends once, in the transaction that moves its task on, and decrements the engineer's
+//   open_leases.
+// - Nothing counts before the task was first opened: an assigned task that nobody looks at is free.
 // - Time counts between two heartbeats, up to 30 s each, when there was input in the last 60 s; so a
 //   lost connection or an empty chair costs the client nothing.
 // - The order of locks is the task's queue row, its lease, the engineer, the balance.
-import type { Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
+
+import { ApiError } from '../../../core/errors.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { EndedLease, LeaseEnd } from './queries.ts'
 import { endLeaseRow } from './queries.ts'
 
-export type LeaseEndReason =
-  | 'submitted'
-  | 'released'
-  | 'expired'
-  | 'idle'
-  | 'operator'
-  | 'cancelled'
+export type { EndedLease, LeaseEnd, LeaseEndReason } from './queries.ts'
 
-export type LeaseEnd = {
-  accountUuid: string
-  taskUuid: string
-  leaseNumber: number
-  reason: LeaseEndReason
-  note?: string | undefined
-}
-
-/** A lease that had run out was lost already: what it took costs the client nothing. */
-export type EndedLease = { engineerUuid: string; effortSeconds: number; wasLive: boolean }
-
-/** Ends the lease and says whose it was and how long he worked on the task, over all his leases. */
+/** Ends the lease and returns its engineer and their effort on the task, over all their leases. */
 export async function endLease(tx: Tx, end: LeaseEnd): Promise<EndedLease> {
   const ended = await endLeaseRow(tx, end)
   if (!ended && end.reason === 'expired') throw new ApiError('LEASE_LOST')

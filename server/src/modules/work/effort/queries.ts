@@ -1,15 +1,35 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import type { EndedLease, LeaseEnd } from './effort.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Tx } from '../../../db/client.ts'
+import { returnCapacity } from '../../identity/people/writes.ts'
+
+export type LeaseEndReason =
+  | 'submitted'
+  | 'released'
+  | 'expired'
+  | 'idle'
+  | 'operator'
+  | 'cancelled'
+
+export type LeaseEnd = {
+  accountUuid: string
+  taskUuid: string
+  leaseNumber: number
+  reason: LeaseEndReason
+  note?: string | undefined
+}
+
+/** An expired lease was already lost, so its effort is not charged to the client. */
+export type EndedLease = { engineerUuid: string; effortSeconds: number; wasLive: boolean }
 
 /** A submit is input, so the time since the last heartbeat counts; otherwise only heartbeats do. */
 export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | undefined> {
   const { accountUuid, taskUuid, leaseNumber, reason, note } = end
   const lastIntervalMs =
     reason === 'submitted'
-      ? sql`least(${limits.heartbeatCountedSecondsMax * 1_000},
-          (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint)`
+      ? sql`case when opened_at is null then 0
+          else least(${limits.heartbeatCountedSecondsMax * 1_000},
+            (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint) end`
       : sql`0`
   // A heartbeat may have renewed it since the sweeper looked; then it has not run out after all.
   const stillExpired = reason === 'expired' ? sql`and expires_at <= clock_timestamp()` : sql``
@@ -21,10 +41,7 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
       where account_id = ${accountUuid} and task_id = ${taskUuid}
         and lease_number = ${leaseNumber} and ended_at is null ${stillExpired}
       returning engineer_id, effort_ms, expires_at > clock_timestamp() as was_live
-    ), seat as (
-      update engineers e set open_leases = open_leases - 1
-      from ended where e.person_id = ended.engineer_id
-    )
+    ), capacity as (${returnCapacity('ended')})
     select ended.engineer_id, ended.was_live, (ended.effort_ms + coalesce((
       select sum(l.effort_ms) from task_leases l
       where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}

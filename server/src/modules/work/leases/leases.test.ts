@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { letTimePass, makeEngineer } from '../../../test/engineers.ts'
-import { type Service, startService } from '../../../test/service.ts'
-import { leaseDeps } from '../../task-deps.ts'
+import { letTimePass, makeEngineer } from '../../../../test/engineers.ts'
+import { type Service, startService } from '../../../../test/service.ts'
+import { leaseDeps } from '../../../start/task-dependencies.ts'
 import { type DeadlineDeps, sweepOnce } from '../deadlines/deadlines.ts'
 import {
   claimNext,
   claimTask,
   type LeaseDeps,
+  openLease,
   releaseLease,
   renewLease,
   submitAnswer,
@@ -58,6 +59,12 @@ async function claim(engineerUuid: string) {
   const claimed = await claimNext(deps, { engineerUuid })
   if (!claimed) throw new Error('nothing to claim')
   return { engineerUuid, taskId: claimed.taskId, leaseNumber: claimed.leaseNumber }
+}
+
+async function open(engineerUuid: string) {
+  const held = await claim(engineerUuid)
+  await openLease(deps, held)
+  return held
 }
 
 describe('claiming', () => {
@@ -114,7 +121,7 @@ describe('a lease', () => {
   test('effort is what heartbeats told, and the charge follows from it', async () => {
     const client = await service.makeClient()
     const taskId = await create(client, { tagId: 2, mode: 'fast' })
-    const held = await claim(await makeEngineer(deps.db))
+    const held = await open(await makeEngineer(deps.db))
     for (let i = 0; i < 4; i++) {
       await letTimePass(deps.db, 20)
       await renewLease(deps, { ...held, idleSeconds: 0 })
@@ -129,10 +136,47 @@ describe('a lease', () => {
     expect(await read(client, taskId)).toMatchObject({ stage: 'completed', version: 3 })
   })
 
-  test('an engineer may lower the effort and not raise it', async () => {
+  test('nothing counts before the first open, and the first open stays', async () => {
     const client = await service.makeClient()
     await create(client)
     const held = await claim(await makeEngineer(deps.db))
+    await letTimePass(deps.db, 28)
+    expect((await renewLease(deps, { ...held, idleSeconds: 0 })).effortSeconds).toBe(0)
+    await letTimePass(deps.db, 20)
+    const opened = await openLease(deps, held)
+    await letTimePass(deps.db, 10)
+    expect((await renewLease(deps, { ...held, idleSeconds: 0 })).effortSeconds).toBe(10)
+    expect((await openLease(deps, held)).getTime()).toBe(opened.getTime() - 10_000)
+    await letTimePass(deps.db, 5)
+    expect(await submitAnswer(deps, { ...held, ...answer })).toMatchObject({ effort_seconds: 15 })
+  })
+
+  test('an assigned task that was never opened takes no effort, whatever ends it', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const held = await claim(await makeEngineer(deps.db))
+    await letTimePass(deps.db, 28)
+    await renewLease(deps, { ...held, idleSeconds: 0 })
+    const reply = await service.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
+    expect(reply.body.credits).toMatchObject({ charged: 0, released: 600 })
+    await create(client)
+    const next = await claim(await makeEngineer(deps.db))
+    await letTimePass(deps.db, 28)
+    expect(await submitAnswer(deps, { ...next, ...answer })).toMatchObject({ effort_seconds: 0 })
+  })
+
+  test('is released without a reason before anything was written', async () => {
+    const client = await service.makeClient()
+    const taskId = await create(client)
+    const held = await open(await makeEngineer(deps.db))
+    await releaseLease(deps, held)
+    expect(await read(client, taskId)).toMatchObject({ stage: 'queued', version: 3 })
+  })
+
+  test('an engineer may lower the effort and not raise it', async () => {
+    const client = await service.makeClient()
+    await create(client)
+    const held = await open(await makeEngineer(deps.db))
     await letTimePass(deps.db, 25)
     const raised = submitAnswer(deps, { ...held, ...answer, effortSeconds: 600 })
     await expect(raised).rejects.toMatchObject({ code: 'INVALID_REQUEST' })
@@ -152,7 +196,7 @@ describe('a lease', () => {
     await expect(renewLease(deps, { ...held, idleSeconds: 0 })).rejects.toMatchObject({
       code: 'LEASE_LOST',
     })
-    await sweepOnce(sweeping)
+    await sweepOnce(sweeping, 'live')
     expect(await read(client, taskId)).toMatchObject({ stage: 'queued', version: 3 })
     const again = await claim(second)
     expect(again.leaseNumber).toBe(2)
@@ -168,13 +212,13 @@ describe('a lease', () => {
   test('that is renewed outlives its first timer', async () => {
     const client = await service.makeClient()
     const taskId = await create(client)
-    const held = await claim(await makeEngineer(deps.db))
+    const held = await open(await makeEngineer(deps.db))
     await letTimePass(deps.db, 60)
     await renewLease(deps, { ...held, idleSeconds: 0 })
     await letTimePass(deps.db, 40)
-    await sweepOnce(sweeping)
+    await sweepOnce(sweeping, 'live')
     expect(await read(client, taskId)).toMatchObject({ stage: 'claimed' })
-    expect((await sweepOnce(sweeping)).handled).toBe(0)
+    expect((await sweepOnce(sweeping, 'live')).handled).toBe(0)
     await submitAnswer(deps, { ...held, ...answer })
   })
 
@@ -198,7 +242,7 @@ describe('a lease', () => {
   ])('a client who cancels pays the effort so far (%s)', async (revision, seconds, charged) => {
     const client = await service.makeClient()
     const taskId = await create(client, { maxCredits: revision === 'A' ? 600 : 10 }, revision)
-    const held = await claim(await makeEngineer(deps.db))
+    const held = await open(await makeEngineer(deps.db))
     for (let left = seconds; left > 0; left -= 20) {
       await letTimePass(deps.db, 20)
       await renewLease(deps, { ...held, idleSeconds: 0 })

@@ -1,12 +1,16 @@
 // Leases: an engineer holds a task for a while. Invariants:
-// - At most one lease of a task is open, and the queue row names its number: the fencing token.
-//   Whoever acts under a lease names the number, and the guard of the transition compares it.
-// - A lease that has run out is lost, whether or not a sweeper has come by; its text is kept.
-// - An engineer holds no more tasks than his capacity, and none of an account he belongs to.
-import type { Db, Tx } from '../../db/client.ts'
-import { type PreparedStatement, runIn } from '../../db/prepared.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
+// - At most one lease of a task is open, and the queue row names its number: the fencing token. Every
+//   action under a lease must pass the lease number (fencing token); the transition's UPDATE compares
+//   it.
+// - An expired lease is lost even before the sweeper runs; the saved draft is kept.
+// - An engineer claims no more tasks than their capacity, and none of an account they belong to.
+
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { runIn } from '../../../db/prepared.ts'
+import type { PreparedStatement } from '../../../db/statement.ts'
+import { markDraftRefused, openLeaseRow, renewLeaseRow } from '../effort/writes.ts'
 import {
   type AlsoWork,
   completeTask,
@@ -21,13 +25,15 @@ import {
 } from '../tasks/tasks.ts'
 import { type ClaimedRow, claimNextStatement, claimTaskStatement } from './claim-statement.ts'
 import {
+  hasInput,
   lockForAssign,
   lockSeats,
-  renewLeaseRow,
   selectEngineerState,
   selectFitness,
   selectOwnLeaseAccount,
 } from './queries.ts'
+
+export { markDraftRefused }
 
 export type LeaseTimes = {
   leaseSeconds: number
@@ -40,12 +46,15 @@ export type LeaseDeps = TaskDeps & { leaseTimes: LeaseTimes }
 
 export type Claim = { ref: TaskRef; taskId: string; leaseNumber: number; leaseUntil: Date }
 
-/** The best waiting task for the engineer, or undefined when nothing waits for him. */
+/** The best waiting task for the engineer, or undefined when no task waits for them. */
 export async function claimNext(
   deps: LeaseDeps,
   { engineerUuid, tagIds }: { engineerUuid: string; tagIds?: readonly number[] | undefined },
 ): Promise<Claim | undefined> {
-  const claim = await runClaim(deps, claimNextStatement, engineerUuid, [tagIds ?? null])
+  const claim = await runClaim(deps, claimNextStatement, {
+    ...claimValues(deps, engineerUuid),
+    tagIds: tagIds ?? null,
+  })
   if (!claim) await assertCanClaim(deps.db, engineerUuid)
   return claim
 }
@@ -61,8 +70,8 @@ export async function claimTask(
 
 /** The same for who knows already where the task is, because looking for that takes longest. */
 export async function claimAt(deps: LeaseDeps, engineerUuid: string, ref: TaskRef): Promise<Claim> {
-  const values = [ref.accountUuid, ref.taskUuid]
-  const claim = await runClaim(deps, claimTaskStatement, engineerUuid, values)
+  const values = { ...claimValues(deps, engineerUuid), ...ref, isAskedFor: true }
+  const claim = await runClaim(deps, claimTaskStatement, values)
   if (claim) return claim
   await assertCanClaim(deps.db, engineerUuid)
   throw new ApiError('TASK_TAKEN')
@@ -70,14 +79,14 @@ export async function claimAt(deps: LeaseDeps, engineerUuid: string, ref: TaskRe
 
 export type Assignment = {
   engineerUuid: string
-  /** Stands at the lease that ends, where somebody held the task. */
+  /** Recorded on the lease that ends, if the task was claimed. */
   note: string
   also: AlsoWork
 }
 
 /**
- * Gives a task to an engineer: a waiting one at once, a held one after its lease has ended, all in one
- * transaction, so that nobody comes between. The guards of a claim hold for it too.
+ * Gives a task to an engineer: a waiting one at once, a held one after its lease has ended, in one
+ * transaction, so no other claim can interleave. The guards of a claim hold for it too.
  */
 export async function assignTask(
   deps: LeaseDeps,
@@ -90,12 +99,12 @@ export async function assignTask(
     if (task.status !== 'pending') throw await explainRefusal(tx, ref)
     if (task.engineer_id === engineerUuid) throw notAssignable('They hold this task already.')
     if (task.engineer_id !== null) {
-      // Claims that share a commit take engineers in the order of their ids, and so does this.
+      // Lock engineers in id order, as batched claims do, to avoid deadlocks.
       await lockSeats(tx, [task.engineer_id, engineerUuid])
       await requeueIn(tx, ref, { guard: {}, reason: 'operator', note })
     }
-    const values = claimValues(deps, engineerUuid, [ref.accountUuid, ref.taskUuid])
-    const [claimed] = await runIn<ClaimedRow>(tx, claimTaskStatement, values)
+    const values = { ...claimValues(deps, engineerUuid), ...ref, isAskedFor: false }
+    const [claimed] = await runIn(tx, claimTaskStatement, values)
     if (!claimed) throw await explainUnfit(tx, ref, engineerUuid)
     await also(tx)
   })
@@ -110,33 +119,30 @@ async function explainUnfit(tx: Tx, ref: TaskRef, engineerUuid: string): Promise
   if (!fitness) return refuse('is no engineer')
   if (fitness.suspended_at !== null) return refuse('is suspended')
   if (fitness.is_member) return refuse('belongs to the account of the task')
-  if (!fitness.has_tag) return refuse('does not have the expertise the task asks for')
+  if (!fitness.has_tag) return refuse('does not have the tag of the task')
   if (fitness.on_duty_since === null)
     return new ApiError('OFF_DUTY', { message: 'This engineer is off duty.' })
   if (fitness.open_leases >= fitness.capacity) {
     const message = 'This engineer already holds as many tasks as they may.'
     return new ApiError('CAPACITY_REACHED', { message, details: { capacity: fitness.capacity } })
   }
-  return notAssignable('The task does not wait for an engineer now.')
+  return notAssignable('The task is not in the queue.')
 }
 
 const claimedData = '{"status":"pending","stage":"claimed"}'
 
-function claimValues({ leaseTimes }: LeaseDeps, engineerUuid: string, more: unknown[]): unknown[] {
+function claimValues({ leaseTimes }: LeaseDeps, engineerUuid: string) {
   const { leaseSeconds, realtimeLeaseSeconds } = leaseTimes
-  return [engineerUuid, realtimeLeaseSeconds, leaseSeconds, claimedData, ...more]
+  return { engineerUuid, realtimeLeaseSeconds, leaseSeconds, eventData: claimedData }
 }
 
-async function runClaim(
-  deps: LeaseDeps,
-  statement: PreparedStatement,
-  engineerUuid: string,
-  more: unknown[],
+async function runClaim<Values extends { engineerUuid: string }>(
+  { hot, snapshots }: LeaseDeps,
+  statement: PreparedStatement<Values, ClaimedRow>,
+  values: Values,
 ): Promise<Claim | undefined> {
-  const { hot, snapshots } = deps
-  const values = claimValues(deps, engineerUuid, more)
-  return await hot.transactTogether<ClaimedRow, Claim | undefined>(statement, values, {
-    key: engineerUuid,
+  return await hot.transactTogether(statement, values, {
+    key: values.engineerUuid,
     async beforeCommit([row]) {
       if (!row) return undefined
       // No set follows: the next poll reads the task and fills, and most are not polled just now.
@@ -154,7 +160,8 @@ async function runClaim(
 /** Nothing was claimed: says so when the reason lies with the engineer. */
 async function assertCanClaim(db: Db, engineerUuid: string): Promise<void> {
   const engineer = await selectEngineerState(db, engineerUuid)
-  if (!engineer || engineer.suspended_at !== null) throw new ApiError('FORBIDDEN')
+  if (!engineer || engineer.suspended_at !== null)
+    throw new ApiError('FORBIDDEN', { message: 'An operator has suspended your work.' })
   if (engineer.on_duty_since === null) throw new ApiError('OFF_DUTY')
   if (engineer.open_leases >= engineer.capacity) {
     throw new ApiError('CAPACITY_REACHED', { details: { capacity: engineer.capacity } })
@@ -191,11 +198,23 @@ export async function renewLease(
   }
 }
 
+/** The task is on its engineer's screen: when it first was, under this lease. */
+export async function openLease({ db }: Pick<LeaseDeps, 'db'>, held: HeldTask): Promise<Date> {
+  const ref = await findHeld(db, held)
+  const openedAt = await openLeaseRow(db, { ...ref, leaseNumber: held.leaseNumber })
+  if (!openedAt) throw new ApiError('LEASE_LOST')
+  return openedAt
+}
+
 export async function releaseLease(
   deps: LeaseDeps,
-  { note, ...held }: HeldTask & { note: string },
+  { note, ...held }: HeldTask & { note?: string | undefined },
 ): Promise<void> {
   const ref = await findHeld(deps.db, held)
+  if (note === undefined && (await hasInput(deps.db, { ...ref, ...held }))) {
+    const message = 'is required once you have saved text or accepted parts of the AI draft'
+    throw invalidRequest([{ field: 'reason', message }])
+  }
   await requeueTask(deps, ref, { guard: guardOf(held), reason: 'released', note })
 }
 
@@ -216,7 +235,7 @@ function guardOf({ engineerUuid, leaseNumber }: HeldTask) {
   return { stages: ['claimed'], engineerUuid, leaseNumber } as const
 }
 
-/** A task that the engineer never held under that number is as absent as none. */
+/** 404, indistinguishable from a missing task, if the engineer never had a lease with that number. */
 async function findHeld(db: Db, { engineerUuid, taskId, leaseNumber }: HeldTask): Promise<TaskRef> {
   const taskUuid = decodeId('task', taskId)
   const accountUuid =

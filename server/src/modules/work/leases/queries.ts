@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export async function selectEngineerState(db: Db, engineerUuid: string) {
   return await db
@@ -27,7 +26,7 @@ export async function selectOwnLeaseAccount(
   return row?.account_id
 }
 
-/** The task as it stands once whoever is moving it is done. */
+/** Reads the task after waiting for any concurrent transition (row lock). */
 export async function lockForAssign(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
   return await tx
     .selectFrom('task_queue')
@@ -68,37 +67,27 @@ export async function selectFitness(tx: Tx, ref: LeaseRef, engineerUuid: string)
   return result.rows[0]
 }
 
-export type LeaseRenewal = LeaseRef & {
-  leaseNumber: number
-  idleSeconds: number
-  leaseSeconds: number
-  realtimeLeaseSeconds: number
-}
-
-/**
- * Only the lease's own row changes, and none of its keys: the queue row learns of the new end when
- * its timer fires. A lease that has run out or ended is not revived.
- */
-export async function renewLeaseRow(db: Db, renewal: LeaseRenewal) {
-  const { accountUuid, taskUuid, leaseNumber, idleSeconds } = renewal
-  const result = await sql<{ expires_at: Date; effort_ms: number }>`
-    update task_leases l
-    set expires_at = clock_timestamp() + make_interval(secs => case when t.mode = 'realtime_answer'
-        then ${renewal.realtimeLeaseSeconds}::float8 else ${renewal.leaseSeconds}::float8 end),
-      last_heartbeat_at = clock_timestamp(),
-      last_input_at = clock_timestamp() - make_interval(secs => ${idleSeconds}::float8),
-      effort_ms = l.effort_ms + case when ${idleSeconds}::float8 <= ${limits.inputCountedSecondsMax}
-        then least(${limits.heartbeatCountedSecondsMax * 1_000},
-          (extract(epoch from clock_timestamp() - l.last_heartbeat_at) * 1000)::bigint) else 0 end
-    from tasks t
-    where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
-      and l.lease_number = ${leaseNumber} and l.ended_at is null
-      and l.expires_at > clock_timestamp()
-      and t.account_id = l.account_id and t.id = l.task_id
-    returning l.expires_at, (l.effort_ms + coalesce((
-      select sum(other.effort_ms) from task_leases other
-      where other.account_id = l.account_id and other.task_id = l.task_id
-        and other.engineer_id = l.engineer_id and other.lease_number <> l.lease_number),
-      0))::bigint as effort_ms`.execute(db)
-  return result.rows[0]
+/** Whether the engineer has written or accepted anything under this lease. */
+export async function hasInput(
+  db: Db,
+  {
+    accountUuid,
+    taskUuid,
+    engineerUuid,
+    leaseNumber,
+  }: LeaseRef & { engineerUuid: string; leaseNumber: number },
+): Promise<boolean> {
+  const result = await sql<{ found: boolean }>`
+    select exists (
+      select from work_drafts w
+      join task_leases l on l.account_id = w.account_id and l.task_id = w.task_id
+        and l.lease_number = ${leaseNumber} and w.saved_at >= l.claimed_at
+      where w.account_id = ${accountUuid} and w.task_id = ${taskUuid}
+        and w.engineer_id = ${engineerUuid}
+    ) or exists (
+      select from draft_acceptances a
+      where a.account_id = ${accountUuid} and a.task_id = ${taskUuid}
+        and a.engineer_id = ${engineerUuid} and a.lease_number = ${leaseNumber}
+    ) as found`.execute(db)
+  return result.rows[0]?.found ?? false
 }

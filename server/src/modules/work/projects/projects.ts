@@ -1,8 +1,15 @@
 // Projects. Invariant: a project belongs to one account for good, and another account's project is
 // as absent as one that was never made.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { doOnce, type IdempotentUse, type Replayable } from '../idempotency/idempotency.ts'
+
+import { ApiError } from '../../../core/errors.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db } from '../../../db/client.ts'
+import { assertNotSuspended } from '../../identity/accounts/accounts.ts'
+import {
+  doOnce,
+  type IdempotentUse,
+  type Replayable,
+} from '../../identity/idempotency/idempotency.ts'
 import { insertProject, selectProject, selectProjects } from './queries.ts'
 
 export type Project = { id: number; name: string; archived: boolean; createdAt: Date }
@@ -26,6 +33,7 @@ export async function createProject(
     db,
     use,
     async (tx) => {
+      await assertNotSuspended(tx, accountUuid)
       const project = toProject(await insertProject(tx, accountUuid, name))
       return { objectId: String(project.id), value: project }
     },
@@ -57,7 +65,11 @@ export async function listProjects(
   db: Db,
   accountUuid: string,
   page: { beforeId: number | undefined; limit: number },
-): Promise<{ items: Project[]; hasMore: boolean }> {
-  const rows = await selectProjects(db, accountUuid, page.beforeId, page.limit + 1)
-  return { items: rows.slice(0, page.limit).map(toProject), hasMore: rows.length > page.limit }
+): Promise<ListPage<Project, number>> {
+  const { items, next } = await readPage(
+    page.limit,
+    (limit) => selectProjects(db, accountUuid, page.beforeId, limit),
+    ({ id }) => id,
+  )
+  return { items: items.map(toProject), next }
 }

@@ -1,17 +1,12 @@
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { replayHeaders } from '../../http/idempotency-header.ts'
-import { decodeCursor, linkToNext, numberCursor, toPage } from '../../http/page.ts'
-import { type Route, route } from '../../http/route.ts'
-import { limits } from '../../limits.ts'
-import { describeCall } from '../idempotency/idempotency.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { replayHeaders } from '../../../http/idempotency-header.ts'
+import { decodeCursor, linkToNext, numberCursor, toPage } from '../../../http/page.ts'
+import { type Route, route } from '../../../http/route.ts'
+import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import { createProject, getProject, listProjects, type Project } from './projects.ts'
-import {
-  type CreateProjectBody,
-  createProjectOperation,
-  getProjectOperation,
-  listProjectsOperation,
-} from './schema.ts'
+import { createProjectOperation, getProjectOperation, listProjectsOperation } from './schema.ts'
 
 function present({ createdAt, ...project }: Project) {
   return {
@@ -26,7 +21,7 @@ export function projectRoutes({ db }: { db: Db }): Route[] {
   return [
     route(createProjectOperation, async (call) => {
       const { key, body } = call
-      const { name } = body as CreateProjectBody
+      const { name } = body
       const use = describeCall(call, 'createProject', { name })
       const { value, replayed } = await createProject(db, {
         accountUuid: key.accountUuid,
@@ -43,11 +38,7 @@ export function projectRoutes({ db }: { db: Db }): Route[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const place = decodeCursor(cursor, numberCursor)
       const beforeId = place === undefined ? undefined : Number(place)
-      const page = toPage(
-        await listProjects(db, key.accountUuid, { beforeId, limit }),
-        (project) => project.id,
-        present,
-      )
+      const page = toPage(await listProjects(db, key.accountUuid, { beforeId, limit }), present)
       return { body: page, headers: linkToNext(request.url, page.nextCursor) }
     }),
 

@@ -1,7 +1,7 @@
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../core/limits.ts'
+import { both, type Operation } from '../../../http/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
 
 const projectId = Type.Integer({
   minimum: 1,
@@ -29,8 +29,6 @@ const createBody = {
   A: Type.Object({ name }, { additionalProperties: false, title: 'CreateProject' }),
   B: Type.Object({ name }, { additionalProperties: true, title: 'CreateProject' }),
 }
-
-export type CreateProjectBody = { name: string }
 
 const example = {
   id: 1001,

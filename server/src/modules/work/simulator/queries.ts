@@ -1,4 +1,4 @@
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 
 export async function selectSimulated(db: Db, accountUuid: string, taskUuid: string) {
   return await db

@@ -1,6 +1,6 @@
 // What a test key asks the simulator for, in metadata.simulate of a task.
-import { invalidRequest, type Problem } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+import { invalidRequest, type Problem } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 
 export type SimulatedOutcome = 'completed' | 'cancelled' | 'no_engineer' | 'ai_failed'
 const outcomes: readonly string[] = ['completed', 'cancelled', 'no_engineer', 'ai_failed']

@@ -1,11 +1,16 @@
 // What a test key sees, from the create to the end, with the sweeper running as in a worker.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type CallOptions, type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
-import { type Revision, revisions } from '../../money.ts'
-import { deadlineDeps } from '../../task-deps.ts'
-import { auditLedger } from '../credits/ledger-audit.ts'
+import {
+  type CallOptions,
+  type Loose,
+  type Service,
+  startService,
+} from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
+import { deadlineDeps } from '../../../start/task-dependencies.ts'
+import { auditLedger } from '../../money/credits/ledger-audit.ts'
 import { startSweeper } from '../deadlines/sweeper.ts'
 import { simulate } from './simulator.ts'
 
@@ -74,7 +79,7 @@ async function readEvents(taskId: string) {
   return rows.map(({ type, data }) => [type, data.cancelReason ?? data.status])
 }
 
-/** Nothing is held for tasks that have ended, and the books are sound. */
+/** Nothing is held for tasks that have ended, and the ledger check passes. */
 async function expectSoundBooks() {
   expect(await auditLedger(service.deps.database.db)).toMatchObject({ ok: true })
 }

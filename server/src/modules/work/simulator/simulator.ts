@@ -5,9 +5,11 @@
 // - What it delivers fits the task: {message}, or data that the response schema accepts. Where it
 //   has nothing that fits, the task is cancelled as one that the AI failed at.
 import { setTimeout as delay } from 'node:timers/promises'
-import { ApiError } from '../../errors.ts'
-import type { SchemaValidator } from '../../outside/schema-validator.ts'
-import type { IdempotentUse } from '../idempotency/idempotency.ts'
+import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
+import type { AccountSlots } from '../../../core/account-slots.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { IdempotentUse } from '../../identity/idempotency/idempotency.ts'
 import {
   type Cancellation,
   cancelTask,
@@ -23,6 +25,11 @@ export type SimulatorDeps = TaskDeps & {
   schemas: Pick<SchemaValidator, 'validate' | 'sample'>
   /** When a task is answered that asks for no other time. */
   simulatorDelayMs: number
+}
+
+export type InstantSimulatorDeps = SimulatorDeps & {
+  /** Of instant answers that wait in this process. */
+  suspended: AccountSlots
 }
 
 /** What every simulated answer is said to have taken. */
@@ -47,18 +54,24 @@ export async function simulate(deps: SimulatorDeps, ref: TaskRef): Promise<void>
 const firstLeaseNumber = 1
 
 /**
- * Stands in for the AI in the process that took the create, so that a failure can take the create
- * back while its client waits. When the process dies, the timer fires later.
+ * Replaces the AI in the process that received the create, so that a failure can take the create
+ * back while its client waits. What waits here is ids alone, for some seconds and of some tasks at a
+ * time; everything else is the timer's, as it is when the process dies.
  */
 export async function simulateInstantly(
-  deps: SimulatorDeps,
-  { metadata, ...ref }: TaskRef & { metadata: Record<string, unknown> | undefined },
+  deps: InstantSimulatorDeps,
+  { afterMs, ...ref }: TaskRef & { afterMs: number },
   decideFailure: () => { freedUse: IdempotentUse | undefined },
 ): Promise<boolean> {
-  const { afterMs } = readSimulation(metadata, deps.simulatorDelayMs)
-  await delay(afterMs, undefined, { ref: false })
-  const guard: Guard = { stages: ['drafting'], leaseNumber: firstLeaseNumber }
-  return await endTask(deps, ref, guard, decideFailure)
+  const owner = { accountUuid: ref.accountUuid, isTest: true }
+  if (afterMs > limits.simulateInProcessMsMax || !deps.suspended.tryEnter(owner)) return false
+  try {
+    await delay(afterMs, undefined, { ref: false })
+    const guard: Guard = { stages: ['drafting'], leaseNumber: firstLeaseNumber }
+    return await endTask(deps, ref, guard, decideFailure)
+  } finally {
+    deps.suspended.leave(owner)
+  }
 }
 
 const noKey = () => ({ freedUse: undefined })
@@ -76,7 +89,8 @@ async function endTask(
   const simulation = readSimulation(metadata, deps.simulatorDelayMs)
   const { outcome } = simulation
   const schema = task.response_schema as Record<string, unknown> | null
-  const result = outcome === 'completed' ? await makeResult(deps, schema, simulation) : undefined
+  const result =
+    outcome === 'completed' ? await makeResult(deps, ref, schema, simulation) : undefined
   try {
     if (result) {
       const provenance = { source: 'simulator' }
@@ -97,6 +111,7 @@ async function endTask(
 /** Undefined where no result can be made that fits the task. */
 async function makeResult(
   { schemas }: SimulatorDeps,
+  { accountUuid }: TaskRef,
   schema: Record<string, unknown> | null,
   { result }: Simulation,
 ): Promise<Record<string, unknown> | undefined> {
@@ -105,9 +120,10 @@ async function makeResult(
     const fits = typeof result.message === 'string' && Object.keys(result).length === 1
     return fits ? result : undefined
   }
-  const made = result ?? (await schemas.sample(schema))
+  const owner = { accountUuid, isTest: true }
+  const made = result ?? (await schemas.sample(schema, owner))
   if (made === undefined) return undefined
-  const verdict = await schemas.validate(schema, made)
+  const verdict = await schemas.validate(schema, made, owner)
   if (verdict.kind === 'costly' && verdict.isBusy) throw new Error('No child is free to validate')
   return verdict.kind === 'valid' ? made : undefined
 }

@@ -1,7 +1,7 @@
 // What operators see and change of the calendar.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { actReason } from '../people/engineer-schema.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { actReason } from '../../identity/people/engineers/engineer-schema.ts'
 import { staffedTimeZone } from './calendar.ts'
 import { dayHours, holiday } from './schema.ts'
 import { weekdays } from './staffing.ts'
@@ -62,7 +62,7 @@ export const setHoursOperation = {
   summary: 'Replace the staffed hours',
   description:
     'Replaces the hours of the whole week in both revisions. Clients see them within seconds.',
-  access,
+  access: { ...access, stepUp: true },
   body: Type.Object({ ...weeks, reason: actReason }, { ...closed, title: 'SetWeeklyHours' }),
   bodyExample: { ...hoursExample, reason: 'Summer hours as agreed with the team.' },
   reply: {
@@ -81,7 +81,7 @@ export const addHolidayOperation = {
   tag,
   summary: 'Add a holiday',
   description: 'Makes a day one on which nobody is there. A day that is one already is renamed.',
-  access,
+  access: { ...access, stepUp: true },
   body: Type.Object(
     { ...holiday.properties, reason: actReason },
     { ...closed, title: 'AddHoliday' },
@@ -98,7 +98,7 @@ export const removeHolidayOperation = {
   tag,
   summary: 'Remove a holiday',
   description: 'Makes the day an ordinary one again.',
-  access,
+  access: { ...access, stepUp: true },
   params: Type.Object({
     date: Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',

@@ -1,8 +1,8 @@
 // PostgreSQL has its own copy of the rules of time zones, so it is the judge here.
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { type Revision, revisions } from '../../money.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
 import {
   type Calendar,
   hoursOn,

@@ -5,7 +5,7 @@
 //   midnight are one staffed time.
 // - A time that the clock skips or shows twice is the later of the two it could mean, which is what
 //   PostgreSQL makes of it.
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../../core/money.ts'
 
 export const staffedTimeZone = 'America/New_York'
 

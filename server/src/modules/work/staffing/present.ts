@@ -1,5 +1,5 @@
 // The calendar as each revision shows it.
-import type { Mode, Revision } from '../../money.ts'
+import type { Mode, Revision } from '../../../core/money.ts'
 import {
   type Calendar,
   type Hours,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export async function selectHours(db: Db | Tx) {
   return await db

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Service, startService } from '../../../test/service.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Service, startService } from '../../../../test/service.ts'
 import { weekdays } from './staffing.ts'
 
 let service: Service

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { limits } from '../../limits.ts'
-import { type Revision, revisions } from '../../money.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { limits } from '../../../core/limits.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
 import { isStaffed, nextClosing, nextOpening } from './calendar.ts'
 import { readCalendar } from './staffing.ts'
 

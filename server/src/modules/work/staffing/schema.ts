@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { modes } from '../../money.ts'
+import { modes } from '../../../core/money.ts'
+import { both, type Operation } from '../../../http/operation.ts'
 import { horizonDays, staffedTimeZone } from './calendar.ts'
 import { weekdays } from './staffing.ts'
 
@@ -45,7 +45,7 @@ const modeStatus = Type.Object(
     }),
     available: Type.Boolean({
       description:
-        'Whether a task of this mode finds somebody now. The modes fast and standard are taken at ' +
+        'Whether an engineer is available for this mode now. The modes fast and standard are taken at ' +
         'any hour; realtime_answer without a response schema needs an engineer on duty with a ' +
         'hand free.',
     }),

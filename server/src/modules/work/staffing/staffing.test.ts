@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
+import { connectDatabase, type Database } from '../../../db/client.ts'
 import { isStaffed } from './calendar.ts'
 import {
   addHoliday,

@@ -1,12 +1,13 @@
 // Staffed time: when engineers are there. Invariants:
-// - Each revision shows its own hours, and the place is staffed in either revision's.
+// - Each revision shows its own hours, and the deployment is staffed in either revision's.
 // - Nothing of a task depends on it: due times run by the clock alone. It tells clients what to
 //   expect, and when to come back after a refusal for want of an engineer.
 // - Every change of the calendar is an act of an operator and is audited.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
-import { type Revision, revisions } from '../../money.ts'
-import { type Actor, recordAct } from '../audit/audit.ts'
+import type { Actor } from '../../../core/caller.ts'
+import { ApiError, invalidRequest, type Problem } from '../../../core/errors.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { recordAct } from '../../identity/audit/audit.ts'
 import {
   type Calendar,
   dayMinutes,
@@ -65,7 +66,7 @@ export type StaffedTime = {
   isAt(at: Date): boolean
 }
 
-/** What the calendar says of this time; the place is staffed in the wider hours of the revisions. */
+/** What the calendar says of this time; the deployment is staffed in the wider hours of the revisions. */
 export async function readStaffedTime(db: Db, at: Date): Promise<StaffedTime> {
   const calendar = await readCalendar(db)
   const isAt = (time: Date) => revisions.some((revision) => isStaffed(time, calendar, revision))
@@ -82,10 +83,10 @@ export async function readStaffedTime(db: Db, at: Date): Promise<StaffedTime> {
 
 /** While engineers should be there, whoever finds none free may try again after this time. */
 const staffedRetrySeconds = 60
-/** A week; the place may be closed for longer, but hours change. */
+/** A week; the deployment may be unstaffed for longer, but hours change. */
 const retrySecondsMax = 604_800
 
-/** How long to wait for an engineer: until the place is next staffed, or a minute if it is now. */
+/** How long to wait for an engineer: until the next staffed hours, or a minute if staffed now. */
 export async function secondsUntilStaffed(db: Db, nowMs: number): Promise<number> {
   const calendar = await readCalendar(db)
   const now = new Date(nowMs)

@@ -1,9 +1,9 @@
 // What operators see and change of the expertise levels and of what they cost.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { personId } from '../people/me-schema.ts'
-import { time } from '../people/member-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { personId } from '../../identity/people/me-schema.ts'
+import { time } from '../../identity/people/members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Pricing'
@@ -135,9 +135,9 @@ export const createTagOperation = {
   tag,
   summary: 'Add a tag',
   description:
-    'Adds an expertise level. Clients can ask for it at once; give it to engineers first, or its ' +
+    'Adds a tag. Clients can use it immediately; assign it to engineers first, or its ' +
     'tasks wait.',
-  access,
+  access: { ...access, stepUp: true },
   body: Type.Object(
     {
       name: Type.String({
@@ -173,10 +173,10 @@ export const setTagPriceOperation = {
   tag,
   summary: 'Set the price of a tag',
   description:
-    'Sets what the level multiplies the cost by from a time on; without a time, at once. A tag has ' +
+    'Sets the price multiplier of the tag from a time on; without a time, immediately. A tag has ' +
     'one price to come at most: another with a time replaces it, one without leaves it. Tasks keep ' +
     'the multiplier they were created with. The price of the default tag cannot be changed.',
-  access,
+  access: { ...access, stepUp: true },
   params: Type.Object({
     tag_id: Type.String({
       pattern: '^[1-9][0-9]{0,14}$',

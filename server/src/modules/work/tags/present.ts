@@ -1,5 +1,5 @@
-import { encodeId } from '../../ids.ts'
-import { multiplierUnit } from '../../money.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { multiplierUnit } from '../../../core/money.ts'
 import type { PricedTag } from './prices.ts'
 import type { PriceRow } from './queries.ts'
 import { defaultTagId } from './tags.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
+import { signIn, type TestPerson } from '../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import { decodeId } from '../../../core/ids.ts'
 
 let service: Service
 let operator: TestPerson
@@ -125,7 +125,7 @@ describe('prices', () => {
       [1.15, 'present'],
       [1.5, 'past'],
     ])
-    const details = { multiplier: 1.15, effectiveAt: 'at once', reason }
+    const details = { multiplier: 1.15, effectiveAt: 'immediately', reason }
     expect(await lastAct()).toMatchObject({ act: 'tag.price_set', details })
   })
 

@@ -2,12 +2,13 @@
 // - A tag has one price of this moment and at most one to come; the one to come counts from its
 //   moment on by the clock of the database, without anybody doing anything.
 // - The default tag always multiplies by 1.
-// - Every price stands in tag_prices with its reason, and in the audit of the place.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { multiplierUnit } from '../../money.ts'
-import { personActor, recordAct } from '../audit/audit.ts'
+// - Every price is recorded in tag_prices with its reason, and in the audit of the deployment.
+
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import { multiplierUnit } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { personActor, recordAct } from '../../identity/audit/audit.ts'
 import {
   countTags,
   insertPrice,
@@ -96,7 +97,7 @@ export async function setPrice(db: Db, price: NewPrice): Promise<PricedTag> {
     await insertPrice(tx, { tagId, multiplierE4, effectiveAt, reason, setBy: byPersonUuid })
     const details = {
       multiplier: price.multiplier,
-      effectiveAt: effectiveAt?.toISOString() ?? 'at once',
+      effectiveAt: effectiveAt?.toISOString() ?? 'immediately',
       reason,
     }
     await recordTagAct(tx, { act: 'tag.price_set', tagId, byPersonUuid, details })
@@ -110,7 +111,7 @@ async function setNextPrice(
 ): Promise<void> {
   const aheadDaysMax = limits.tagPriceAheadDays
   if (!(await updateNextPrice(tx, tagId, { ...next, aheadDaysMax }))) {
-    const message = 'must be a time to come, at most two years ahead; leave it out for at once'
+    const message = 'must be in the future, at most two years ahead; omit it to apply immediately'
     throw invalidRequest([{ field: 'body.effectiveAt', message }])
   }
   await replaceNextPrice(tx, tagId)

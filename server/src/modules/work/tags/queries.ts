@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 /** The multiplier of this moment; the create statement reads it in the same way. */
 const presentMultiplier = sql<number>`

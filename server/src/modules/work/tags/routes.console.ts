@@ -1,6 +1,6 @@
-import type { Db } from '../../db/client.ts'
-import { type ConsoleRoute, consoleRoute } from '../../http/console/route.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
+import type { Db } from '../../../db/client.ts'
+import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
 import {
   createTagOperation,
   listPricedTagsOperation,

@@ -1,6 +1,7 @@
-import type { Db } from '../../db/client.ts'
-import { type Route, route } from '../../http/route.ts'
-import { multiplierUnit } from '../../money.ts'
+import { multiplierUnit } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+import { toPage } from '../../../http/page.ts'
+import { type Route, route } from '../../../http/route.ts'
 import { listTagsOperation } from './schema.ts'
 import { listTags } from './tags.ts'
 
@@ -8,11 +9,11 @@ export function tagRoutes({ db }: { db: Db }): Route[] {
   return [
     route(listTagsOperation, async () => {
       const tags = await listTags(db)
-      const data = tags.map(({ multiplierE4, ...tag }) => ({
+      const present = ({ multiplierE4, ...tag }: (typeof tags)[number]) => ({
         ...tag,
         multiplier: multiplierE4 / multiplierUnit,
-      }))
-      return { body: { data, hasMore: false, nextCursor: null } }
+      })
+      return { body: toPage({ items: tags, next: undefined }, present) }
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { pageOf } from '../../http/page.ts'
+import { both, type Operation } from '../../../http/operation.ts'
+import { pageOf } from '../../../http/page.ts'
 
 const tag = Type.Object(
   {
@@ -50,14 +50,14 @@ export const listTagsOperation = {
   method: 'GET',
   path: '/tags',
   tag: 'Tags',
-  summary: 'List expertise levels',
-  description: 'The expertise levels a task can ask for, with what each multiplies the cost by.',
+  summary: 'List tags',
+  description: 'The tags a task can ask for, with their price multipliers.',
   scope: 'tasks:read',
   reply: {
     status: 200,
-    description: 'All expertise levels.',
-    schema: both(pageOf('TagPage', tag, 'The expertise levels, by id.')),
-    examples: both({ tags: { summary: 'The levels of a new installation', value: example } }),
+    description: 'All tags.',
+    schema: both(pageOf('TagPage', tag, 'The tags, by id.')),
+    examples: both({ tags: { summary: 'The tags of a new deployment', value: example } }),
   },
   errors: [],
 } as const satisfies Operation

@@ -1,6 +1,6 @@
 // Expertise levels. Invariant: tag 1, "General", exists with multiplier 1 and is the one used when
 // a task names none. A task keeps the multiplier it was created with.
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../db/client.ts'
 import { selectTag, selectTags } from './queries.ts'
 
 export const defaultTagId = 1

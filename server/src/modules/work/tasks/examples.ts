@@ -1,6 +1,6 @@
 // The examples of the task operations. Each is replayed against a running server in CI.
-import type { Problem } from '../../errors.ts'
-import type { ByRevision, Example } from '../../http/operation.ts'
+import type { Problem } from '../../../core/errors.ts'
+import type { ByRevision, Example } from '../../../http/operation.ts'
 
 const id = 'task_06a1ynhfkxvw5b8q2d3r4s5t6v'
 const uploadId = 'upload_06a1ynhfkxvw5b8q2d3r4s5t6v'

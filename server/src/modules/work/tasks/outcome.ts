@@ -1,9 +1,9 @@
 // Waiting for the outcome of a create. Invariant: a create is taken back (408) only when the very
 // transaction that cancelled its task also freed its idempotency key, and that is only done while
 // its caller still waits; a caller who was told 201 keeps the key.
-import type { FeedWatch } from '../events/events.ts'
-import type { IdempotentUse } from '../idempotency/idempotency.ts'
-import type { NewTask } from './create-body.ts'
+import type { FeedWatch } from '../../events/feed/feed.ts'
+import type { IdempotentUse } from '../../identity/idempotency/idempotency.ts'
+import type { NewTask } from './create/create-body.ts'
 import { selectTask, type TaskRow } from './queries.ts'
 import type { TaskDeps, TaskRef } from './tasks.ts'
 

@@ -1,7 +1,7 @@
 // A task as each revision shows it. Shown credits are in the reader's scale, whatever revision the
 // task was created in. Every field is a function of the task's row, so that a snapshot of it stays
 // right until the task's version changes.
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../../core/ids.ts'
 import {
   type Mode,
   minimumChargeCredits,
@@ -9,7 +9,7 @@ import {
   type Revision,
   showCostCredits,
   showSpendableCredits,
-} from '../../money.ts'
+} from '../../../core/money.ts'
 import type { TaskRow } from './queries.ts'
 
 const pollAfterMsByMode: Record<Mode, number> = {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import { newestTasks } from '../../db/newest-tasks.ts'
-import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
-import type { Mode, Revision } from '../../money.ts'
+import type { Mode, Revision } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { newestTasks } from '../../../db/newest-tasks.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
+import { prepareStatement } from '../../../db/statement.ts'
 
 export type TaskStatus = 'pending' | 'completed' | 'cancelled'
 export type TaskStage =
@@ -56,13 +57,14 @@ const taskJoins = `
   left join task_results r on r.account_id = q.account_id and r.task_id = q.task_id
   left join settlements s on s.task_id = q.task_id`
 
-const selectTaskStatement: PreparedStatement = {
-  name: 'select-task',
-  text: `select ${taskColumns} from task_queue q ${taskJoins} where q.account_id = $1 and q.task_id = $2`,
-}
+const selectTaskStatement = prepareStatement<{ accountUuid: string; taskUuid: string }, TaskRow>(
+  'select-task',
+  (param) =>
+    `select ${taskColumns} from task_queue q ${taskJoins} where q.account_id = ${param('accountUuid')} and q.task_id = ${param('taskUuid')}`,
+)
 
 export async function selectTask(hot: HotConnections, accountUuid: string, taskUuid: string) {
-  return (await hot.run<TaskRow>(selectTaskStatement, [accountUuid, taskUuid]))[0]
+  return (await hot.run(selectTaskStatement, { accountUuid, taskUuid }))[0]
 }
 
 /** The same row inside a transaction, where it must be read on the transaction's connection. */
@@ -71,6 +73,20 @@ export async function selectTaskIn(tx: Tx, accountUuid: string, taskUuid: string
     select ${sql.raw(taskColumns)} from task_queue q ${sql.raw(taskJoins)}
     where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(tx)
   return result.rows[0]
+}
+
+export async function selectStatus(
+  tx: Tx,
+  accountUuid: string,
+  taskUuid: string,
+): Promise<TaskStatus | undefined> {
+  const row = await tx
+    .selectFrom('task_queue')
+    .select('status')
+    .where('account_id', '=', accountUuid)
+    .where('task_id', '=', taskUuid)
+    .executeTakeFirst()
+  return row?.status as TaskStatus | undefined
 }
 
 /** Finds the account of a task by the id alone, for operators; the index skips over accounts. */

@@ -1,7 +1,10 @@
-// Reading tasks. Another account's task is as absent as none.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
+// Reading tasks. Another account's task is a 404, indistinguishable from a missing one.
+
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../core/list-page.ts'
+import type { Db } from '../../../db/client.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
 import {
   selectTask,
   selectTasks,
@@ -9,9 +12,11 @@ import {
   type TaskFilter,
   type TaskRow,
 } from './queries.ts'
-import type { TaskDeps } from './tasks.ts'
+import type { Snapshots } from './snapshots.ts'
 
-/** The task of the account, or undefined; another account's task is as absent as none. */
+export type TaskDeps = { db: Db; hot: HotConnections; snapshots: Snapshots }
+
+/** The task of the account, or undefined; another account's task counts as missing. */
 export async function findTask(
   { hot }: Pick<TaskDeps, 'hot'>,
   accountUuid: string,
@@ -35,9 +40,12 @@ export async function listTasks(
   db: Db,
   accountUuid: string,
   filter: TaskFilter,
-): Promise<{ items: TaskRow[]; hasMore: boolean }> {
-  const rows = await selectTasks(db, accountUuid, { ...filter, limit: filter.limit + 1 })
-  return { items: rows.slice(0, filter.limit), hasMore: rows.length > filter.limit }
+): Promise<ListPage<TaskRow, string>> {
+  return await readPage(
+    filter.limit,
+    (limit) => selectTasks(db, accountUuid, { ...filter, limit }),
+    ({ id }) => id,
+  )
 }
 
 /** The tasks of the account among these ids; unknown and foreign ones are left out. */

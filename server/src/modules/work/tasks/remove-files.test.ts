@@ -1,14 +1,20 @@
 // The end of files: by the client, by the operator's retention, and with whatever refers to them.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { fileDepsOf, findDisorder, inOrder, listKeys, stateOf } from '../../../test/stored-files.ts'
-import { createUploader, note } from '../../../test/uploads.ts'
-import { decodeId } from '../../ids.ts'
-import { revisions } from '../../money.ts'
-import { moveBatch } from '../attachments/move-files.ts'
-import { clearFiles } from '../files/clear-files.ts'
-import type { FileDeps } from '../files/files.ts'
+import { type Loose, type Service, startService } from '../../../../test/service.ts'
+import {
+  fileDepsOf,
+  findDisorder,
+  inOrder,
+  listKeys,
+  stateOf,
+} from '../../../../test/stored-files.ts'
+import { createUploader, note } from '../../../../test/uploads.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { revisions } from '../../../core/money.ts'
+import { moveBatch } from '../../files/attachments/move-files.ts'
+import { clearFiles } from '../../files/files/delete-unreferenced.ts'
+import type { FileDeps } from '../../files/files/files.ts'
 import { expireFiles } from './remove-files.ts'
 
 let service: Service

@@ -1,17 +1,18 @@
 // The create, with what may follow in the same request: an instant answer by the AI, and a wait for
 // the outcome.
-import { ApiError } from '../../errors.ts'
-import { mergeIdempotencyKeys, replayHeaders } from '../../http/idempotency-header.ts'
-import { preferenceApplied, readPreferWait } from '../../http/prefer.ts'
-import { type Call, type Route, route } from '../../http/route.ts'
-import type { OpenWait, Waits } from '../../http/waits.ts'
-import type { SchemaValidator } from '../../outside/schema-validator.ts'
-import { describeUse, type IdempotentUse } from '../idempotency/idempotency.ts'
-import { contentOf, type NewTask, readCreateBody } from './create-body.ts'
-import { type CreateDeps, type Created, createTask } from './create-task.ts'
+
+import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { mergeIdempotencyKeys, replayHeaders } from '../../../http/idempotency-header.ts'
+import { preferenceApplied, readPreferWait } from '../../../http/prefer.ts'
+import { type Call, type Route, routeWithBody } from '../../../http/route.ts'
+import type { OpenWait, Waits } from '../../../http/waits.ts'
+import { describeUse, type IdempotentUse } from '../../identity/idempotency/idempotency.ts'
+import { contentOf, type NewTask, readCreateBody } from './create/create-body.ts'
+import { type CreateDeps, type Created, createTask } from './create/create-task.ts'
 import { type AnswerInstantly, type OutcomeDeps, watchOutcome } from './outcome.ts'
 import { presentCreated, presentWaited, taskIdOf } from './present.ts'
-import { assertCompiles } from './response-schema-compile.ts'
+import { assertCompiles } from './response-schema/response-schema-compile.ts'
 import { createTaskOperation } from './schema.ts'
 
 export type CreateRouteDeps = CreateDeps &
@@ -24,12 +25,12 @@ export type CreateRouteDeps = CreateDeps &
 type CreateCall = Call<typeof createTaskOperation, NewTask>
 
 export function createRoute(deps: CreateRouteDeps): Route {
-  return route(
+  return routeWithBody(
     createTaskOperation,
     async (call) => {
       const { key, revision, body: task, request } = call
       const use = readUse(call)
-      if (task.responseSchema) await assertCompiles(deps.schemas, task.responseSchema)
+      if (task.responseSchema) await assertCompiles(deps.schemas, task.responseSchema, key)
       const created = await createTask(deps, { creator: key, revision, task, use })
       const { value, replayed } = created
       const waitSeconds = readPreferWait(request.headers.prefer)

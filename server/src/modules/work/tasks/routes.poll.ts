@@ -2,12 +2,12 @@
 // round trip to the snapshot store, which also charges the rate, and touches no SQL. One that wants
 // to wait is handed on.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
-import { recordPoll } from '../../http/record.ts'
-import { type Route, rawRoute } from '../../http/route.ts'
-import type { PollCounts } from '../../metrics.ts'
-import type { Limiter, PollOutcome } from '../../outside/limiter.ts'
+import type { Limiter, PollOutcome } from '../../../adapters/limiter.ts'
+import { ApiError } from '../../../core/errors.ts'
+import type { PollCounts } from '../../../core/metrics.ts'
+import { rateLimitError, setRateLimitHeaders } from '../../../http/rate-limit-headers.ts'
+import { recordPoll } from '../../../http/record.ts'
+import { type Route, rawRoute } from '../../../http/route.ts'
 import { findTask } from './read-tasks.ts'
 import {
   type Asked,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Service, startService } from '../../../test/service.ts'
+import { type Service, startService } from '../../../../test/service.ts'
 
 let service: Service
 

@@ -1,11 +1,11 @@
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { replayHeaders } from '../../http/idempotency-header.ts'
-import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../http/page.ts'
-import { readTimeIfAny } from '../../http/query-time.ts'
-import { type Call, type Route, route } from '../../http/route.ts'
-import { decodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { describeCall } from '../idempotency/idempotency.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { replayHeaders } from '../../../http/idempotency-header.ts'
+import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../../http/page.ts'
+import { readTimeIfAny } from '../../../http/query-time.ts'
+import { type Call, type Route, route } from '../../../http/route.ts'
+import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import { etagOf, presentTask } from './present.ts'
 import { listTasks, listTasksByIds } from './read-tasks.ts'
 import { removeFiles } from './remove-files.ts'
@@ -47,11 +47,7 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
       const withResult = call.query.include === 'result'
       const rows =
         call.query.ids === undefined ? await readPage(deps, call) : await readByIds(deps, call)
-      const page = toPage(
-        rows,
-        (row) => row.id,
-        (row) => presentTask(row, call.revision, { withResult }),
-      )
+      const page = toPage(rows, (row) => presentTask(row, call.revision, { withResult }))
       return { body: page, headers: linkToNext(call.request.url, page.nextCursor) }
     }),
   ]
@@ -84,5 +80,5 @@ async function readByIds({ db }: TaskDeps, { key, query }: ListCall) {
       { field: 'ids', message: `must name at most ${limits.taskIdsPerReadMax} tasks` },
     ])
   }
-  return { items: await listTasksByIds(db, key.accountUuid, wanted), hasMore: false }
+  return { items: await listTasksByIds(db, key.accountUuid, wanted), next: undefined }
 }

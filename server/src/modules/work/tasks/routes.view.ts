@@ -1,11 +1,12 @@
 // What the plain poll and the one that waits have in common: who asks for what, and the reply.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
-import { sendJson } from '../../http/route.ts'
-import type { Revision } from '../../money.ts'
-import type { Charge } from '../../outside/charge.ts'
-import type { PollOutcome } from '../../outside/limiter.ts'
-import type { KnownKey } from '../api-keys/key-directory.ts'
+import type { PollOutcome } from '../../../adapters/limiter.ts'
+import type { Charge } from '../../../adapters/rate-limit-cost.ts'
+import type { KnownKey } from '../../../core/caller.ts'
+import type { Revision } from '../../../core/money.ts'
+import { rateLimitError, setRateLimitHeaders } from '../../../http/rate-limit-headers.ts'
+import { sendJson } from '../../../http/route.ts'
 import { etagOf } from './present.ts'
 import { taskIdPattern } from './view-schema.ts'
 

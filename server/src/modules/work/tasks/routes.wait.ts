@@ -3,17 +3,17 @@
 // it moved or the time is over. It ends in 200 with the task as it is then; only a key that ended
 // meanwhile is refused.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError } from '../../errors.ts'
-import { preferenceApplied, readPreferWait } from '../../http/prefer.ts'
-import { rateLimitError, setRateLimitHeaders } from '../../http/rate-limit-headers.ts'
-import { type Recorder, recordPoll } from '../../http/record.ts'
-import { readQuery } from '../../http/route.ts'
-import { endedKeyError, type Waits } from '../../http/waits.ts'
-import { decodeId } from '../../ids.ts'
-import type { PollCounts } from '../../metrics.ts'
-import type { Limiter } from '../../outside/limiter.ts'
-import { prepareValidator } from '../../validate.ts'
-import type { FeedWatch, Watch } from '../events/events.ts'
+import type { Limiter } from '../../../adapters/limiter.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { PollCounts } from '../../../core/metrics.ts'
+import { prepareValidator } from '../../../core/validate.ts'
+import { preferenceApplied, readPreferWait } from '../../../http/prefer.ts'
+import { rateLimitError, setRateLimitHeaders } from '../../../http/rate-limit-headers.ts'
+import { type Recorder, recordPoll } from '../../../http/record.ts'
+import { readQuery } from '../../../http/route.ts'
+import { endedKeyError, type Waits } from '../../../http/waits.ts'
+import type { FeedWatch, Watch } from '../../events/feed/feed.ts'
 import { presentTask } from './present.ts'
 import { findTask, getTask } from './read-tasks.ts'
 import { type Asked, pay, readAsked, sendView } from './routes.view.ts'
@@ -87,7 +87,7 @@ async function watchAndWait(deps: TaskWaitDeps, asked: Asked, endsAtMs: number):
     pay(asked.reply, await deps.limiter.chargeRequest(asked.key))
     throw new ApiError('NOT_FOUND')
   }
-  // Watched before it is read, so that nothing falls between.
+  // Subscribe before reading, or an update in between is lost.
   const watch = deps.watch.watchTask({ accountUuid, taskUuid })
   try {
     const view = await readCharged(deps, asked)

@@ -1,8 +1,8 @@
 import Type from 'typebox'
-import type { Operation } from '../../http/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { createBodySchema } from './create-schema.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Operation } from '../../../http/operation.ts'
+import { pageOf, pageQuery } from '../../../http/page.ts'
+import { createBodySchema } from './create/create-schema.ts'
 import {
   cancelledExamples,
   createdExamples,
@@ -42,7 +42,7 @@ export const createTaskOperation = {
     schema: createdTask,
     examples: createdExamples,
   },
-  errors: ['INSUFFICIENT_CREDITS', 'NO_ENGINEER_AVAILABLE'],
+  errors: ['INSUFFICIENT_CREDITS', 'QUOTA_REACHED', 'NO_ENGINEER_AVAILABLE'],
   invalidExample: invalidCreateExample,
 } as const satisfies Operation
 
@@ -54,11 +54,11 @@ export const getTaskOperation = {
   summary: 'Read a task',
   description:
     'Poll until status is completed or cancelled. Send the ETag of the last reply as If-None-Match: ' +
-    'an unchanged task is then 304, which costs nothing from the rate of the key.\n\nBetter than ' +
+    'an unchanged task is then 304, which does not count against the rate limit of the key.\n\nBetter than ' +
     'polling often is to wait: with wait=n the reply comes when the task is final or, with ' +
     'If-None-Match, when it has another version than the named one; after n seconds it is 200 with ' +
     'the task as it is. That costs one request, however long it takes, and a key may have ' +
-    `${limits.waitsPerKeyMax} such requests at once.`,
+    `${limits.waitsPerKeyMax} such requests at a time.`,
   scope: 'tasks:read',
   waits: true,
   charge: 'poll',
@@ -95,7 +95,8 @@ export const cancelTaskOperation = {
   tag: 'Tasks',
   summary: 'Cancel a task',
   description:
-    'Cancels a pending task and releases what it held. Repeating your own cancel is fine.',
+    'Cancels a pending task and releases what it held. If an engineer has already claimed it, the ' +
+    'effort so far is charged. Repeating your own cancel is fine.',
   scope: 'tasks:write',
   params: taskIdParams,
   reply: {
@@ -115,7 +116,7 @@ export const deleteAttachmentsOperation = {
   tag: 'Tasks',
   summary: 'Delete the files of a task',
   description:
-    'Removes all files of a final task at once: nobody can read them any more. The task itself and ' +
+    'Removes all files of a final task immediately: they can no longer be read. The task itself and ' +
     'the names of its files stay. Repeating it is fine.',
   scope: 'tasks:write',
   params: taskIdParams,

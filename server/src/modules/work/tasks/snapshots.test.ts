@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { encodeId } from '../../ids.ts'
-import type { SnapshotStore } from '../../outside/snapshots.ts'
+import type { SnapshotStore } from '../../../adapters/snapshots.ts'
+import { encodeId } from '../../../core/ids.ts'
 import type { TaskRow } from './queries.ts'
 import { createSnapshots } from './snapshots.ts'
 

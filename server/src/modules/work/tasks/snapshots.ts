@@ -1,9 +1,10 @@
 // The poll snapshots: a task's view in both revisions, kept where a poll finds it in one round trip.
 // They are a copy that may be lost at any time. A writer that cannot reach the store still commits:
 // others may then see the old version until the entry's life ends, and the store counts the loss.
-import { encodeId } from '../../ids.ts'
-import type { Revision } from '../../money.ts'
-import type { FoundSnapshot, SnapshotStore } from '../../outside/snapshots.ts'
+
+import type { FoundSnapshot, SnapshotStore } from '../../../adapters/snapshots.ts'
+import { encodeId } from '../../../core/ids.ts'
+import type { Revision } from '../../../core/money.ts'
 import { presentTask, taskIdOf } from './present.ts'
 import type { TaskRow } from './queries.ts'
 

@@ -1,17 +1,19 @@
 // Tasks. Invariants:
-// - A transition is one guarded UPDATE in one transaction that also moves the money, ends the lease
-//   and appends the event. Nothing else changes a task, and a final task never changes again.
-// - Before a transition commits, the poll snapshot is marked dirty with the version to come, and
-//   after it the new version is set; so no poll is older than what its caller could know.
-// - Only a completion, and a client's cancel of a claimed task, cost anything.
-import type { Db, Tx } from '../../db/client.ts'
-import type { HotConnections } from '../../db/prepared.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { chargeForEffort, type PricedTask, priceEffort } from '../../money.ts'
-import { settleHold } from '../credits/credits.ts'
-import { type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
-import { appendEvent, type EventType } from '../events/events.ts'
+// - A transition is one guarded UPDATE in one transaction that also moves the money, ends the lease and
+//   appends the event; a final task never changes again. Whatever changes a task's status is here or in
+//   release-statement.ts. A claim (writes.ts) and timers (timer-writes.ts: urgent, overdue, postponed)
+//   change a pending task's queue row by guarded statements, which move no money.
+// - Before a transition commits, the poll snapshot is marked dirty with the version to come, and after
+//   it the new version is set; so a poll never returns a version older than one the caller may already
+//   have seen.
+// - Only two transitions charge: completion, and a client's cancel while a lease is live (effort so
+//   far).
+
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../core/ids.ts'
+import { chargeForEffort, type PricedTask, priceEffort } from '../../../core/money.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { appendEvent, type EventType } from '../../events/feed/feed.ts'
 import {
   findFirstUse,
   forgetUse,
@@ -19,45 +21,35 @@ import {
   isTwinCommitted,
   type Replayable,
   recordUse,
-} from '../idempotency/idempotency.ts'
+} from '../../identity/idempotency/idempotency.ts'
+import { settleHold } from '../../money/credits/credits.ts'
+import { type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
+import { insertAiDraft, type NewAiDraft } from './draft-queries.ts'
 import {
   type CancelReason,
   insertResult,
   selectTaskAccount,
   selectTaskIn,
   type TaskRow,
-  type TaskStage,
 } from './queries.ts'
+import type { TaskDeps } from './read-tasks.ts'
 import { getTask } from './read-tasks.ts'
 import { releaseStatement } from './release-statement.ts'
-import type { Snapshots } from './snapshots.ts'
+import type { Guard, TaskRef } from './transition-queries.ts'
 import {
   enqueueTask,
   type FinalState,
   type FinishedRow,
   finishTask,
-  insertAiDraft,
   moveToFront,
-  type NewAiDraft,
   renewDrafting,
   takeTurn,
 } from './transition-queries.ts'
 
+export type { TaskDeps } from './read-tasks.ts'
+export type { Guard, TaskRef } from './transition-queries.ts'
+
 export type { TaskRow }
-
-export type TaskDeps = { db: Db; hot: HotConnections; snapshots: Snapshots }
-
-export type TaskRef = { accountUuid: string; taskUuid: string }
-
-/** What must still be true for a transition to happen; a task must be pending in any case. */
-export type Guard = {
-  stages?: readonly TaskStage[]
-  leaseNumber?: number
-  /** Holds the lease, and it has not run out. */
-  engineerUuid?: string
-  leaseExpired?: boolean
-  timerFired?: boolean
-}
 
 /** What commits with a transition, such as its entry in the audit; it runs before the money. */
 export type AlsoWork = (tx: Tx) => Promise<void>
@@ -149,16 +141,12 @@ export async function releaseDue(
   { accountUuid, taskUuid }: TaskRef,
   { stage, reason }: { stage: 'queued' | 'drafting'; reason: CancelReason },
 ): Promise<number | undefined> {
-  const data = JSON.stringify({ status: 'cancelled', stage: 'cancelled', cancelReason: reason })
-  const values = [accountUuid, taskUuid, reason, stage, data]
-  return await hot.transact<{ version: number }, number | undefined>(
-    releaseStatement,
-    values,
-    async ([done]) => {
-      if (done) await snapshots.markDirty(accountUuid, { id: taskUuid, version: done.version })
-      return done?.version
-    },
-  )
+  const data = { status: 'cancelled', stage: 'cancelled', cancelReason: reason }
+  const values = { accountUuid, taskUuid, reason, stage, eventData: JSON.stringify(data) }
+  return await hot.transact(releaseStatement, values, async ([done]) => {
+    if (done) await snapshots.markDirty(accountUuid, { id: taskUuid, version: done.version })
+    return done?.version
+  })
 }
 
 export type Requeue = {

@@ -1,42 +1,19 @@
-import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { PreparedStatement } from '../../db/prepared.ts'
-import type { DueTask } from './deadlines.ts'
-
-/**
- * Tasks whose timer has fired, longest ago first. The clock is the database's, and asked once: compared
- * with each row it would be no condition of the index, and a pass would read every timer there is.
- */
-export async function selectDue(db: Db, limit: number): Promise<DueTask[]> {
-  const result = await sql<DueTask>`
-    with due as materialized (
-      select * from task_queue
-      where next_action_at <= (select clock_timestamp())
-      order by next_action_at limit ${limit}
-    )
-    select due.account_id as "accountUuid", due.task_id as "taskUuid", due.stage, due.mode,
-      due.lease_number as "leaseNumber", a.is_test as "isTest",
-      coalesce(due.urgent_at <= clock_timestamp(), false) as "isUrgent",
-      due.overdue_at is null and due.due_at <= clock_timestamp() as "isOverdue",
-      coalesce(due.expires_at <= clock_timestamp(), false) as "isExpired",
-      coalesce(l.expires_at <= clock_timestamp(), false) as "isLeaseOver"
-    from due
-    join accounts a on a.id = due.account_id
-    left join task_leases l on l.account_id = due.account_id and l.task_id = due.task_id
-      and l.lease_number = due.lease_number and l.ended_at is null
-    order by due.next_action_at, due.task_id`.execute(db)
-  return result.rows
-}
+// What a timer does to tasks that wait or are claimed, for many tasks in each statement.
+import { type Param, prepareStatement } from '../../../db/statement.ts'
+import { insertEvents } from '../../events/feed/writes.ts'
 
 /** The pairs (account, task) as two arrays, which a prepared statement can take. */
-const wanted = `unnest($1::uuid[], $2::uuid[]) as wanted (account_id, task_id)`
+export type TaskLists = { accountUuids: string[]; taskUuids: string[] }
+
+const wanted = (param: Param<TaskLists>) =>
+  `unnest(${param('accountUuids')}::uuid[], ${param('taskUuids')}::uuid[]) as wanted (account_id, task_id)`
 
 /** Into class 1, with a turn of that class. Nothing that shows has changed, so there is no event. */
-export const promoteStatement: PreparedStatement = {
-  name: 'promote-tasks',
-  text: `
+export const promoteStatement = prepareStatement<TaskLists, { task_id: string }>(
+  'promote-tasks',
+  (param) => `
 with due as materialized (
-  select q.account_id, q.task_id, q.tag_id from task_queue q, ${wanted}
+  select q.account_id, q.task_id, q.tag_id from task_queue q, ${wanted(param)}
   where q.account_id = wanted.account_id and q.task_id = wanted.task_id
     and q.stage = 'queued' and q.claim_class in (2, 3) and q.urgent_at <= clock_timestamp()
   for update of q skip locked
@@ -61,18 +38,20 @@ set claim_class = 1, turn = turns.next_turn - ranked.total + ranked.place - 1, u
 from ranked join turns using (account_id, tag_id)
 where q.account_id = ranked.account_id and q.task_id = ranked.task_id
 returning q.task_id`,
-}
+)
+
+type OverdueRow = { account_id: string; task_id: string; version: number }
 
 /**
- * Past due: it shows, and an event tells. The state may have changed since it was looked at, and what
- * waits now may have to end instead.
+ * Marks the task overdue and writes the event. The state may have changed since it was read, and a task
+ * that is waiting now may have to expire instead.
  */
-export const overdueStatement: PreparedStatement = {
-  name: 'mark-tasks-overdue',
-  text: `
+export const overdueStatement = prepareStatement<TaskLists, OverdueRow>(
+  'mark-tasks-overdue',
+  (param) => `
 with due as materialized (
   select q.account_id, q.task_id, l.expires_at as lease_until
-  from ${wanted}
+  from ${wanted(param)}
   join task_queue q on q.account_id = wanted.account_id and q.task_id = wanted.task_id
   left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
     and l.lease_number = q.lease_number and l.ended_at is null
@@ -88,22 +67,24 @@ with due as materialized (
   where q.account_id = due.account_id and q.task_id = due.task_id
   returning q.account_id, q.task_id, q.version, q.stage
 ), event as (
-  insert into task_events (account_id, task_id, version, type, data)
-  select account_id, task_id, version, 'task.overdue',
-    jsonb_build_object('status', 'pending', 'stage', stage)
-  from moved
+  ${insertEvents({
+    from: 'moved',
+    account: 'account_id',
+    task: 'task_id',
+    version: 'version',
+    type: 'task.overdue',
+    data: `jsonb_build_object('status', 'pending', 'stage', stage)`,
+  })}
 )
 select account_id, task_id, version from moved`,
-}
-
-export type OverdueRow = { account_id: string; task_id: string; version: number }
+)
 
 /** A lease that was renewed since, or a timer that has nothing to do yet: it fires again later. */
-export const rescheduleStatement: PreparedStatement = {
-  name: 'reschedule-tasks',
-  text: `
+export const rescheduleStatement = prepareStatement<TaskLists, { task_id: string }>(
+  'reschedule-tasks',
+  (param) => `
 with due as materialized (
-  select q.account_id, q.task_id from task_queue q, ${wanted}
+  select q.account_id, q.task_id from task_queue q, ${wanted(param)}
   where q.account_id = wanted.account_id and q.task_id = wanted.task_id
     and q.status = 'pending' and q.next_action_at <= clock_timestamp()
   for update of q skip locked
@@ -119,12 +100,12 @@ set next_action_at = case
 from due
 where q.account_id = due.account_id and q.task_id = due.task_id
 returning q.task_id`,
-}
+)
 
-/** A task that could not be handled steps aside, so that it does not hold up those behind it. */
-export const postponeStatement: PreparedStatement = {
-  name: 'postpone-task',
-  text: `update task_queue set next_action_at = clock_timestamp() + interval '10 seconds'
-    where account_id = $1 and task_id = $2 and status = 'pending'
+/** A task whose handler failed is rescheduled, so that it does not block those behind it. */
+export const postponeStatement = prepareStatement<{ accountUuid: string; taskUuid: string }, never>(
+  'postpone-task',
+  (param) => `update task_queue set next_action_at = clock_timestamp() + interval '10 seconds'
+    where account_id = ${param('accountUuid')} and task_id = ${param('taskUuid')} and status = 'pending'
       and next_action_at <= clock_timestamp()`,
-}
+)

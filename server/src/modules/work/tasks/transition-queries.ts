@@ -1,8 +1,19 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
-import type { Revision } from '../../money.ts'
+import type { Revision } from '../../../core/money.ts'
+import type { Tx } from '../../../db/client.ts'
 import type { CancelReason, TaskStage } from './queries.ts'
-import type { Guard, TaskRef } from './tasks.ts'
+
+export type TaskRef = { accountUuid: string; taskUuid: string }
+
+/** What must still be true for a transition to happen; a task must be pending in any case. */
+export type Guard = {
+  stages?: readonly TaskStage[]
+  leaseNumber?: number
+  /** Holds the lease, and it has not run out. */
+  engineerUuid?: string
+  leaseExpired?: boolean
+  timerFired?: boolean
+}
 
 /** When the next timer of a waiting task fires: it becomes urgent, is due, or expires. */
 const waitingTimer = sql`least(urgent_at, case when overdue_at is null then due_at end, expires_at)`
@@ -16,7 +27,7 @@ function matches({ accountUuid, taskUuid }: TaskRef, guard: Guard): RawBuilder<S
   if (guard.leaseNumber !== undefined)
     conditions.push(sql<SqlBool>`q.lease_number = ${guard.leaseNumber}`)
   if (guard.engineerUuid !== undefined) {
-    // A lease that has run out is lost, also when no sweeper has come by yet.
+    // An expired lease is lost, also before the sweeper runs.
     conditions.push(sql<SqlBool>`q.engineer_id = ${guard.engineerUuid} and exists (
       select 1 from task_leases l where l.account_id = q.account_id and l.task_id = q.task_id
         and l.lease_number = q.lease_number and l.ended_at is null
@@ -62,7 +73,7 @@ export async function finishTask(tx: Tx, ref: TaskRef, guard: Guard, final: Fina
 
 export type MovedRow = { version: number; lease_number: number; stage: TaskStage }
 
-/** Back to the queue, or for the first time into it, with the place it had. */
+/** Back to the queue, or for the first time into it, with its previous position. */
 export async function enqueueTask(tx: Tx, ref: TaskRef, guard: Guard) {
   const result = await sql<MovedRow>`
     update task_queue q
@@ -115,26 +126,4 @@ export async function renewDrafting(tx: Tx, ref: TaskRef, guard: Guard, seconds:
     where ${matches(ref, guard)}
     returning new.lease_number`.execute(tx)
   return result.rows[0]
-}
-
-export type NewAiDraft = {
-  content: Record<string, unknown>
-  model: string
-  inputTokens: number
-  outputTokens: number
-}
-
-export async function insertAiDraft(tx: Tx, ref: TaskRef, draft: NewAiDraft): Promise<void> {
-  await tx
-    .insertInto('ai_drafts')
-    .values({
-      account_id: ref.accountUuid,
-      task_id: ref.taskUuid,
-      content: JSON.stringify(draft.content),
-      model: draft.model,
-      input_tokens: draft.inputTokens,
-      output_tokens: draft.outputTokens,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 }

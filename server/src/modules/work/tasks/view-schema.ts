@@ -1,6 +1,6 @@
 import Type from 'typebox'
-import { limits } from '../../limits.ts'
-import { modes, type Revision, showCostCredits } from '../../money.ts'
+import { limits } from '../../../core/limits.ts'
+import { modes, type Revision, showCostCredits } from '../../../core/money.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const nullable = (schema: Type.TSchema, description: string) =>
@@ -18,12 +18,12 @@ const mode = Type.Enum(modes, { description: 'The mode the task runs in.' })
 const multiplier = Type.Number({
   exclusiveMinimum: 0,
   maximum: 1_000,
-  description: 'What the expertise level multiplies the cost by.',
+  description: 'The price multiplier of the tag.',
 })
 const tagId = Type.Integer({
   minimum: 1,
   maximum: Number.MAX_SAFE_INTEGER,
-  description: 'The expertise level applied.',
+  description: 'The tag applied.',
 })
 const projectId = Type.Integer({
   minimum: 1,
@@ -65,8 +65,34 @@ const result = Type.Object(
   },
 )
 
+const acceptedUnread = Type.Object(
+  {
+    count: Type.Integer({
+      minimum: 1,
+      maximum: 2_147_483_647,
+      description: 'How many paragraphs or values.',
+    }),
+    pointers: Type.Optional(
+      Type.Array(
+        Type.String({ maxLength: limits.resultBytesMax, description: 'A place in the result.' }),
+        {
+          maxItems: limits.provenanceFieldsMax,
+          description:
+            'Their places in the result, as far as there is room; /message#2 is the third paragraph. Absent once the content was removed.',
+        },
+      ),
+    ),
+  },
+  {
+    additionalProperties: false,
+    title: 'AcceptedUnread',
+    description:
+      'What of the AI draft is in the result unread: the engineer accepted it without having read it. Absent where there is nothing of the kind.',
+  },
+)
+
 const provenance = Type.Object(
-  {},
+  { acceptedUnread: Type.Optional(acceptedUnread) },
   {
     additionalProperties: true,
     description: 'Who made the result, and how. Present when completed.',

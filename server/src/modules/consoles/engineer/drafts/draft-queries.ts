@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { WorkContent } from './queries.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import type { WorkContent } from '../queries.ts'
 
 export type WorkDraftRef = { accountUuid: string; taskUuid: string; engineerUuid: string }
 

@@ -1,9 +1,9 @@
 // The engineer's own text.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { access, taskParams, workbenchTag } from './schema.ts'
-import { closed, draftContent, draftRevision, time, workDraft } from './work-task-schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { access, taskParams, workbenchTag } from '../schema.ts'
+import { closed, draftContent, draftRevision, time, workDraft } from '../work-task-schema.ts'
 
 const path = '/workbench/v1/tasks/{task_id}/draft'
 const etag = { ETag: 'The revision, in quotes: send it as If-Match with the next save.' }

@@ -1,10 +1,13 @@
 // The text that an engineer is writing, kept on the server. Invariants:
 // - A save names the revision it was made from, and of several made from one exactly one is kept.
-// - Whoever has held a task can read and save his text for ever, so that no word is lost with a
-//   lease; nobody else can.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+// - An engineer who once had a lease on a task can always read and save their text, so that no text is lost
+//   with the lease; nobody else can.
+
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { WorkContent } from '../queries.ts'
+import { readTaskId } from '../task-id.ts'
 import {
   insertWorkDraft,
   type SavedRow,
@@ -14,8 +17,6 @@ import {
   type WorkDraftRef,
   type WorkDraftRow,
 } from './draft-queries.ts'
-import type { WorkContent } from './queries.ts'
-import { readTaskId } from './workbench.ts'
 
 type OwnTask = { engineerUuid: string; taskId: string }
 

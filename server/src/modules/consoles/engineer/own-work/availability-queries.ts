@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { OwnHours } from './availability.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { Weekday } from '../../../work/staffing/staffing.ts'
+
+export type OwnHours = { day: Weekday; from: string; to: string }
 
 export type HoursRow = { time_zone: string; hours: OwnHours[]; saved_at: Date }
 

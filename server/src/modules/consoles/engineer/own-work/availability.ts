@@ -2,14 +2,17 @@
 // - The hours are those of a usual week by the wall clock of the engineer's own zone, in half hours.
 // - They are kept in order, and no two of them touch or overlap.
 // - They promise nothing: who is on duty is there, whatever the hours say.
-import type { Db } from '../../db/client.ts'
-import { invalidRequest } from '../../errors.ts'
-import { assertTimeZone } from '../../time-zone.ts'
-import { type Weekday, weekdays } from '../staffing/staffing.ts'
+
+import { invalidRequest } from '../../../../core/errors.ts'
+import { assertTimeZone } from '../../../../core/time-zone.ts'
+import type { Db } from '../../../../db/client.ts'
+import { weekdays } from '../../../work/staffing/staffing.ts'
+import type { OwnHours } from './availability-queries.ts'
 import { type HoursRow, selectOwnHours, upsertOwnHours } from './availability-queries.ts'
 
+export type { OwnHours } from './availability-queries.ts'
+
 export type { HoursRow }
-export type OwnHours = { day: Weekday; from: string; to: string }
 
 export async function readAvailability(
   db: Db,

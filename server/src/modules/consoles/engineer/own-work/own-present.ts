@@ -1,7 +1,7 @@
 // An engineer's own numbers and hours as the workbench shows them.
-import { encodeId } from '../../ids.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { showEarnings } from '../present.ts'
 import type { HoursRow } from './availability.ts'
-import { showEarnings } from './present.ts'
 import type { AnswerRow, Done, Statistics } from './statistics.ts'
 
 function showDone<T extends Done>({ charged, ...rest }: T) {

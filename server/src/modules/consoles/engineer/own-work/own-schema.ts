@@ -1,11 +1,11 @@
 // What an engineer sees of their own work and time.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { timeZonePattern } from '../../time-zone.ts'
-import { weekdays } from '../staffing/staffing.ts'
-import { access, workbenchTag } from './schema.ts'
+import { timeZonePattern } from '../../../../core/time-zone.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { weekdays } from '../../../work/staffing/staffing.ts'
+import { access, workbenchTag } from '../schema.ts'
+import { closed, credits, mode, nullable, tag, taskId, time, whole } from '../work-task-schema.ts'
 import { answersShownMax, demandWeeksMax } from './statistics.ts'
-import { closed, credits, mode, nullable, tag, taskId, time, whole } from './work-task-schema.ts'
 
 export const timeZone = Type.String({
   pattern: timeZonePattern,
@@ -202,7 +202,7 @@ export const setAvailabilityOperation = {
   tag: workbenchTag,
   summary: 'Replace your hours',
   description:
-    'Replaces the hours of the whole week. They tell the operators what to count on; claims depend ' +
+    'Replaces the hours of the whole week. Operators plan with them; claims depend ' +
     'on being on duty alone.',
   access,
   body: Type.Object({ timeZone, hours }, { ...closed, title: 'AvailabilityRequest' }),

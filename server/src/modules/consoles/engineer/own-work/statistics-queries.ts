@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Mode } from '../../money.ts'
+import type { Mode } from '../../../../core/money.ts'
+import type { Db } from '../../../../db/client.ts'
 
 export type WeekRow = {
   today: string
@@ -104,8 +104,8 @@ export async function selectAnswers(
 export type DemandRow = { weekday: number; hour: number; tasks: number; oldest: Date }
 
 /**
- * How many tasks of the engineer's tags came at each hour of the week. Of a large table a part is
- * looked at, so many pages at most, and the numbers are scaled up to the whole.
+ * How many tasks of the engineer's tags came at each hour of the week. A large table is sampled, so many
+ * pages at most, and the counts are scaled up.
  */
 export async function selectDemand(
   db: Db,

@@ -1,7 +1,8 @@
 // What an engineer did, told in the zone of their own day; and when work usually comes. Only looking.
-import type { Db } from '../../db/client.ts'
-import { inTimeZone } from '../../time-zone.ts'
-import { type Weekday, weekdays } from '../staffing/staffing.ts'
+
+import { inTimeZone } from '../../../../core/time-zone.ts'
+import type { Db } from '../../../../db/client.ts'
+import { type Weekday, weekdays } from '../../../work/staffing/staffing.ts'
 import {
   type AnswerRow,
   type HourRow,
@@ -69,7 +70,7 @@ function listDays(monday: string): string[] {
 
 export type Demand = { weeks: number; hours: { day: Weekday; hour: number; perHour: number }[] }
 
-/** A place that is younger than the weeks looked at is judged by its own age. */
+/** A deployment younger than the sampled weeks is averaged over its own age. */
 export async function readDemand(db: Db, engineerUuid: string, timeZone: string): Promise<Demand> {
   const look = { timeZone, weeks: demandWeeksMax, pagesMax: demandPagesMax }
   const rows = await inTimeZone(timeZone, () => selectDemand(db, engineerUuid, look))

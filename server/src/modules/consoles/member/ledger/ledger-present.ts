@@ -1,6 +1,6 @@
 // An entry of the ledger as the members of its account see it, and what it was for, in words.
-import { encodeId } from '../../ids.ts'
-import { minimumChargeCredits, multiplierUnit } from '../../money.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { minimumChargeCredits, multiplierUnit } from '../../../../core/money.ts'
 import type { LedgerRow } from './ledger.ts'
 import type { MakerRow } from './maker-queries.ts'
 

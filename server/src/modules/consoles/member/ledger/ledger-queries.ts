@@ -1,8 +1,23 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import type { Revision } from '../../money.ts'
-import type { EntryKind, LedgerFilter } from './ledger.ts'
+import type { Revision } from '../../../../core/money.ts'
+import type { Db } from '../../../../db/client.ts'
 import { type MakerRow, makerColumns, makerJoins } from './maker-queries.ts'
+
+export type EntryKind = 'grant' | 'hold' | 'capture' | 'release' | 'adjust'
+
+export type LedgerFilter = {
+  kind: EntryKind | undefined
+  taskUuid: string | undefined
+  projectId: number | undefined
+  /** The key that made the task, or the member who did. */
+  makerUuid: string | undefined
+  from: Date | undefined
+  to: Date | undefined
+  beforeNumber: number | undefined
+  limit: number
+  /** How many entries a filtered page scans at most. */
+  scanMax?: number
+}
 
 export type LedgerRow = Partial<MakerRow> & {
   number: number
@@ -27,7 +42,7 @@ export type LedgerRow = Partial<MakerRow> & {
 
 /**
  * The number of the first entry at or after a time. Entries are numbered in the order in which they
- * were written, so no index on the time is needed: halving the numbers finds the place.
+ * were written, so no index on the time is needed: a binary search over the numbers finds the position.
  */
 export async function selectEntryPlace(db: Db, accountUuid: string, time: Date): Promise<number> {
   const result = await sql<{ place: number }>`
@@ -48,10 +63,10 @@ export async function selectEntryPlace(db: Db, accountUuid: string, time: Date):
 
 export type Places = { first: number | undefined; end: number | undefined }
 
-export type LedgerLook = LedgerFilter & { lookMax: number; places: Places }
+export type LedgerQuery = LedgerFilter & { scanMax: number; places: Places }
 
 /** The newest entries that may be what is looked for. */
-function lookAt(accountUuid: string, filter: LedgerLook): RawBuilder<unknown> {
+function lookAt(accountUuid: string, filter: LedgerQuery): RawBuilder<unknown> {
   const { places, beforeNumber, kind } = filter
   const range = [sql<SqlBool>`account_id = ${accountUuid}`]
   if (places.first !== undefined) range.push(sql<SqlBool>`number >= ${places.first}`)
@@ -62,7 +77,7 @@ function lookAt(accountUuid: string, filter: LedgerLook): RawBuilder<unknown> {
   if (kind === 'grant') range.push(sql<SqlBool>`kind = 'grant'`)
   if (kind === 'adjust') range.push(sql<SqlBool>`kind = 'adjust'`)
   return sql`select * from ledger_entries where ${sql.join(range, sql` and `)}
-    order by number desc limit ${filter.lookMax}`
+    order by number desc limit ${filter.scanMax}`
 }
 
 /** Its hold lies among the entries of the time it was made, and the settlement names the others. */
@@ -81,8 +96,8 @@ function lookAtTask(
     where s.task_id = ${taskUuid} and s.account_id = ${accountUuid}`
 }
 
-/** Asked of each entry on the way, which ends with the page; each is one look by a primary key. */
-function residue(filter: LedgerLook): RawBuilder<SqlBool> {
+/** Evaluated for each scanned entry until the page is full; each is one primary-key lookup. */
+function residue(filter: LedgerQuery): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   const { kind, from, to, projectId, makerUuid, beforeNumber } = filter
   if (beforeNumber !== undefined) conditions.push(sql<SqlBool>`e.number < ${beforeNumber}`)
@@ -101,7 +116,7 @@ function residue(filter: LedgerLook): RawBuilder<SqlBool> {
 export async function selectLedger(
   db: Db,
   accountUuid: string,
-  filter: LedgerLook,
+  filter: LedgerQuery,
 ): Promise<LedgerRow[]> {
   const result = await sql<LedgerRow>`
     with found as materialized (
@@ -120,14 +135,14 @@ export async function selectLedger(
   return result.rows
 }
 
-/** The last entry that was looked at, where there may be more behind it. */
+/** The last scanned entry, where there may be more after it. */
 export async function selectLookedAtEntry(
   db: Db,
   accountUuid: string,
-  filter: LedgerLook,
+  filter: LedgerQuery,
 ): Promise<number | undefined> {
   const result = await sql<{ number: number }>`
     select number from (${lookAt(accountUuid, filter)}) looked
-    order by number desc offset ${filter.lookMax - 1} limit 1`.execute(db)
+    order by number desc offset ${filter.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]?.number
 }

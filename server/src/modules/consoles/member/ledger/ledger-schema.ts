@@ -1,9 +1,9 @@
 // The ledger of an account, entry by entry, and as a file for a spreadsheet.
 import Type from 'typebox'
-import { type ConsoleOperation, streamedTypes } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { closed, credits, nullable, taskId, time } from '../workbench/work-task-schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import { type ConsoleOperation, streamedTypes } from '../../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../../http/page.ts'
+import { closed, credits, nullable, taskId, time } from '../../engineer/work-task-schema.ts'
 import {
   access,
   accountParams,
@@ -13,7 +13,7 @@ import {
   number,
   projectFilter,
   projectName,
-} from './task-row-schema.ts'
+} from '../task-row-schema.ts'
 
 const entryKinds = ['grant', 'hold', 'capture', 'release', 'adjust'] as const
 
@@ -87,9 +87,9 @@ export const listLedgerOperation = {
   tag: dashboardTag,
   summary: 'List the ledger of an account',
   description:
-    'Every move of credits with the balance after it, newest first; filters add up. A page looks ' +
-    `at no more than ${lookedAt} entries: where what it looks for is rare it may hold few or none ` +
-    'and still name a next page, which goes on from there.',
+    'Every move of credits with the balance after it, newest first; filters are combined with AND. ' +
+    `A page scans at most ${lookedAt} entries: if matches are rare it may contain few or none and ` +
+    'still have a next cursor, which continues from there.',
   access,
   params: accountParams,
   query: Type.Object({ ...pageQuery, ...filters }, closed),
@@ -106,9 +106,9 @@ export const listAnyLedgerOperation = {
   operationId: 'listAnyLedger',
   method: 'GET',
   path: '/operator/v1/accounts/{account_id}/ledger',
-  tag: 'Books',
+  tag: 'Ledger',
   summary: 'List the ledger of the account of a client',
-  description: 'The same entries that its members see, also of a test twin, newest first.',
+  description: 'The same entries that its members see, also of a test account, newest first.',
   access: { who: 'operator' },
   params: accountParams,
   query: Type.Object({ ...pageQuery, kind: filters.kind, taskId: filters.taskId }, closed),
@@ -128,7 +128,7 @@ export const exportLedgerOperation = {
   description:
     'The same entries as CSV in UTF-8, newest first, with a row of names at the top. A text that a ' +
     "spreadsheet would take for a formula begins with '. At most " +
-    `${limits.ledgerExportsPerAccountMax} downloads of an account run at once, for ` +
+    `${limits.ledgerExportsPerAccountMax} downloads of an account run concurrently, for ` +
     `${limits.ledgerExportSecondsMax / 60} minutes each; from and to divide what is longer.`,
   access,
   params: accountParams,

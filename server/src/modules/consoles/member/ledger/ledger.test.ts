@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeHistory } from '../../../test/account-history.ts'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { createTask, type TestClient } from '../../../test/workbench-client.ts'
-import { decodeId } from '../../ids.ts'
+import { makeHistory } from '../../../../../test/account-history.ts'
+import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
+import { type Loose, type Service, startService } from '../../../../../test/service.ts'
+import { createTask, type TestClient } from '../../../../../test/workbench-client.ts'
+import { decodeId } from '../../../../core/ids.ts'
 import { listLedger, readLedger } from './ledger.ts'
 import { writeCell } from './ledger-csv.ts'
 import { selectEntryPlace } from './ledger-queries.ts'
@@ -127,7 +127,7 @@ describe('GET /console/v1/accounts/{account_id}/ledger', () => {
     expect((await owner.call('HEAD', pathOf('.csv'))).status).toBe(200)
   })
 
-  test('429: more downloads at once than an account may have', async () => {
+  test('429: more concurrent downloads than an account may have', async () => {
     const headers = { cookie: owner.cookie }
     await using held = await holdDownloads(2, headers)
     expect(held.replies.map(({ status }) => status)).toEqual([200, 200])
@@ -178,9 +178,9 @@ describe('over a long history', () => {
   })
 
   test('pages meet without a gap, also where each looks at few', async () => {
-    const numbersOf = async (lookMax: number, limit: number) => {
+    const numbersOf = async (scanMax: number, limit: number) => {
       const numbers: number[] = []
-      const filter = { ...noFilter, kind: 'capture' as const, lookMax }
+      const filter = { ...noFilter, kind: 'capture' as const, scanMax }
       for await (const page of readLedger(db(), accountUuid(), filter, limit))
         numbers.push(...page.map(({ number }) => number))
       return numbers

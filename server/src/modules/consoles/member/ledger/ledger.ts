@@ -1,8 +1,10 @@
-// The ledger of an account, with what stands beside each entry.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
+// The ledger of an account, with the task and project of each entry.
+
+import { limits } from '../../../../core/limits.ts'
+import { type ListPage, searchPage } from '../../../../core/list-page.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { LedgerFilter } from './ledger-queries.ts'
 import {
-  type LedgerLook,
   type LedgerRow,
   type Places,
   selectEntryPlace,
@@ -10,25 +12,11 @@ import {
   selectLookedAtEntry,
 } from './ledger-queries.ts'
 
+export type { EntryKind, LedgerFilter } from './ledger-queries.ts'
+
 export type { LedgerRow }
 
-export type EntryKind = 'grant' | 'hold' | 'capture' | 'release' | 'adjust'
-
-export type LedgerFilter = {
-  kind: EntryKind | undefined
-  taskUuid: string | undefined
-  projectId: number | undefined
-  /** The key that made the task, or the member who did. */
-  makerUuid: string | undefined
-  from: Date | undefined
-  to: Date | undefined
-  beforeNumber: number | undefined
-  limit: number
-  /** How many entries are looked at for a page that searches. */
-  lookMax?: number
-}
-
-export type LedgerPage = { items: LedgerRow[]; nextNumber: number | undefined }
+export type LedgerPage = ListPage<LedgerRow, number>
 
 /** Newest first. */
 export async function listLedger(
@@ -36,21 +24,16 @@ export async function listLedger(
   accountUuid: string,
   filter: LedgerFilter,
 ): Promise<LedgerPage> {
-  const { limit, lookMax: searchMax = limits.ledgerEntriesLookedAtMax } = filter
+  const { limit, scanMax: searchMax = limits.ledgerEntriesLookedAtMax } = filter
   const isSearched = searches(filter)
-  const look: LedgerLook = {
-    ...filter,
-    limit: limit + 1,
-    lookMax: isSearched ? searchMax : limit + 1,
-    places: await findPlaces(db, accountUuid, filter),
-  }
-  const rows = await selectLedger(db, accountUuid, look)
-  if (rows.length > limit) {
-    const items = rows.slice(0, limit)
-    return { items, nextNumber: items.at(-1)?.number }
-  }
-  const nextNumber = isSearched ? await selectLookedAtEntry(db, accountUuid, look) : undefined
-  return { items: rows, nextNumber }
+  const wanted = { ...filter, places: await findPlaces(db, accountUuid, filter) }
+  return await searchPage({
+    limit,
+    scanMax: isSearched ? searchMax : undefined,
+    placeOf: ({ number }) => number,
+    select: (look) => selectLedger(db, accountUuid, { ...wanted, ...look }),
+    selectEnd: (look) => selectLookedAtEntry(db, accountUuid, { ...wanted, ...look }),
+  })
 }
 
 /** Whether entries have to be passed over. Those of one task, and those by hand, are found directly. */
@@ -111,6 +94,6 @@ export async function* readLedger(
   do {
     const page = await listLedger(db, accountUuid, { ...filter, beforeNumber, limit })
     if (page.items.length > 0) yield page.items
-    beforeNumber = page.nextNumber
+    beforeNumber = page.next
   } while (beforeNumber !== undefined)
 }

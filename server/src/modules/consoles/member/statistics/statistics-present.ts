@@ -1,6 +1,6 @@
-import { limits } from '../../limits.ts'
-import { modes } from '../../money.ts'
-import { presentMaker } from './ledger-present.ts'
+import { limits } from '../../../../core/limits.ts'
+import { modes } from '../../../../core/money.ts'
+import { presentMaker } from '../ledger/ledger-present.ts'
 import {
   type AnswerTimesRow,
   bucketEndsSeconds,
@@ -18,6 +18,7 @@ export function presentStatistics(statistics: Statistics) {
     spentCredits: statistics.spent,
     spentBeforeCredits: statistics.spentBefore,
     openTasks: presentOpen(statistics.open),
+    quotas: statistics.quotas,
     creditsByDay: statistics.days,
     answerTimes: modes.map((mode) => ({
       mode,

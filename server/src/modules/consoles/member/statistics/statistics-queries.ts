@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { firstUuidAt } from '../../ids.ts'
-import type { Mode } from '../../money.ts'
-import type { Stage } from './dashboard.ts'
-import type { MakerRow } from './maker-queries.ts'
+import { firstUuidAt } from '../../../../core/ids.ts'
+import type { Mode } from '../../../../core/money.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { MakerRow } from '../ledger/maker-queries.ts'
+import type { Stage } from '../member.ts'
 
 export type SpanRow = { from: Date; before_from: Date; to: Date; first_day: string }
 
@@ -84,13 +84,13 @@ export type StageRow = { stage: Stage; tasks: number }
 export async function selectOpenStages(
   db: Db,
   { accountUuid, projectId }: Asked,
-  lookMax: number,
+  scanMax: number,
 ): Promise<StageRow[]> {
   const ofProject = projectId === undefined ? sql`` : sql`and project_id = ${projectId}`
   const result = await sql<StageRow>`
     select stage, count(*) as tasks from (
       select stage from task_queue
-      where account_id = ${accountUuid} and status = 'pending' ${ofProject} limit ${lookMax}) open
+      where account_id = ${accountUuid} and status = 'pending' ${ofProject} limit ${scanMax}) open
     group by 1 order by 1`.execute(db)
   return result.rows
 }

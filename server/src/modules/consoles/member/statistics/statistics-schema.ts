@@ -1,11 +1,11 @@
 // What an account spends and how it is served, in numbers.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { modes } from '../../money.ts'
-import { timeZone } from '../workbench/own-schema.ts'
-import { closed, credits, nullable, time, whole } from '../workbench/work-task-schema.ts'
-import { bucketEndsSeconds, spendersShownMax } from './statistics.ts'
+import { limits } from '../../../../core/limits.ts'
+import { modes } from '../../../../core/money.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { quotas, quotasExample } from '../../../money/balances/schema.ts'
+import { timeZone } from '../../engineer/own-work/own-schema.ts'
+import { closed, credits, nullable, time, whole } from '../../engineer/work-task-schema.ts'
 import {
   access,
   accountParams,
@@ -16,7 +16,8 @@ import {
   projectFilter,
   projectName,
   stages,
-} from './task-row-schema.ts'
+} from '../task-row-schema.ts'
+import { bucketEndsSeconds, spendersShownMax } from './statistics.ts'
 
 const spans = [7, 30, 90] as const
 export const daysDefault = 30
@@ -56,7 +57,7 @@ const answerTimes = Type.Object(
     mode,
     answers: whole('How many answers were counted.'),
     p50Seconds: seconds('Half came within this time; null without answers.'),
-    p95Seconds: seconds('95 of 100 came within this time; null without answers.'),
+    p95Seconds: seconds('p95 of the time to answer; null without answers.'),
     onTimeShare: nullable(
       Type.Number({ minimum: 0, maximum: 1 }),
       'How much of it came by the due time, 0 to 1; null without answers.',
@@ -84,6 +85,7 @@ const statistics = Type.Object(
     spentCredits: credits('Charged in the span.'),
     spentBeforeCredits: credits('Charged in as many days before.'),
     openTasks,
+    quotas,
     creditsByDay: Type.Array(day, { maxItems: 90, description: 'Each day of the span, in order.' }),
     answerTimes: Type.Array(answerTimes, {
       maxItems: modes.length,
@@ -144,6 +146,7 @@ export const getAccountStatisticsOperation = {
       spentCredits: 12_660,
       spentBeforeCredits: 11_300,
       openTasks: { total: 5, orMore: false, byStage: [{ stage: 'queued', tasks: 5 }] },
+      quotas: quotasExample,
       creditsByDay: [{ day: '2026-11-09', realtime_answer: 60, fast: 1_800, standard: 0 }],
       answerTimes: [
         {

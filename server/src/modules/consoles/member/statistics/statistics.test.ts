@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { chargedEach, makeHistory, oldTasks } from '../../../test/account-history.ts'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { createTask, type TestClient } from '../../../test/workbench-client.ts'
-import { decodeId } from '../../ids.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { chargedEach, makeHistory, oldTasks } from '../../../../../test/account-history.ts'
+import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
+import { type Loose, type Service, shareService } from '../../../../../test/service.ts'
+import { createTask, type TestClient } from '../../../../../test/workbench-client.ts'
+import { decodeId } from '../../../../core/ids.ts'
 import { sumUpUsage } from './usage.ts'
 
 let service: Service
@@ -16,7 +16,7 @@ const db = () => service.deps.database.db
 const accountUuid = () => decodeId('acct', client.accountId) as string
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient()
   const made = await service.call('POST', '/projects/create', {
     key: client.key,
@@ -26,7 +26,6 @@ beforeAll(async () => {
   await makeHistory(db(), { client, rows, oldProjectId })
   viewer = await signIn(service, { memberOf: [{ accountId: client.accountId, role: 'viewer' }] })
 })
-afterAll(() => service.stop())
 
 const ask = (query: string, accountId = client.accountId) =>
   viewer.call('GET', `/console/v1/accounts/${accountId}/statistics?${query}`)

@@ -1,9 +1,11 @@
 // What an account spends and how it is served, told in the zone of the reader's days.
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import { type Mode, modes } from '../../money.ts'
-import { inTimeZone } from '../../time-zone.ts'
-import { readBalance } from '../credits/credits.ts'
+
+import { limits } from '../../../../core/limits.ts'
+import { type Mode, modes } from '../../../../core/money.ts'
+import { inTimeZone } from '../../../../core/time-zone.ts'
+import type { Db } from '../../../../db/client.ts'
+import { type Quotas, readQuotas } from '../../../money/balances/balances.ts'
+import { readBalance } from '../../../money/credits/credits.ts'
 import {
   type AnswerTimesRow,
   type Asked,
@@ -39,6 +41,7 @@ export type Statistics = {
   spent: number
   spentBefore: number
   open: StageRow[]
+  quotas: Quotas
   days: SpentDay[]
   answerTimes: AnswerTimesRow[]
   projects: ProjectSpendRow[]
@@ -68,6 +71,7 @@ export async function readStatistics(
     held,
     spent: ofDays.reduce((sum, { charged }) => sum + charged, 0),
     spentBefore: await selectSpentBefore(db, asked),
+    quotas: await readQuotas(db, accountUuid),
     open: await selectOpenStages(db, asked, limits.dashboardTasksLookedAtMax),
     days: listDays(span.first_day, days).map((day) => addUpDay(day, ofDays)),
     answerTimes: await selectAnswerTimes(db, asked, {

@@ -1,6 +1,6 @@
 // What was charged, summed up by quarters of an hour.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
 
 /** How far the sums have come, and how far the ledger has; undefined before the first look. */
 export async function selectUsageMark(

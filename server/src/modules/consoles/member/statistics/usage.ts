@@ -2,8 +2,8 @@
 // - An entry is summed up once: the mark says how far the sums have come, and moves with them.
 // - Entries become visible in the order of their numbers, because whoever writes one holds the
 //   account's balance until the commit. So none at or before the last one seen comes later.
-import type { Db } from '../../db/client.ts'
-import { selectEntryPlace } from './ledger-queries.ts'
+import type { Db } from '../../../../db/client.ts'
+import { selectEntryPlace } from '../ledger/ledger-queries.ts'
 import { addUsage, insertUsageMark, lockUsageMark, selectUsageMark } from './usage-queries.ts'
 
 /** Nobody asks for what is longer ago than twice the longest span. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookPlace, type WebhookPlace } from '../../../test/webhook-place.ts'
-import { limits } from '../../limits.ts'
+import { openWebhookPlace, type WebhookPlace } from '../../../../../test/webhook-environment.ts'
+import { limits } from '../../../../core/limits.ts'
 import { keepDeliveryDays } from './delivery-days.ts'
 
 let place: WebhookPlace

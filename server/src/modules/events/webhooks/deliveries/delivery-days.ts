@@ -1,9 +1,10 @@
 // How long deliveries and their attempts are kept. What waits for them goes first: an endpoint may be
 // paused for longer than that.
-import type { Db } from '../../db/client.ts'
-import { keepDays } from '../../db/day-partitions.ts'
-import { limits } from '../../limits.ts'
-import { deleteDueBefore } from './due-queries.ts'
+
+import { limits } from '../../../../core/limits.ts'
+import type { Db } from '../../../../db/client.ts'
+import { keepDays } from '../../../../db/day-partitions.ts'
+import { deleteDueBefore } from '../sending/due-queries.ts'
 
 export async function keepDeliveryDays(db: Db): Promise<void> {
   const kept = { keepDays: limits.deliveryKeepDays }

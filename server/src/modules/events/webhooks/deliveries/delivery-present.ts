@@ -1,9 +1,9 @@
 // A delivery as the API shows it, and the body that is sent. The body is made from the delivery's row
 // each time, so what the log shows is what the receiver got, byte for byte.
-import { encodeId } from '../../ids.ts'
-import type { Revision } from '../../money.ts'
-import type { EventType } from '../events/events.ts'
-import { eventIdOf, type PublicEvent, presentEvent } from '../events/present.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import type { Revision } from '../../../../core/money.ts'
+import type { EventType } from '../../feed/feed.ts'
+import { eventIdOf, type PublicEvent, presentEvent } from '../../feed/present.ts'
 import type { Attempt, Delivery, DeliveryDetail } from './deliveries.ts'
 
 export const testEventType = 'webhook.test'

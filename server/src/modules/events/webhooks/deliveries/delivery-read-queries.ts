@@ -1,8 +1,19 @@
 // The log of deliveries lies in partitions by day. An id holds its time to the millisecond, so one
 // delivery is looked for only in the days around it.
 import { type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { DeliveryFilter } from './deliveries.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const
+export type DeliveryStatus = (typeof deliveryStatuses)[number]
+
+export type DeliveryFilter = {
+  status: DeliveryStatus | undefined
+  type: string | undefined
+  beforeUuid: string | undefined
+  limit: number
+  /** How many rows a filtered page scans at most. */
+  scanMax?: number
+}
 
 /** The hour is far more than from the beginning of a transaction to an id that is drawn in it. */
 export function isDelivery(endpointUuid: string, deliveryUuid: string) {
@@ -41,22 +52,22 @@ export async function selectDelivery(db: Db | Tx, endpointUuid: string, delivery
   return result.rows[0]
 }
 
-type Look = DeliveryFilter & { lookMax: number }
+type Look = DeliveryFilter & { scanMax: number }
 
 /** The newest rows that may be what is looked for: all that wait, all that failed, or all. */
-function lookAt(endpointUuid: string, { status, beforeUuid, lookMax }: Look) {
+function lookAt(endpointUuid: string, { status, beforeUuid, scanMax }: Look) {
   if (status === 'pending') {
     const before = beforeUuid === undefined ? sql`` : sql`and delivery_id < ${beforeUuid}`
     return sql`select d.id, d.created_at, d.event_type, d.status
       from (select * from webhook_due where endpoint_id = ${endpointUuid} ${before}
-        order by delivery_id desc limit ${lookMax}) u
+        order by delivery_id desc limit ${scanMax}) u
       join webhook_deliveries d on d.endpoint_id = u.endpoint_id and d.id = u.delivery_id
         and d.created_at = u.delivery_created_at`
   }
   const before = beforeUuid === undefined ? sql`` : sql`and id < ${beforeUuid}`
   const only = status === 'failed' ? sql`and status = 'failed'` : sql``
   return sql`select id, created_at, event_type, status from webhook_deliveries
-    where endpoint_id = ${endpointUuid} ${only} ${before} order by id desc limit ${lookMax}`
+    where endpoint_id = ${endpointUuid} ${only} ${before} order by id desc limit ${scanMax}`
 }
 
 export async function selectDeliveries(
@@ -81,7 +92,7 @@ export async function selectDeliveries(
   return result.rows
 }
 
-/** The last row that was looked at, where there may be more behind it. */
+/** The last scanned row, where there may be more after it. */
 export async function selectLookedAtEnd(
   db: Db,
   endpointUuid: string,
@@ -89,7 +100,7 @@ export async function selectLookedAtEnd(
 ): Promise<string | undefined> {
   const result = await sql<{ id: string }>`
     select id from (${lookAt(endpointUuid, filter)}) looked
-    order by id desc offset ${filter.lookMax - 1} limit 1`.execute(db)
+    order by id desc offset ${filter.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]?.id
 }
 

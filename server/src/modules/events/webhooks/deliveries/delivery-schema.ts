@@ -1,13 +1,13 @@
 // What was sent, what became of it, and sending it again.
-import Type, { type Static } from 'typebox'
-import { both, type Operation } from '../../http/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { eventTypes } from '../events/events.ts'
-import { deliveryStatuses } from './deliveries.ts'
+import Type from 'typebox'
+import { limits } from '../../../../core/limits.ts'
+import { both, type Operation } from '../../../../http/operation.ts'
+import { pageOf, pageQuery } from '../../../../http/page.ts'
+import { eventTypes } from '../../feed/feed.ts'
+import { deliveryDetailExample, testDeliveryExample } from '../examples.ts'
+import { time, timeOrNull, webhookId, webhookParams } from '../schema.ts'
 import { testEventType } from './delivery-present.ts'
-import { deliveryDetailExample, testDeliveryExample } from './examples.ts'
-import { time, timeOrNull, webhookId, webhookParams } from './schema.ts'
+import { deliveryStatuses } from './delivery-read-queries.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Webhooks'
@@ -92,7 +92,7 @@ export const testWebhookOperation = {
   tag,
   summary: 'Send a test event',
   description:
-    'Sends an event of type webhook.test at once, signed and repeated like any other. Read the ' +
+    'Sends an event of type webhook.test immediately, signed and retried like any other. Read the ' +
     'delivery a moment later to see what the receiver answered.',
   scope,
   params: webhookParams,
@@ -113,7 +113,7 @@ export const listWebhookDeliveriesOperation = {
   summary: 'List deliveries',
   description:
     'The deliveries of a webhook, newest first, kept for 30 days. With a filter a page may hold ' +
-    'fewer than limit, also none, while hasMore is true: go on with nextCursor.',
+    'fewer than limit, also none, while hasMore is true: continue with nextCursor.',
   scope,
   params: webhookParams,
   query: Type.Object(
@@ -167,7 +167,7 @@ export const redeliverWebhookDeliveryOperation = {
   tag,
   summary: 'Send a delivery again',
   description:
-    'Sends it again at once, whatever its status. The event keeps its id, so a receiver that keeps ' +
+    'Sends it again immediately, whatever its status. The event keeps its id, so a receiver that keeps ' +
     'the ids it has seen ignores a repeat.',
   scope,
   params: deliveryParams,
@@ -198,8 +198,6 @@ const redeliverBodies = {
   A: Type.Object(redeliverBody, { additionalProperties: false, title: 'RedeliverFailed' }),
   B: Type.Object(redeliverBody, { additionalProperties: true, title: 'RedeliverFailed' }),
 }
-export type RedeliverFailedBody = Static<(typeof redeliverBodies)['A']>
-
 export const redeliverFailedDeliveriesOperation = {
   operationId: 'redeliverFailedDeliveries',
   method: 'POST',

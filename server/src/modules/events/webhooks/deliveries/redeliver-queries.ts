@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../../../db/client.ts'
+import type { EndpointRef } from '../endpoints.ts'
 import type { DeliveryRef } from './deliveries.ts'
 import { isDelivery } from './delivery-read-queries.ts'
-import type { EndpointRef } from './endpoints.ts'
-import type { FailedRange } from './redeliver.ts'
+
+export type FailedRange = { failedAfter: Date; failedBefore: Date | undefined }
 
 export async function insertTestDelivery(
   tx: Tx,

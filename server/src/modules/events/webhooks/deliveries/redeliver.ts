@@ -2,15 +2,21 @@
 // - A delivery that is sent again keeps its id and that of its event, so a receiver that has seen it
 //   knows it, and its attempts are counted on.
 // - Nothing is added for an endpoint that is disabled: nobody would send it.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { doOnce, type IdempotentUse, type Replayable } from '../idempotency/idempotency.ts'
+
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import {
+  doOnce,
+  type IdempotentUse,
+  type Replayable,
+} from '../../../identity/idempotency/idempotency.ts'
+import { type EndpointRef, requireEnabled } from '../endpoints.ts'
+import { touchLane } from '../sending/endpoint-queue-queries.ts'
 import { type Delivery, type DeliveryRef, getDelivery } from './deliveries.ts'
 import { nameTestEvent, testEventType } from './delivery-present.ts'
 import { selectDelivery } from './delivery-read-queries.ts'
-import { type EndpointRef, requireEnabled } from './endpoints.ts'
-import { touchLane } from './lanes.ts'
+import type { FailedRange } from './redeliver-queries.ts'
 import {
   insertTestDelivery,
   requeueDelivery,
@@ -74,8 +80,6 @@ export async function redeliver(
     async () => (await getDelivery(db, ref)).delivery,
   )
 }
-
-export type FailedRange = { failedAfter: Date; failedBefore: Date | undefined }
 export type Requeued = { queued: number; hasMore: boolean }
 
 /** What failed in a time, the oldest first and so many at once; the caller asks again for the rest. */

@@ -1,9 +1,9 @@
 // How a webhook did in the last two days, for the page that shows it.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountId } from '../people/me-schema.ts'
-import { time, timeOrNull, webhookId } from './schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { accountId } from '../../../identity/people/me-schema.ts'
+import { time, timeOrNull, webhookId } from '../schema.ts'
 import { statisticsHours } from './statistics.ts'
 
 const closed = { additionalProperties: false } as const
@@ -30,7 +30,8 @@ const statistics = Type.Object(
       description: 'Each of the last hours, in order; the last one has only begun.',
     }),
     firstTryShare: Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
-      description: 'Of those that were heard, how many at the first attempt; null for none.',
+      description:
+        'Of those that were tried, how many were heard at the first attempt; null for none.',
     }),
     medianMilliseconds: Type.Union([count('Milliseconds.'), Type.Null()], {
       description: 'Half of them were heard within so long; null for none.',

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { signIn, type TestPerson } from '../../../test/console-client.ts'
-import { type Loose, type Service, startService } from '../../../test/service.ts'
-import { decodeId } from '../../ids.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
+import { type Loose, type Service, shareService } from '../../../../../test/service.ts'
+import { decodeId } from '../../../../core/ids.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
@@ -10,7 +10,7 @@ let developer: TestPerson
 let webhookId: string
 
 beforeAll(async () => {
-  service = await startService()
+  service = await shareService()
   client = await service.makeClient()
   const { accountId } = client
   developer = await signIn(service, { memberOf: [{ accountId, role: 'developer' }] })
@@ -20,7 +20,6 @@ beforeEach(async () => {
   const made = await service.call('POST', '/webhooks/create', { key: client.key, body })
   webhookId = made.body.id
 })
-afterAll(() => service.stop())
 
 const ask = (person = developer, id = webhookId) =>
   person.call('GET', `/console/v1/accounts/${client.accountId}/webhooks/${id}/statistics`)
@@ -69,7 +68,8 @@ describe('GET /console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics
     expect(body.hours.at(-1)).toMatchObject({ delivered: 1, failedAttempts: 0 })
     expect(body.hours.at(-3)).toMatchObject({ delivered: 2, failedAttempts: 9 })
     expect(body).toMatchObject({ deliveries: 5, medianMilliseconds: 84 })
-    expect(body.firstTryShare).toBeCloseTo(2 / 3)
+    // What failed or is still being tried was not heard at the first attempt either.
+    expect(body.firstTryShare).toBeCloseTo(2 / 5)
     expect(Date.now() - Date.parse(body.lastDeliveredAt)).toBeLessThan(60_000)
   })
 

@@ -1,5 +1,5 @@
 // How far behind deliveries are, for the metrics.
-import type { Db } from '../../db/client.ts'
+import type { Db } from '../../../../db/client.ts'
 import { countWaiting, type WaitingCounts } from './due-queries.ts'
 
 const countMax = 100_000

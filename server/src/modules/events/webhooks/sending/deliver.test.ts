@@ -1,7 +1,11 @@
 // Deliveries as receivers see them: a real deliverer, real connections, real statements.
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWebhookPlace, type Told, type WebhookPlace } from '../../../test/webhook-place.ts'
+import {
+  openWebhookPlace,
+  type Told,
+  type WebhookPlace,
+} from '../../../../../test/webhook-environment.ts'
 import type { Deliverer } from './deliver.ts'
 
 let place: WebhookPlace

@@ -1,19 +1,20 @@
-// The deliverer of a worker: takes lanes that are due, has each drained and looks again, at once when
-// it is woken and every quarter of a second by itself. Lanes share statements and slots and nothing
-// else, so none waits for another.
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Db } from '../../db/client.ts'
-import type { HotConnections } from '../../db/prepared.ts'
-import { limits } from '../../limits.ts'
-import type { SendOutcome, WebhookSender } from '../../outside/webhook-sender.ts'
-import type { SignatureHeaders, SignedMessage } from '../../outside/webhook-signature.ts'
-import { writeDeliveryBody } from './delivery-present.ts'
-import { type DrainContext, drainLane } from './drain.ts'
-import { createHolder, type Holder, type OpenLane, renewMs } from './holder.ts'
-import type { DueEvent, Receiver } from './pages.ts'
-import { openLiveSecrets, type SealingKeys } from './secrets.ts'
-import { createSlots } from './slots.ts'
+// The deliverer of a worker: leases endpoint queues that are due, drains each and polls again: immediately
+// when woken, else every quarter of a second. Queues share statements and slots and nothing else, so none
+// waits for another. Live before test: queues of test accounts have a part of the leases and of the slots,
+// and never take that of a live queue.
 
+import type { SendOutcome, WebhookSender } from '../../../../adapters/webhook-sender.ts'
+import type { SignatureHeaders, SignedMessage } from '../../../../adapters/webhook-signature.ts'
+import { createAccountSlots } from '../../../../core/account-slots.ts'
+import { limits } from '../../../../core/limits.ts'
+import { startLoop } from '../../../../core/loop.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
+import { writeDeliveryBody } from '../deliveries/delivery-present.ts'
+import { openLiveSecrets, type SealingKeys } from '../secrets.ts'
+import { type DrainContext, drainLane } from './drain.ts'
+import type { DueEvent, Receiver } from './due-queries.ts'
+import { createHolder, type Holder, type OpenLane, renewMs } from './queue-lease.ts'
 export type DelivererOptions = {
   db: Db
   hot: HotConnections
@@ -23,92 +24,96 @@ export type DelivererOptions = {
   onAttempt(sent: SendOutcome): void
   onError(error: unknown): void
   lanesMax?: number
+  testLanesMax?: number
 }
 
 export type Deliverer = {
   /** Something may be due. */
   wake(): void
-  /** Begins nothing more, waits for what is under way, and gives every lane back. */
+  /** Starts nothing more, waits for what is in flight, and releases every queue. */
   stop(): Promise<void>
 }
 
 const lookMs = 250
-const lanesMaxDefault = 500
 const slotLimits = {
   endpointMax: limits.webhookInFlightMax,
   accountMax: limits.webhookAccountInFlightMax,
-  allMax: 1_000,
+  allMax: limits.webhooksInFlightMax,
+  testMax: limits.webhooksInFlightTestMax,
 }
 /** Longer than an attempt can take. */
 const patienceMs = 15_000
 
 export function startDeliverer(options: DelivererOptions): Deliverer {
-  const { lanesMax = lanesMaxDefault } = options
+  const { lanesMax = limits.webhookLanesMax, testLanesMax = limits.webhookLanesTestMax } = options
   const onError = tellOnce(options.onError)
   const holder = createHolder(options)
   const lanes = new Map<string, OpenLane>()
   const draining = new Set<Promise<void>>()
   const stopping = new AbortController()
   const cutOff = new AbortController()
-  let alarm = new AbortController()
   const context: DrainContext = {
     holder,
-    slots: createSlots(slotLimits),
+    slots: createAccountSlots(slotLimits),
     send: createSend({ ...options, onError }, holder, cutOff.signal),
     onAttempt: options.onAttempt,
     onError,
-    isCrowded: () => lanes.size >= lanesMax,
+    isCrowded: ({ isTest }) => roomFor(isTest) <= 0,
     isStopping: () => stopping.signal.aborted,
     isCutOff: () => cutOff.signal.aborted,
+  }
+
+  function roomFor(isTest: boolean): number {
+    const room = lanesMax - lanes.size
+    if (!isTest) return room
+    let ofTest = 0
+    for (const lane of lanes.values()) if (lane.isTest) ofTest++
+    return Math.min(room, testLanesMax - ofTest)
   }
 
   function drain(lane: OpenLane): void {
     lanes.set(lane.endpointUuid, lane)
     const drained = drainLane(context, lane).finally(() => {
-      if (context.isCrowded()) wake()
+      if (context.isCrowded(lane)) looking.wake()
       lanes.delete(lane.endpointUuid)
       draining.delete(drained)
     })
     draining.add(drained)
   }
 
-  function wake(): void {
-    alarm.abort()
-  }
-
   async function look(): Promise<void> {
-    const room = lanesMax - lanes.size
-    if (room <= 0) return
-    for (const lane of await holder.take(room, [...lanes.keys()])) drain(lane)
+    const countMax = roomFor(false)
+    if (countMax <= 0) return
+    const wanted = { countMax, testMax: Math.max(0, roomFor(true)), inHand: [...lanes.keys()] }
+    for (const lane of await holder.take(wanted)) drain(lane)
   }
 
-  async function run(): Promise<void> {
-    while (!context.isStopping()) {
-      alarm = new AbortController()
-      await look().catch(onError)
-      await delay(lookMs, undefined, { signal: alarm.signal }).catch(() => undefined)
-    }
+  async function renew(): Promise<void> {
+    if (lanes.size > 0) await holder.renew([...lanes.values()])
   }
 
-  const renewing = setInterval(() => {
-    if (lanes.size > 0) void holder.renew([...lanes.values()]).catch(onError)
-  }, renewMs)
-  const running = run()
+  const looking = startLoop({ name: 'webhook-queues', everyMs: lookMs, run: look, onError })
+  const renewing = startLoop({
+    name: 'webhook-leases',
+    everyMs: renewMs,
+    firstAfterMs: renewMs,
+    run: renew,
+    onError,
+  })
   return {
-    wake,
+    wake: looking.wake,
     async stop() {
       stopping.abort()
-      wake()
-      await running
+      await looking.stop()
       const timer = setTimeout(() => cutOff.abort(), patienceMs)
       await Promise.all(draining)
       clearTimeout(timer)
-      clearInterval(renewing)
+      await renewing.stop()
     },
   }
 }
 
-/** A statement that fails is the same error for every lane that had a part in it. */
+/** A failed statement is the same error for every queue in its batch. */
 function tellOnce(onError: (error: unknown) => void): (error: unknown) => void {
   let last: unknown
   return (error) => {

@@ -1,26 +1,26 @@
-// One lane in the hands of this process, from the moment it is taken until it is given back.
+// One endpoint queue leased by this process, from the lease to the release.
 // Invariants:
 // - What is due is begun oldest first, as far as the slots allow; order is not promised to anybody.
-// - A lane is let go only when everything in flight is recorded, and as idle only when nothing came
-//   since it was found empty.
-// - Nothing is begun when the lease may be over by our own measure of it.
+// - A queue is released only after all in-flight outcomes are recorded, and marked idle only if nothing
+//   was added since it was found empty.
+// - No attempt starts if, by our local clock, the lease may have expired.
 import { setTimeout as delay } from 'node:timers/promises'
-import { limits } from '../../limits.ts'
-import type { SendOutcome } from '../../outside/webhook-sender.ts'
-import type { Holder, OpenLane } from './holder.ts'
+import type { SendOutcome } from '../../../../adapters/webhook-sender.ts'
+import type { AccountSlots } from '../../../../core/account-slots.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { DueEvent, Receiver } from './due-queries.ts'
 import { decideOutcome, type Outcome } from './outcomes.ts'
-import type { DueEvent, Receiver } from './pages.ts'
-import type { Slots } from './slots.ts'
+import type { Holder, OpenLane } from './queue-lease.ts'
 
 export type DrainContext = {
   holder: Holder
-  slots: Slots
+  slots: AccountSlots
   /** Never rejects. */
   send(receiver: Receiver, due: DueEvent): Promise<SendOutcome>
   onAttempt(sent: SendOutcome): void
   onError(error: unknown): void
-  /** Others wait for a place: a lane that has had its turn goes to the back. */
-  isCrowded(): boolean
+  /** Other queues of its kind wait for a slot: a queue that has had its turn goes to the back. */
+  isCrowded(lane: OpenLane): boolean
   isStopping(): boolean
   /** What is under way was called off and says nothing about its receiver. */
   isCutOff(): boolean
@@ -33,7 +33,7 @@ const turnMs = 1_000
 const recordRetryMs = 500
 const recordTries = 20
 
-/** Never rejects. Where the database fails us the lane is left, and free when its lease is over. */
+/** Never rejects. If the database fails, the queue is abandoned and becomes free when its lease expires. */
 export async function drainLane(context: DrainContext, lane: OpenLane): Promise<void> {
   try {
     await drain(context, lane)
@@ -71,7 +71,7 @@ function maySend(context: DrainContext, lane: OpenLane): boolean {
 }
 
 function hasHadItsTurn(context: DrainContext, lane: OpenLane): boolean {
-  return context.isCrowded() && performance.now() - lane.takenAtMs > turnMs
+  return context.isCrowded(lane) && performance.now() - lane.takenAtMs > turnMs
 }
 
 async function untilSettled(lane: OpenLane): Promise<void> {
@@ -118,7 +118,9 @@ async function attempt(
   if (!(await recordSurely(context, outcome))) lane.isLost = true
 }
 
-/** An outcome that is not recorded is an event told twice, so a database that is away is waited for. */
+/**
+ * An unrecorded outcome causes a duplicate delivery, so wait until the database is available again.
+ */
 async function recordSurely(context: DrainContext, outcome: Outcome): Promise<boolean> {
   for (let tries = 1; ; tries++) {
     try {

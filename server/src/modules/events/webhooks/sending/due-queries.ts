@@ -1,9 +1,11 @@
 // What waits in the lanes that this process holds.
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { PreparedStatement } from '../../db/prepared.ts'
+import type { Revision } from '../../../../core/money.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import { prepareStatement } from '../../../../db/statement.ts'
+import type { DueDelivery } from './outcomes.ts'
 
-/** One for each delivery, or a single one without any; nothing for a lane that was lost. */
+/** One for each delivery, or a single one without any; nothing for a queue whose lease was lost. */
 export type PageRow = {
   endpoint_id: string
   arrivals: number
@@ -29,18 +31,25 @@ export type PageRow = {
   occurred_at: Date
 }
 
+export type PageValues = {
+  holderUuid: string
+  endpointUuids: string[]
+  countsMax: number[]
+  /** Whether the circuit of each is open. */
+  areOpen: boolean[]
+}
+
 /**
- * holder, then one array each: lanes, how many, whether the circuit is open. Of an open one it is the
- * delivery whose turn comes next, whether it has come or not: a failed one goes to the back.
+ * Of an open one it is the delivery whose turn comes next, whether it has come or not: a failed one goes to the back.
  */
-export const pageStatement: PreparedStatement = {
-  name: 'read-webhook-pages',
-  text: `
+const pageStatement = prepareStatement<PageValues, PageRow>(
+  'read-webhook-pages',
+  (param) => `
 select l.endpoint_id, l.arrivals, clock_timestamp() as database_now, e.url, e.revision, e.secret,
   case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
   e.disabled_reason, due.*
-from unnest($2::uuid[], $3::integer[], $4::boolean[]) as wanted (endpoint_id, count_max, is_open)
-join webhook_lanes l on l.endpoint_id = wanted.endpoint_id and l.holder_id = $1
+from unnest(${param('endpointUuids')}::uuid[], ${param('countsMax')}::integer[], ${param('areOpen')}::boolean[]) as wanted (endpoint_id, count_max, is_open)
+join webhook_lanes l on l.endpoint_id = wanted.endpoint_id and l.holder_id = ${param('holderUuid')}
 left join webhook_endpoints e on e.id = l.endpoint_id and e.deleted_at is null
 left join lateral (
   select u.delivery_id, u.delivery_created_at as created_at,
@@ -53,9 +62,9 @@ left join lateral (
     and u.next_at <= case when wanted.is_open then 'infinity'::timestamptz else now() end
   order by u.next_at, u.delivery_id limit wanted.count_max
 ) due on true`,
-}
+)
 
-/** Of an endpoint that is disabled or gone, whose lane is locked; says how many it was. */
+/** Of an endpoint that is disabled or gone, whose queue is locked; returns how many. */
 export async function failWaiting(tx: Tx, endpointUuid: string, limit: number): Promise<number> {
   const result = await sql<{ count: number }>`
     with dropped as (
@@ -75,7 +84,7 @@ export async function failWaiting(tx: Tx, endpointUuid: string, limit: number): 
 
 export type WaitingCounts = { waiting: number; openLanes: number; oldestSeconds: number }
 
-/** For the metrics: counted up to a bound, and how long the lane that waits longest has waited. */
+/** For the metrics: counted up to a bound, and how long the longest waiting queue has waited. */
 export async function countWaiting(db: Db, countMax: number): Promise<WaitingCounts> {
   const result = await sql<WaitingCounts>`select
     (select count(*) from (select from webhook_due limit ${countMax}) counted) as waiting,
@@ -89,4 +98,94 @@ export async function countWaiting(db: Db, countMax: number): Promise<WaitingCou
 export async function deleteDueBefore(tx: Tx, keepDays: number): Promise<void> {
   await sql`delete from webhook_due
     where delivery_created_at < now() - make_interval(days => ${keepDays})`.execute(tx)
+}
+
+export type Receiver = {
+  endpointUuid: string
+  url: string
+  revision: Revision
+  secret: Buffer
+  previousSecret: Buffer | null
+  disabledReason: 'owner' | 'failing' | 'gone' | null
+}
+
+export type DueEvent = DueDelivery & {
+  eventId: string
+  type: string
+  sequence: number | null
+  taskUuid: string | null
+  version: number | null
+  data: Record<string, unknown>
+  occurredAt: Date
+}
+
+export type Page = {
+  /** Undefined when the endpoint is gone. */
+  receiver: Receiver | undefined
+  arrivals: number
+  due: DueEvent[]
+}
+
+export type AskedPage = {
+  lane: { endpointUuid: string; circuit: { isOpen: boolean } }
+  countMax: number
+}
+
+type Reader = {
+  holderUuid: string
+  run(statement: typeof pageStatement, values: PageValues): Promise<PageRow[]>
+}
+
+export async function readPages(
+  { holderUuid, run }: Reader,
+  asked: AskedPage[],
+): Promise<(Page | undefined)[]> {
+  const rows = await run(pageStatement, {
+    holderUuid,
+    endpointUuids: asked.map(({ lane }) => lane.endpointUuid),
+    countsMax: asked.map(({ countMax }) => countMax),
+    areOpen: asked.map(({ lane }) => lane.circuit.isOpen),
+  })
+  const byLane = Map.groupBy(rows, ({ endpoint_id }) => endpoint_id)
+  return asked.map(({ lane }) => toPage(byLane.get(lane.endpointUuid)))
+}
+
+function toPage(rows: PageRow[] | undefined): Page | undefined {
+  const [first] = rows ?? []
+  if (rows === undefined || first === undefined) return undefined
+  const { url } = first
+  return {
+    receiver:
+      url === null
+        ? undefined
+        : {
+            endpointUuid: first.endpoint_id,
+            url,
+            revision: first.revision,
+            secret: first.secret,
+            previousSecret: first.previous_secret,
+            disabledReason: first.disabled_reason,
+          },
+    arrivals: first.arrivals,
+    due: rows.flatMap((row) => (row.delivery_id === null ? [] : toDue(row, row.delivery_id))),
+  }
+}
+
+function toDue(row: PageRow, deliveryUuid: string): DueEvent {
+  return {
+    endpointUuid: row.endpoint_id,
+    deliveryUuid,
+    createdAt: row.created_at,
+    createdAtText: row.created_at_text,
+    attempts: row.attempts,
+    firstAttemptAtMs: row.first_attempt_at?.getTime(),
+    lastAttemptAtMs: row.last_attempt_at?.getTime(),
+    eventId: row.event_id,
+    type: row.event_type,
+    sequence: row.sequence,
+    taskUuid: row.task_id,
+    version: row.version,
+    data: row.data,
+    occurredAt: row.occurred_at,
+  }
 }

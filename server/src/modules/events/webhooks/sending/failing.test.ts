@@ -2,10 +2,14 @@
 // moving what the database knows of the past.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntil } from '../../../../scripts/stack/processes.ts'
-import { openWebhookPlace, type Told, type WebhookPlace } from '../../../test/webhook-place.ts'
+import { waitUntil } from '../../../../../../scripts/stack/processes.ts'
+import {
+  openWebhookPlace,
+  type Told,
+  type WebhookPlace,
+} from '../../../../../test/webhook-environment.ts'
+import { deleteEndpoint } from '../webhooks.ts'
 import type { Deliverer } from './deliver.ts'
-import { deleteEndpoint } from './webhooks.ts'
 
 let place: WebhookPlace
 let deliverer: Deliverer
@@ -217,7 +221,7 @@ test('a deletion under way ends it, and nobody is told anything more', async () 
   await deleteEndpoint(place.db, one, 'system')
   release()
   await one.add(5)
-  // What was begun before the first record said that the lane is gone.
+  // What was started before the first record reported that the lease was lost.
   await deliverer.stop()
   expect(one.hearer.told.length).toBeLessThanOrEqual(8)
   const deliveries = await place.readDeliveries(one.endpointUuid)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../../../db/client.ts'
 
 export type TypeOfAccount = { accountUuid: string; type: string }
 export type TouchedLane = { endpointUuid: string; accountUuid: string }

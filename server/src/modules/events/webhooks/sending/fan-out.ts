@@ -1,7 +1,7 @@
 // Each event that enters an account's feed becomes a delivery for every endpoint that wants it.
-// Invariant: it does so in the transaction that numbers the event, so exactly once; and whoever holds
-// an endpoint's lane cannot let go of it without having seen the new delivery.
-import type { Tx } from '../../db/client.ts'
+// Invariant: it does so in the transaction that numbers the event, so exactly once; and the worker that
+// leases the endpoint queue cannot release it without seeing the new delivery.
+import type { Tx } from '../../../../db/client.ts'
 import {
   insertDeliveries,
   type NamedEvent,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
-import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
+import type { Tx } from '../../../../db/client.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
+import { prepareStatement } from '../../../../db/statement.ts'
 import type { Outcome } from './outcomes.ts'
 
 /**
@@ -20,18 +21,30 @@ export async function lockHeld(
   return new Set(result.rows.map(({ id }) => id))
 }
 
+type DeliveredValues = {
+  holderUuid: string
+  endpointUuids: string[]
+  deliveryUuids: string[]
+  createdAtTexts: string[]
+  numbers: number[]
+  startedAt: Date[]
+  latenciesMs: (number | null)[]
+  statusCodes: (number | null)[]
+  excerpts: (string | null)[]
+}
+
 /**
- * Successes, as almost all are, in one statement that waits for no lock. Whoever takes the lane over
- * meanwhile has its outcome counted as well, and a delivery that has ended stays as it is.
+ * Successes, as almost all are, in one statement that waits for no lock. If another worker takes the queue
+ * over meanwhile, the outcome still counts, and a delivery that has ended stays as it is.
  */
-const deliveredStatement: PreparedStatement = {
-  name: 'record-webhooks-delivered',
-  text: `
+const deliveredStatement = prepareStatement<DeliveredValues, { endpoint_id: string }>(
+  'record-webhooks-delivered',
+  (param) => `
 with delivered as materialized (
-  select o.* from unnest($2::uuid[], $3::uuid[], $4::timestamptz[], $5::integer[],
-    $6::timestamptz[], $7::integer[], $8::integer[], $9::text[])
+  select o.* from unnest(${param('endpointUuids')}::uuid[], ${param('deliveryUuids')}::uuid[], ${param('createdAtTexts')}::timestamptz[], ${param('numbers')}::integer[],
+    ${param('startedAt')}::timestamptz[], ${param('latenciesMs')}::integer[], ${param('statusCodes')}::integer[], ${param('excerpts')}::text[])
     as o (endpoint_id, delivery_id, created_at, number, started_at, latency_ms, status_code, excerpt)
-  join webhook_lanes l on l.endpoint_id = o.endpoint_id and l.holder_id = $1
+  join webhook_lanes l on l.endpoint_id = o.endpoint_id and l.holder_id = ${param('holderUuid')}
 ), attempts as (
   insert into webhook_attempts (endpoint_id, delivery_id, number, started_at, latency_ms,
     status_code, response_excerpt)
@@ -48,7 +61,7 @@ with delivered as materialized (
     and d.status = 'pending'
 )
 select distinct endpoint_id from delivered`,
-}
+)
 
 /** The lanes that are still held; what came of the others is dropped. */
 export async function recordDelivered(
@@ -57,17 +70,17 @@ export async function recordDelivered(
   outcomes: Outcome[],
 ): Promise<Set<string>> {
   const column = <T>(read: (outcome: Outcome) => T) => outcomes.map(read)
-  const rows = await hot.run<{ endpoint_id: string }>(deliveredStatement, [
+  const rows = await hot.run(deliveredStatement, {
     holderUuid,
-    column(({ endpointUuid }) => endpointUuid),
-    column(({ deliveryUuid }) => deliveryUuid),
-    column(({ createdAtText }) => createdAtText),
-    column(({ number }) => number),
-    column(({ startedAtMs }) => new Date(startedAtMs)),
-    column(({ latencyMs }) => latencyMs),
-    column(({ statusCode }) => statusCode),
-    column(({ excerpt }) => excerpt),
-  ])
+    endpointUuids: column(({ endpointUuid }) => endpointUuid),
+    deliveryUuids: column(({ deliveryUuid }) => deliveryUuid),
+    createdAtTexts: column(({ createdAtText }) => createdAtText),
+    numbers: column(({ number }) => number),
+    startedAt: column(({ startedAtMs }) => new Date(startedAtMs)),
+    latenciesMs: column(({ latencyMs }) => latencyMs),
+    statusCodes: column(({ statusCode }) => statusCode),
+    excerpts: column(({ excerpt }) => excerpt),
+  })
   return new Set(rows.map(({ endpoint_id }) => endpoint_id))
 }
 

@@ -7,7 +7,7 @@ import {
   giveUpMs,
   isGivenUp,
   planRetry,
-} from './circuit.ts'
+} from './outcomes.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { gather } from './gather.ts'
+import { gather } from './query-batching.ts'
 
 /** A statement that ends when the test says so. */
 function createSlowStatement() {

@@ -1,5 +1,5 @@
 // Many small questions to the database as few statements: what is asked for while one statement is
-// under way goes into the next one together. Nobody waits for company: a lone question leaves at once.
+// under way goes into the next one together. No batching delay: a single query is sent immediately.
 
 export type Gather<Item, Answer> = (item: Item) => Promise<Answer>
 

@@ -1,26 +1,34 @@
-// What a holder of lanes asks of the database, many lanes in each statement. Invariants:
-// - A lane has one holder. Its lease is renewed every second and is over four seconds after the
-//   holder's last sign, so what a killed worker held goes on within five.
-// - Every outcome is fenced by the holder: who has lost a lane changes nothing in it any more.
+// What a holder of endpoint queues asks of the database, many queues in each statement. Invariants:
+// - A queue has one holder. Its lease is renewed every second and expires four seconds after the last
+//   renewal, so the queues of a killed worker continue within five.
+// - Every outcome write checks the holder: a worker that lost its lease on the endpoint queue cannot
+//   write.
 // - All times are the database's.
 import { randomUUID } from 'node:crypto'
-import { createDatabaseClock, type DatabaseClock } from '../../clock.ts'
-import type { Db } from '../../db/client.ts'
-import type { HotConnections, PreparedStatement } from '../../db/prepared.ts'
-import type { Circuit } from './circuit.ts'
-import { disableAfter } from './disable.ts'
-import { failWaiting } from './due-queries.ts'
-import { gather } from './gather.ts'
-import { releaseStatement, renewStatement, type TakenRow, takeStatement } from './hold-queries.ts'
+import { createDatabaseClock, type DatabaseClock } from '../../../../core/clock.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
+import type { PreparedStatement } from '../../../../db/statement.ts'
+import { raiseNotice } from '../../notices/notices.ts'
+import { disableEndpoint } from '../webhooks.ts'
+import { failWaiting, type Page, readPages } from './due-queries.ts'
 import { lockHeld, recordDelivered, recordOutcomes } from './outcome-queries.ts'
-import type { Outcome } from './outcomes.ts'
-import { type Page, readPages } from './pages.ts'
+import type { Circuit, Outcome } from './outcomes.ts'
+import { gather } from './query-batching.ts'
+import {
+  releaseStatement,
+  renewStatement,
+  type TakenRow,
+  takeStatement,
+} from './queue-lease-queries.ts'
 
 export type OpenLane = {
   endpointUuid: string
   accountUuid: string
+  isTest: boolean
   circuit: Circuit
-  /** When to look again while the circuit is open. */
+  /** When to poll again while the circuit is open. */
   probeAtMs: number | undefined
   /** By the clock of performance.now, counted from before the lease was asked for. */
   heldUntilMs: number
@@ -34,25 +42,34 @@ export type Release = {
   lane: OpenLane
   /** Those that were seen: then it is let go as idle, and only where nothing came since. */
   arrivals: number | undefined
-  /** Otherwise when to look again. */
+  /** Otherwise when to poll again. */
   nextAtMs: number | undefined
+}
+
+export type WantedLanes = {
+  countMax: number
+  /** Of these, how many of test accounts at most. */
+  testMax: number
+  /** Lanes that this process has already. */
+  inHand: string[]
 }
 
 export type Holder = {
   clock: DatabaseClock
-  take(countMax: number, inHand: string[]): Promise<OpenLane[]>
+  take(wanted: WantedLanes): Promise<OpenLane[]>
   renew(lanes: OpenLane[]): Promise<void>
-  /** Undefined when the lane is lost. */
+  /** Undefined when the lease is lost. */
   readPage(asked: { lane: OpenLane; countMax: number }): Promise<Page | undefined>
-  /** False when the lane was lost: then nothing is recorded. */
+  /** False when the lease was lost: then nothing is recorded. */
   record(outcome: Outcome): Promise<boolean>
   /** Says how many; called until there are none. */
   failWaiting(lane: OpenLane): Promise<number>
-  /** False when something came since, or the lane is lost. */
+  /** False when something came since, or the lease is lost. */
   release(release: Release): Promise<boolean>
 }
 
 const leaseMs = 4_000
+const leaseSeconds = leaseMs / 1_000
 export const renewMs = 1_000
 const statementLanesMax = 200
 const failedAtOnce = 1_000
@@ -67,10 +84,11 @@ export function createHolder({ db, hot }: { db: Db; hot: HotConnections }): Hold
   const run = createObservedRun(hot, clock)
   return {
     clock,
-    async take(countMax, inHand) {
+    async take({ countMax, testMax, inHand }) {
       const takenAtMs = performance.now()
-      const values = [means.holderUuid, countMax, inHand, leaseMs / 1_000]
-      const rows = await run<TakenRow>(takeStatement, values)
+      const { holderUuid } = means
+      const values = { holderUuid, countMax, inHand, leaseSeconds, testMax }
+      const rows = await run(takeStatement, values)
       return rows.map((row) => openLane(row, takenAtMs))
     },
     renew: (lanes) => renewLanes(means, lanes),
@@ -89,12 +107,12 @@ export function createHolder({ db, hot }: { db: Db; hot: HotConnections }): Hold
 
 /** Every statement that tells the time sets the clock. */
 function createObservedRun(hot: HotConnections, clock: DatabaseClock) {
-  return async <Row extends { database_now: Date }>(
-    statement: PreparedStatement,
-    values: unknown[],
+  return async <Values extends object, Row extends { database_now: Date }>(
+    statement: PreparedStatement<Values, Row>,
+    values: NoInfer<Values>,
   ): Promise<Row[]> => {
     const askedAtMs = Date.now()
-    const rows = await hot.run<Row>(statement, values)
+    const rows = await hot.run(statement, values)
     const answeredAtMs = Date.now()
     const [first] = rows
     if (first && answeredAtMs - askedAtMs < clockRoundTripMsMax)
@@ -105,9 +123,8 @@ function createObservedRun(hot: HotConnections, clock: DatabaseClock) {
 
 async function renewLanes({ hot, holderUuid }: Means, lanes: OpenLane[]): Promise<void> {
   const askedAtMs = performance.now()
-  const ids = lanes.map(({ endpointUuid }) => endpointUuid)
-  const values = [holderUuid, ids, leaseMs / 1_000]
-  const rows = await hot.run<{ endpoint_id: string }>(renewStatement, values)
+  const endpointUuids = lanes.map(({ endpointUuid }) => endpointUuid)
+  const rows = await hot.run(renewStatement, { holderUuid, endpointUuids, leaseSeconds })
   const held = new Set(rows.map(({ endpoint_id }) => endpoint_id))
   for (const lane of lanes) {
     if (held.has(lane.endpointUuid)) lane.heldUntilMs = askedAtMs + leaseMs
@@ -116,12 +133,12 @@ async function renewLanes({ hot, holderUuid }: Means, lanes: OpenLane[]): Promis
 }
 
 async function releaseLanes({ hot, holderUuid }: Means, releases: Release[]): Promise<boolean[]> {
-  const rows = await hot.run<{ endpoint_id: string }>(releaseStatement, [
+  const rows = await hot.run(releaseStatement, {
     holderUuid,
-    releases.map(({ lane }) => lane.endpointUuid),
-    releases.map(({ arrivals }) => arrivals ?? null),
-    releases.map(({ nextAtMs }) => (nextAtMs === undefined ? null : new Date(nextAtMs))),
-  ])
+    endpointUuids: releases.map(({ lane }) => lane.endpointUuid),
+    arrivals: releases.map(({ arrivals }) => arrivals ?? null),
+    nextAt: releases.map(({ nextAtMs }) => (nextAtMs === undefined ? null : new Date(nextAtMs))),
+  })
   const released = new Set(rows.map(({ endpoint_id }) => endpoint_id))
   return releases.map(({ lane }) => released.has(lane.endpointUuid))
 }
@@ -142,7 +159,7 @@ function createRecord({ db, hot, holderUuid }: Means): Holder['record'] {
   })
   return async (outcome) => {
     const { disable, isPlain } = outcome
-    // It locks the endpoint before the lane, and is rare.
+    // It locks the endpoint before the queue, and is rare.
     if (disable !== undefined) return await disableAfter(db, holderUuid, { ...outcome, disable })
     return await (isPlain ? recordPlain(outcome) : record(outcome))
   }
@@ -152,6 +169,7 @@ function openLane(row: TakenRow, takenAtMs: number): OpenLane {
   return {
     endpointUuid: row.endpoint_id,
     accountUuid: row.account_id,
+    isTest: row.is_test,
     circuit: {
       failures: row.failures,
       failingSinceMs: row.failing_since?.getTime(),
@@ -162,5 +180,38 @@ function openLane(row: TakenRow, takenAtMs: number): OpenLane {
     isLost: false,
     takenAtMs,
     active: new Map(),
+  }
+}
+
+class LaneLost extends Error {}
+
+/**
+ * An endpoint that asked for it, or that failed for five days, is sent nothing more, and its people are
+ * notified. The attempt that shows it, the end of the endpoint and the notice commit together, and only
+ * for the holder of the queue; what still waits fails afterwards, some at a time. False when the lease
+ * was lost.
+ */
+async function disableAfter(
+  db: Db,
+  holderUuid: string,
+  outcome: Outcome & { disable: 'failing' | 'gone' },
+): Promise<boolean> {
+  const { endpointUuid, disable: reason } = outcome
+  try {
+    await db.transaction().execute(async (tx) => {
+      const disabled = await disableEndpoint(tx, { endpointUuid, reason })
+      const held = await lockHeld(tx, holderUuid, [endpointUuid])
+      if (held.size === 0) throw new LaneLost()
+      await recordOutcomes(tx, [outcome])
+      if (disabled === undefined) return
+      const { accountUuid, url } = disabled
+      const endpointId = encodeId('webhook', endpointUuid)
+      const data = { endpointId, url, reason }
+      await raiseNotice(tx, { accountUuid, kind: 'endpoint_disabled', subject: endpointId, data })
+    })
+    return true
+  } catch (error) {
+    if (error instanceof LaneLost) return false
+    throw error
   }
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import { canServeRealtime } from './people.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../test/harness.ts'
+import { limits } from '../../../../core/limits.ts'
+import { connectDatabase, type Database } from '../../../../db/client.ts'
+import { canServeRealtime } from '../people.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
 
 export async function selectUnknownTags(db: Db | Tx, tagIds: number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
@@ -26,22 +26,19 @@ export async function upsertEngineer(
     .execute()
 }
 
-/** False when the person is one already. */
-export async function insertOperator(tx: Tx, personUuid: string): Promise<boolean> {
-  const result = await tx
-    .insertInto('operators')
-    .values({ person_id: personUuid })
-    .onConflict((conflict) => conflict.column('person_id').doNothing())
-    .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
-}
-
 function engineers(db: Db | Tx) {
   return db
     .selectFrom('engineers as e')
     .innerJoin('auth.users as u', 'u.id', 'e.person_id')
     .select(['e.person_id', 'e.tag_ids', 'e.capacity', 'e.open_leases', 'e.on_duty_since'])
-    .select(['e.last_seen_at', 'e.suspended_at', 'e.created_at', 'u.name', 'u.email'])
+    .select([
+      'e.claims_next',
+      'e.last_seen_at',
+      'e.suspended_at',
+      'e.created_at',
+      'u.name',
+      'u.email',
+    ])
 }
 
 export async function selectEngineers(db: Db, afterUuid: string | undefined, limit: number) {
@@ -84,16 +81,22 @@ export async function updateEngineer(
   return result.numUpdatedRows === 1n
 }
 
+export type DutyChange = { onDuty?: boolean | undefined; claimsNext?: boolean | undefined }
+
 /** On duty since they came, not since they last said so. A suspended engineer cannot come. */
-export async function updateDuty(db: Db, personUuid: string, isOnDuty: boolean) {
+export async function updateDuty(db: Db, personUuid: string, change: DutyChange) {
+  const { onDuty, claimsNext } = change
   return await db
     .updateTable('engineers')
     .set({
-      on_duty_since: isOnDuty ? sql<Date>`coalesce(on_duty_since, now())` : null,
+      ...(onDuty !== undefined && {
+        on_duty_since: onDuty ? sql<Date>`coalesce(on_duty_since, now())` : null,
+      }),
+      ...(claimsNext !== undefined && { claims_next: claimsNext }),
       last_seen_at: sql<Date>`now()`,
     })
     .where('person_id', '=', personUuid)
     .where('suspended_at', 'is', null)
-    .returning(['tag_ids', 'capacity', 'open_leases', 'on_duty_since'])
+    .returning(['tag_ids', 'capacity', 'open_leases', 'on_duty_since', 'claims_next'])
     .executeTakeFirst()
 }

@@ -1,10 +1,10 @@
 // What operators see and change of engineers, and what an engineer says of being on duty.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { personId } from './me-schema.ts'
-import { page, time } from './member-schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { pageOf } from '../../../../http/page.ts'
+import { personId } from '../me-schema.ts'
+import { page, time } from '../members/member-schema.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Engineers'
@@ -21,14 +21,14 @@ export const tagIds = Type.Array(
 export const capacity = Type.Integer({
   minimum: 1,
   maximum: limits.engineerCapacityMax,
-  description: 'How many tasks the engineer may hold at once.',
+  description: 'How many tasks the engineer may have claimed at a time.',
 })
 
-/** Of an operator's act on the place itself, which operators alone can read. */
+/** Of an operator's action on the deployment itself, which only operators can read. */
 export const actReason = Type.String({
   minLength: limits.actReasonCharsMin,
   maxLength: limits.actReasonCharsMax,
-  description: 'Why. It stands in the audit of the place.',
+  description: 'Why. It is recorded in the audit of the deployment.',
 })
 
 const openTasks = Type.Integer({
@@ -99,9 +99,8 @@ export const changeEngineerOperation = {
   tag,
   summary: 'Change what an engineer may take',
   description:
-    'Changes tags, capacity or suspension; what is left out stays. A suspended engineer is off ' +
-    'duty at once, and the tasks they hold go back to the queue when their leases run out.',
-  access: { who: 'operator' },
+    'Changes tags, capacity or suspension; what is left out stays. A suspended engineer is off duty immediately, and their claimed tasks return to the queue when the leases expire.',
+  access: { who: 'operator', stepUp: true },
   params: Type.Object({ person_id: personId }),
   body: Type.Object(
     {
@@ -124,6 +123,7 @@ const duty = Type.Object(
     tagIds,
     capacity,
     openTasks,
+    claimsNext: Type.Boolean({ description: 'Whether your submits claim the next task as well.' }),
   },
   { ...closed, title: 'Duty' },
 )
@@ -134,6 +134,7 @@ const dutyExample = {
   tagIds: [1, 2],
   capacity: 2,
   openTasks: 0,
+  claimsNext: false,
 }
 
 export const getDutyOperation = {
@@ -153,13 +154,19 @@ export const setDutyOperation = {
   method: 'PUT',
   path: '/workbench/v1/duty',
   tag: 'Workbench',
-  summary: 'Go on or off duty',
+  summary: 'Go on duty or off duty, and choose what follows a submit',
   description:
-    'Only who is on duty can claim. Going off duty gives nothing back: what you hold stays yours.',
+    'Only who is on duty can claim. Going off duty gives nothing back: what you hold stays yours. ' +
+    'What is left out stays as it is.',
   access: { who: 'engineer' },
   body: Type.Object(
-    { onDuty: Type.Boolean({ description: 'True to come, false to go.' }) },
-    { ...closed, title: 'DutyChange' },
+    {
+      onDuty: Type.Optional(Type.Boolean({ description: 'True to come, false to go.' })),
+      claimsNext: Type.Optional(
+        Type.Boolean({ description: 'Whether a submit claims the next task; off at first.' }),
+      ),
+    },
+    { ...closed, minProperties: 1, title: 'DutyChange' },
   ),
   bodyExample: { onDuty: true },
   reply: { status: 200, description: 'Your duty now.', schema: duty, example: dutyExample },

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../test/harness.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { connectDatabase, type Database } from '../../../../db/client.ts'
+import { loadPerson } from '../people.ts'
 import type { EngineerChange } from './engineer-queries.ts'
 import {
   addEngineer,
@@ -11,7 +12,6 @@ import {
   readDuty,
   setDuty,
 } from './engineers.ts'
-import { loadPerson } from './people.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -74,7 +74,7 @@ describe('engineers', () => {
       afterUuid: all.items.at(-2)?.person_id,
       limit: 1,
     })
-    expect(page).toEqual({ items: all.items.slice(-1), hasMore: false })
+    expect(page).toEqual({ items: all.items.slice(-1), next: undefined })
   })
 
   test('are changed by an operator, and it is recorded', async () => {
@@ -100,24 +100,24 @@ describe('engineers', () => {
   })
 
   test('come on duty once and go', async () => {
-    const first = await setDuty(database.db, personUuid, true)
-    const again = await setDuty(database.db, personUuid, true)
+    const first = await setDuty(database.db, personUuid, { onDuty: true })
+    const again = await setDuty(database.db, personUuid, { onDuty: true })
     expect(first.on_duty_since).toBeInstanceOf(Date)
     expect(again.on_duty_since).toEqual(first.on_duty_since)
     expect(await readDuty(database.db, personUuid)).toMatchObject({ open_leases: 0, capacity: 1 })
-    expect((await setDuty(database.db, personUuid, false)).on_duty_since).toBeNull()
+    expect((await setDuty(database.db, personUuid, { onDuty: false })).on_duty_since).toBeNull()
   })
 
   test('that are suspended go off duty and cannot come back until they are let', async () => {
-    await setDuty(database.db, personUuid, true)
+    await setDuty(database.db, personUuid, { onDuty: true })
     const suspended = await change({ suspended: true })
     expect(suspended.on_duty_since).toBeNull()
     expect(suspended.suspended_at).toBeInstanceOf(Date)
-    await expect(setDuty(database.db, personUuid, true)).rejects.toMatchObject({
+    await expect(setDuty(database.db, personUuid, { onDuty: true })).rejects.toMatchObject({
       code: 'FORBIDDEN',
     })
     expect((await change({ suspended: false })).suspended_at).toBeNull()
-    await setDuty(database.db, personUuid, true)
+    await setDuty(database.db, personUuid, { onDuty: true })
   })
 })
 

@@ -1,14 +1,18 @@
 // Engineers and operators. Invariants:
 // - Nobody but an operator changes what an engineer may take; only the engineer goes on duty.
-// - A suspended engineer is off duty and stays so. What they hold runs out with its leases, because
-//   the door lets them renew none.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { encodeId } from '../../ids.ts'
-import { type Actor, personActor, recordAct } from '../audit/audit.ts'
+// - A suspended engineer is off duty and stays so. Their claimed tasks are released when the leases expire,
+//   because the authentication hook refuses renewals.
+import type { Actor } from '../../../../core/caller.ts'
+import { ApiError, invalidRequest } from '../../../../core/errors.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../../core/list-page.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import { personActor, recordAct } from '../../audit/audit.ts'
+import { decodePerson } from '../members/members.ts'
+import { insertOperator } from '../writes.ts'
 import {
+  type DutyChange,
   type EngineerChange,
-  insertOperator,
   selectEngineer,
   selectEngineers,
   selectUnknownTags,
@@ -16,15 +20,17 @@ import {
   updateEngineer,
   upsertEngineer,
 } from './engineer-queries.ts'
-import { decodePerson } from './members.ts'
 
 export type Engineer = NonNullable<Awaited<ReturnType<typeof selectEngineer>>>
-export type Duty = Pick<Engineer, 'tag_ids' | 'capacity' | 'open_leases' | 'on_duty_since'>
+export type Duty = Pick<
+  Engineer,
+  'tag_ids' | 'capacity' | 'open_leases' | 'on_duty_since' | 'claims_next'
+>
 
 export async function assertTagsExist(db: Db | Tx, tagIds: number[]): Promise<void> {
   const unknown = await selectUnknownTags(db, tagIds)
   if (unknown.length === 0) return
-  throw invalidRequest([{ field: 'tagIds', message: `names no tag: ${unknown.join(', ')}` }])
+  throw invalidRequest([{ field: 'tagIds', message: `not a tag: ${unknown.join(', ')}` }])
 }
 
 export type NewEngineer = { personUuid: string; tagIds: number[]; capacity: number; actor: Actor }
@@ -53,9 +59,12 @@ export async function addOperator(
 export async function listEngineers(
   db: Db,
   page: { afterUuid: string | undefined; limit: number },
-): Promise<{ items: Engineer[]; hasMore: boolean }> {
-  const rows = await selectEngineers(db, page.afterUuid, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+): Promise<ListPage<Engineer, string>> {
+  return await readPage(
+    page.limit,
+    (limit) => selectEngineers(db, page.afterUuid, limit),
+    ({ person_id }) => person_id,
+  )
 }
 
 export async function changeEngineer(
@@ -84,14 +93,14 @@ export async function changeEngineer(
   })
 }
 
-export async function setDuty(db: Db, personUuid: string, isOnDuty: boolean): Promise<Duty> {
-  const duty = await updateDuty(db, personUuid, isOnDuty)
+export async function setDuty(db: Db, personUuid: string, change: DutyChange): Promise<Duty> {
+  const duty = await updateDuty(db, personUuid, change)
   if (!duty) throw new ApiError('FORBIDDEN', { message: 'An operator has suspended your work.' })
   return duty
 }
 
 export async function readDuty(db: Db, personUuid: string): Promise<Duty> {
   const engineer = await selectEngineer(db, personUuid)
-  if (!engineer) throw new ApiError('FORBIDDEN', { message: 'Only engineers may do this.' })
+  if (!engineer) throw new ApiError('FORBIDDEN', { message: 'This requires an engineer.' })
   return engineer
 }

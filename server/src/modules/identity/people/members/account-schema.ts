@@ -1,8 +1,8 @@
 // One account, as its members see it and its owners change it.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
-import { accountId, role } from './me-schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { accountId, role } from '../me-schema.ts'
 import { accountName, accountParams, time } from './member-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -51,7 +51,7 @@ export const getAccountOperation = {
   path: '/console/v1/accounts/{account_id}',
   tag,
   summary: 'Look at an account',
-  description: 'The account, its test twin, and what you are there.',
+  description: 'The account, its test account, and your role.',
   access: { who: 'member' },
   params: accountParams,
   reply,
@@ -64,7 +64,7 @@ export const renameAccountOperation = {
   path: '/console/v1/accounts/{account_id}',
   tag,
   summary: 'Rename an account',
-  description: 'The new name is that of the test twin too.',
+  description: 'The test account gets the new name too.',
   access: { who: 'member', roles: ['owner'] },
   params: accountParams,
   body: Type.Object({ name: newName }, { ...closed, title: 'RenameAccount' }),

@@ -1,5 +1,5 @@
-import { limits } from '../../limits.ts'
-import type { Mail } from '../../outside/mail.ts'
+import type { Mail } from '../../../../adapters/mail.ts'
+import { limits } from '../../../../core/limits.ts'
 import type { Invited } from './invitations.ts'
 
 const offers: Record<string, string> = {
@@ -8,7 +8,7 @@ const offers: Record<string, string> = {
   operator: 'to run this service as an operator',
 }
 
-/** The token stands behind the #, so that no server and no log on the way ever sees it. */
+/** The token is in the fragment (after #), so that no server or log ever sees it. */
 export function writeInvitationMail({ invitation, token }: Invited, publicUrl: string): Mail {
   const offer = offers[invitation.kind] ?? ''
   return {
@@ -16,7 +16,7 @@ export function writeInvitationMail({ invitation, token }: Invited, publicUrl: s
     subject: `You are invited ${offer}`,
     text: [
       `You are invited ${offer} at ${publicUrl}.`,
-      `To accept, sign in with this mail address and open:\n${publicUrl}/accept-invitation#token=${token}`,
+      `To accept, open this link. If you are new here, you choose a password there; else sign in with this mail address:\n${publicUrl}/accept-invitation#token=${token}`,
       `The link works once and for ${limits.invitationDays} days.`,
       'If you did not expect this, you need not do anything.',
     ].join('\n\n'),

@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Role } from './people.ts'
+import type { Role } from '../../../../core/caller.ts'
+import { lockUntilCommit } from '../../../../db/advisory-locks.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
 
 export type InvitationKind = 'member' | 'engineer' | 'operator'
 
@@ -31,7 +32,7 @@ const columns = [
 
 const isOpen = sql<SqlBool>`accepted_at is null and revoked_at is null`
 
-/** Of an account, or of the place: "is null" and "=" both use the index, "is not distinct" none. */
+/** Of an account, or of the deployment: "is null" and "=" use the index, "is not distinct" does not. */
 function ofAccount(accountUuid: string | null): RawBuilder<SqlBool> {
   return accountUuid === null
     ? sql<SqlBool>`account_id is null`
@@ -40,8 +41,7 @@ function ofAccount(accountUuid: string | null): RawBuilder<SqlBool> {
 
 /** One after another for each account, so that the newest invitation is the one that stands. */
 export async function lockInvitations(tx: Tx, accountUuid: string | null): Promise<void> {
-  const name = `invitations:${accountUuid ?? 'place'}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx)
+  await lockUntilCommit(tx, 'invitations', accountUuid ?? 'place')
 }
 
 export async function countInvitedToday(tx: Tx, accountUuid: string | null): Promise<number> {
@@ -121,6 +121,18 @@ export async function revokeAllRows(tx: Tx, accountUuid: string) {
     .updateTable('invitations')
     .set({ revoked_at: sql<Date>`now()` })
     .where('account_id', '=', accountUuid)
+    .where(isOpen)
+    .returning(columns)
+    .execute()
+}
+
+/** Those that somebody sent to become operators. */
+export async function revokeOperatorRowsBy(tx: Tx, inviterUuid: string) {
+  return await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('kind', '=', 'operator')
+    .where('invited_by', '=', inviterUuid)
     .where(isOpen)
     .returning(columns)
     .execute()

@@ -1,10 +1,10 @@
-// Inviting people, to an account and to the place, and accepting.
+// Invitations to an account and to the deployment, and accepting them.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { capacity, tagIds } from './engineer-schema.ts'
-import { accountId, role } from './me-schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { pageOf } from '../../../../http/page.ts'
+import { capacity, tagIds } from '../engineers/engineer-schema.ts'
+import { accountId, role } from '../me-schema.ts'
 import { accountParams, email, page, time } from './member-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -51,11 +51,12 @@ const engineerExample = {
   tagIds: [1, 2],
   capacity: 1,
 }
-const operatorExample = { ...engineerExample, kind: 'operator', tagIds: null, capacity: null }
 
 const sends =
-  `Sends a mail with a link that works once, for ${limits.invitationDays} days, and only for ` +
-  'whoever signs in with that address. To invite an address again ends the mail before.'
+  `Sends an email with a link that works once, for ${limits.invitationDays} days, and only after ` +
+  'signing in with that address. Inviting an address again revokes the earlier link. At most ' +
+  `${limits.mailsPerEmailPerHour} emails go to an address an hour. If sign-up is closed, only ` +
+  'existing users can be invited.'
 
 export const listInvitationsOperation = {
   operationId: 'listInvitations',
@@ -81,7 +82,7 @@ export const inviteMemberOperation = {
   method: 'POST',
   path: '/console/v1/accounts/{account_id}/invitations',
   tag,
-  summary: 'Invite somebody to the account',
+  summary: 'Invite a member to the account',
   description: `${sends} An account sends at most ${limits.invitationsPerAccountPerDayMax} a day.`,
   access: { who: 'member', roles: ['owner'], stepUp: true },
   params: accountParams,
@@ -93,7 +94,7 @@ export const inviteMemberOperation = {
     schema: memberInvitation,
     example: memberExample,
   },
-  errors: [],
+  errors: ['FORBIDDEN', 'RATE_LIMITED'],
 } as const satisfies ConsoleOperation
 
 export const revokeInvitationOperation = {
@@ -102,7 +103,7 @@ export const revokeInvitationOperation = {
   path: '/console/v1/accounts/{account_id}/invitations/{invitation_id}',
   tag,
   summary: 'Take an invitation back',
-  description: 'The link in the mail stops working at once.',
+  description: 'The link in the email stops working immediately.',
   access: { who: 'member', roles: ['owner'] },
   params: Type.Object({ account_id: accountId, invitation_id: invitationId }),
   reply: { status: 204, description: 'It can no longer be accepted.' },
@@ -168,7 +169,8 @@ export const acceptInvitationOperation = {
   summary: 'Accept an invitation',
   description:
     'Makes you what the invitation offers. You must be signed in with the address it was sent to, ' +
-    'and the address must be verified; any other token is as unknown as one that was never made.',
+    'and the address must be verified; any other token is as unknown as one that was never made. To ' +
+    'become an engineer or an operator the session must be one with a second factor.',
   access: { who: 'person' },
   body: Type.Object(tokenBody, { ...closed, title: 'AcceptInvitation' }),
   bodyExample: tokenExample,
@@ -186,7 +188,7 @@ export const acceptInvitationOperation = {
     ),
     example: { kind: 'member', accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v' },
   },
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'SECOND_FACTOR_REQUIRED'],
 } as const satisfies ConsoleOperation
 
 export const inviteEngineerOperation = {
@@ -208,26 +210,7 @@ export const inviteEngineerOperation = {
     schema: placeInvitation,
     example: engineerExample,
   },
-  errors: [],
-} as const satisfies ConsoleOperation
-
-export const inviteOperatorOperation = {
-  operationId: 'inviteOperator',
-  method: 'POST',
-  path: '/operator/v1/operators',
-  tag,
-  summary: 'Invite an operator',
-  description: sends,
-  access: { who: 'operator', stepUp: true },
-  body: Type.Object({ email }, { ...closed, title: 'InviteOperator' }),
-  bodyExample: { email: 'grace@example.com' },
-  reply: {
-    status: 201,
-    description: 'The invitation.',
-    schema: placeInvitation,
-    example: operatorExample,
-  },
-  errors: [],
+  errors: ['FORBIDDEN', 'RATE_LIMITED'],
 } as const satisfies ConsoleOperation
 
 export const listPlaceInvitationsOperation = {
@@ -235,7 +218,7 @@ export const listPlaceInvitationsOperation = {
   method: 'GET',
   path: '/operator/v1/invitations',
   tag,
-  summary: 'List the open invitations of the place',
+  summary: 'List the open invitations of engineers and operators',
   description: 'Who was invited as engineer or operator and has not accepted yet, newest first.',
   access: { who: 'operator' },
   query: page,
@@ -253,8 +236,8 @@ export const revokePlaceInvitationOperation = {
   method: 'DELETE',
   path: '/operator/v1/invitations/{invitation_id}',
   tag,
-  summary: 'Take back an invitation of the place',
-  description: 'The link in the mail stops working at once.',
+  summary: 'Revoke an invitation of an engineer or operator',
+  description: 'The link in the email stops working immediately.',
   access: { who: 'operator' },
   params: Type.Object({ invitation_id: invitationId }),
   reply: { status: 204, description: 'It can no longer be accepted.' },

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { createAccountPair } from '../accounts/accounts.ts'
-import { listActs } from '../audit/audit.ts'
-import { verifyAudit } from '../audit/verify-audit.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../test/harness.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { limits } from '../../../../core/limits.ts'
+import { connectDatabase, type Database } from '../../../../db/client.ts'
+import { createAccountPair } from '../../accounts/accounts.ts'
+import { listActs } from '../../audit/audit.ts'
+import { verifyAudit } from '../../audit/verify-audit.ts'
+import { loadPerson } from '../people.ts'
 import {
   acceptInvitation,
   invite,
@@ -16,7 +17,6 @@ import {
   revokeInvitation,
 } from './invitations.ts'
 import { addMember } from './members.ts'
-import { loadPerson } from './people.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -57,7 +57,7 @@ const asMember = (): Offer => ({ kind: 'member', accountUuid, role: 'developer' 
 const send = (email: string, offer: Offer = asMember()) =>
   invite(database.db, { offer, email, byPersonUuid: ownerUuid })
 const accept = (token: string, personUuid: string) =>
-  acceptInvitation(database.db, { token, personUuid })
+  acceptInvitation(database.db, { token, personUuid, hasSecondFactor: true })
 const notFound = { code: 'NOT_FOUND' }
 
 async function listOpen(account: string | null = accountUuid) {

@@ -2,14 +2,20 @@
 // - The token is 32 random bytes and goes out in one mail; the database holds only its SHA-256.
 // - It works once, for seven days, and only for the signed-in person whose verified address it was
 //   sent to. Any other use is told no more than that there is no such invitation.
+// - Engineers and operators accept in a session that was made with a second factor. The invitation
+//   stays open until then, so that nobody loses it by having to set one up first.
 // - To invite an address again for the same thing ends the invitation before.
+
 import { createHash, randomBytes } from 'node:crypto'
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError, invalidRequest } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { limits } from '../../limits.ts'
-import { type Act, type Actor, personActor, recordAct } from '../audit/audit.ts'
-import { addEngineer, addOperator, assertTagsExist } from './engineers.ts'
+import type { Actor, Role } from '../../../../core/caller.ts'
+import { ApiError, invalidRequest } from '../../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../../core/ids.ts'
+import { limits } from '../../../../core/limits.ts'
+import { type ListPage, readPage } from '../../../../core/list-page.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import { assertNotClosed } from '../../accounts/accounts.ts'
+import { type Act, personActor, recordAct } from '../../audit/audit.ts'
+import { addEngineer, addOperator, assertTagsExist } from '../engineers/engineers.ts'
 import {
   countInvitedToday,
   insertInvitation,
@@ -17,13 +23,13 @@ import {
   revokeAllRows,
   revokeInvitationRow,
   revokeOpenTwin,
+  revokeOperatorRowsBy,
   selectOffer,
   selectOpenInvitations,
   useInvitation,
 } from './invitation-queries.ts'
 import { isMemberEmail } from './member-queries.ts'
 import { addMember } from './members.ts'
-import type { Role } from './people.ts'
 
 export type Invitation = Awaited<ReturnType<typeof insertInvitation>>
 
@@ -40,6 +46,18 @@ export async function invite(
   db: Db,
   { offer, email, byPersonUuid }: { offer: Offer; email: string; byPersonUuid: string },
 ): Promise<Invited> {
+  const invitedBy = byPersonUuid
+  const actor = personActor(byPersonUuid)
+  return await db.transaction().execute((tx) => inviteIn(tx, { offer, email, invitedBy, actor }))
+}
+
+/** Nobody invited where the command line proposed it. */
+export type NewOffer = { offer: Offer; email: string; invitedBy: string | null; actor: Actor }
+
+export async function inviteIn(
+  tx: Tx,
+  { offer, email, invitedBy, actor }: NewOffer,
+): Promise<Invited> {
   const accountUuid = offer.kind === 'member' ? offer.accountUuid : null
   const token = randomBytes(32).toString('base64url')
   const invitation = {
@@ -50,20 +68,19 @@ export async function invite(
     tagIds: offer.kind === 'engineer' ? offer.tagIds : null,
     capacity: offer.kind === 'engineer' ? offer.capacity : null,
     tokenHash: hashToken(token),
-    invitedBy: byPersonUuid,
+    invitedBy,
     days: limits.invitationDays,
   }
-  return await db.transaction().execute(async (tx) => {
-    await assertMayInvite(tx, offer, invitation.email)
-    await revokeOpenTwin(tx, invitation)
-    const row = await insertInvitation(tx, invitation)
-    await recordInvitation(tx, row, 'invitation.sent', personActor(byPersonUuid))
-    return { invitation: row, token }
-  })
+  await assertMayInvite(tx, offer, invitation.email)
+  await revokeOpenTwin(tx, invitation)
+  const row = await insertInvitation(tx, invitation)
+  await recordInvitation(tx, row, 'invitation.sent', actor)
+  return { invitation: row, token }
 }
 
 async function assertMayInvite(tx: Tx, offer: Offer, email: string): Promise<void> {
   const accountUuid = offer.kind === 'member' ? offer.accountUuid : null
+  if (accountUuid !== null) await assertNotClosed(tx, accountUuid)
   if (offer.kind === 'engineer') await assertTagsExist(tx, offer.tagIds)
   if (accountUuid !== null && (await isMemberEmail(tx, accountUuid, email))) {
     throw invalidRequest([{ field: 'email', message: 'is a member of this account already' }])
@@ -80,9 +97,12 @@ export async function listInvitations(
   db: Db,
   accountUuid: string | null,
   page: { beforeUuid: string | undefined; limit: number },
-): Promise<{ items: Invitation[]; hasMore: boolean }> {
-  const rows = await selectOpenInvitations(db, accountUuid, page.beforeUuid, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+): Promise<ListPage<Invitation, string>> {
+  return await readPage(
+    page.limit,
+    (limit) => selectOpenInvitations(db, accountUuid, page.beforeUuid, limit),
+    ({ id }) => id,
+  )
 }
 
 export async function revokeInvitation(
@@ -112,6 +132,16 @@ export async function revokeAllInvitations(
   return revoked.map((row) => describeInvitation(row, 'invitation.revoked', actor))
 }
 
+/** Of an operator who is one no more. The caller records these acts. */
+export async function revokeOperatorInvitations(
+  tx: Tx,
+  inviterUuid: string,
+  actor: Actor,
+): Promise<Act[]> {
+  const revoked = await revokeOperatorRowsBy(tx, inviterUuid)
+  return revoked.map((row) => describeInvitation(row, 'invitation.revoked', actor))
+}
+
 /** What the invitation offers, and whose it is; told to the one who may accept it. */
 export async function readOffer(
   db: Db,
@@ -122,15 +152,20 @@ export async function readOffer(
   return offer
 }
 
-const noSuchInvitation = 'There is no such invitation for you.'
+const noSuchInvitation = 'Invitation not found for your email address.'
 
 export async function acceptInvitation(
   db: Db,
-  { token, personUuid }: { token: string; personUuid: string },
+  {
+    token,
+    personUuid,
+    hasSecondFactor,
+  }: { token: string; personUuid: string; hasSecondFactor: boolean },
 ): Promise<Invitation> {
   return await db.transaction().execute(async (tx) => {
     const row = await useInvitation(tx, hashToken(token), personUuid)
     if (!row) throw new ApiError('NOT_FOUND', { message: noSuchInvitation })
+    if (row.kind !== 'member' && !hasSecondFactor) throw new ApiError('SECOND_FACTOR_REQUIRED')
     const actor = personActor(personUuid)
     if (row.account_id !== null) {
       const role = row.role as Role

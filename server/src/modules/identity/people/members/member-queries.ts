@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '../../db/client.ts'
-import type { Role } from './people.ts'
+import type { Role } from '../../../../core/caller.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
 
 export async function selectMembers(
   db: Db,
@@ -128,7 +128,7 @@ export async function countOwnedBy(tx: Tx, personUuid: string): Promise<number |
   return row.owned
 }
 
-/** The accounts somebody belongs to, each with its test twin. */
+/** The accounts a user belongs to, each with its test account. */
 export async function selectAccountsOf(
   db: Db,
   personUuid: string,
@@ -148,7 +148,7 @@ export async function selectAccountsOf(
     .execute()
 }
 
-/** What somebody is to an account; of a test twin, what they are to its live account. */
+/** The role of a user in an account; for a test account, their role in its live account. */
 export async function selectPlaceIn(db: Db | Tx, personUuid: string, accountUuid: string) {
   return await db
     .selectFrom('accounts as a')

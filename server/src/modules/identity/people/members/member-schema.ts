@@ -1,9 +1,9 @@
 // What members see and change of who belongs to their account.
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { pageOf, pageQuery } from '../../http/page.ts'
-import { limits } from '../../limits.ts'
-import { accountId, personId, role } from './me-schema.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
+import { pageOf, pageQuery } from '../../../../http/page.ts'
+import { accountId, personId, role } from '../me-schema.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Members'
@@ -64,7 +64,7 @@ export const listAccountsOperation = {
   path: '/console/v1/accounts',
   tag: 'Accounts',
   summary: 'List your accounts',
-  description: 'The accounts you are a member of, oldest first, each with its test twin.',
+  description: 'The accounts you are a member of, oldest first, each with its test account.',
   access: { who: 'person' },
   query: page,
   reply: {
@@ -113,7 +113,8 @@ export const changeMemberOperation = {
   path: '/console/v1/accounts/{account_id}/members/{person_id}',
   tag,
   summary: 'Change the role of a member',
-  description: 'The new role holds from the next request on. An account keeps at least one owner.',
+  description:
+    'The new role holds from the next request on. An account must have at least one owner.',
   access: { who: 'member', roles: ['owner'], stepUp: true },
   params: memberParams,
   body: Type.Object({ role }, { ...closed, title: 'MemberChange' }),

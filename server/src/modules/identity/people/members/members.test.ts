@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/harness.ts'
-import { connectDatabase, type Database } from '../../db/client.ts'
-import { encodeId } from '../../ids.ts'
-import { createAccountPair } from '../accounts/accounts.ts'
-import { listActs } from '../audit/audit.ts'
-import { verifyAudit } from '../audit/verify-audit.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../../test/harness.ts'
+import type { Role } from '../../../../core/caller.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { connectDatabase, type Database } from '../../../../db/client.ts'
+import { createAccountPair } from '../../accounts/accounts.ts'
+import { listActs } from '../../audit/audit.ts'
+import { verifyAudit } from '../../audit/verify-audit.ts'
+import { loadPerson } from '../people.ts'
 import { addMember, changeRole, listMembers, removeMember } from './members.ts'
-import { loadPerson, type Role } from './people.ts'
 
 let testDatabase: TestDatabase
 let database: Database
@@ -80,7 +81,7 @@ describe('members', () => {
       afterUuid: first.items.at(-1)?.person_id,
       limit: 2,
     })
-    expect([first.hasMore, last.hasMore]).toEqual([true, false])
+    expect([first.next, last.next]).toEqual([first.items.at(-1)?.person_id, undefined])
     const listed = [...first.items, ...last.items].map((member) => member.person_id)
     expect(listed).toEqual(uuids.sort())
   })

@@ -1,11 +1,13 @@
 // Members of accounts. Invariants:
 // - An account that has an owner keeps one until it is closed: whoever takes an owner's role first
 //   locks all owners of the account, and the guard of the change looks for another one.
-// - Every change of a role stands in the audit of the account, in the transaction of the change.
-import type { Db, Tx } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { decodeId, encodeId } from '../../ids.ts'
-import { type Act, type Actor, personActor, recordAct } from '../audit/audit.ts'
+// - Every change of a role is recorded in the audit of the account, in the same transaction.
+import type { Actor, Role } from '../../../../core/caller.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { decodeId, encodeId } from '../../../../core/ids.ts'
+import { type ListPage, readPage } from '../../../../core/list-page.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import { type Act, personActor, recordAct } from '../../audit/audit.ts'
 import {
   deleteAllMembers,
   deleteMember,
@@ -16,7 +18,6 @@ import {
   selectMembers,
   updateRole,
 } from './member-queries.ts'
-import type { Role } from './people.ts'
 
 export type Member = NonNullable<Awaited<ReturnType<typeof selectMember>>>
 
@@ -26,18 +27,24 @@ export async function listAccountsOf(
   db: Db,
   personUuid: string,
   page: { afterUuid: string | undefined; limit: number },
-): Promise<{ items: OwnAccount[]; hasMore: boolean }> {
-  const rows = await selectAccountsOf(db, personUuid, page.afterUuid, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+): Promise<ListPage<OwnAccount, string>> {
+  return await readPage(
+    page.limit,
+    (limit) => selectAccountsOf(db, personUuid, page.afterUuid, limit),
+    ({ id }) => id,
+  )
 }
 
 export async function listMembers(
   db: Db,
   accountUuid: string,
   page: { afterUuid: string | undefined; limit: number },
-): Promise<{ items: Member[]; hasMore: boolean }> {
-  const rows = await selectMembers(db, accountUuid, page.afterUuid, page.limit + 1)
-  return { items: rows.slice(0, page.limit), hasMore: rows.length > page.limit }
+): Promise<ListPage<Member, string>> {
+  return await readPage(
+    page.limit,
+    (limit) => selectMembers(db, accountUuid, page.afterUuid, limit),
+    ({ person_id }) => person_id,
+  )
 }
 
 export type NewMember = { accountUuid: string; personUuid: string; role: Role; actor: Actor }

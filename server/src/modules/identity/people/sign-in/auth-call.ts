@@ -1,9 +1,11 @@
 // How a route asks better-auth: with headers that we wrote, so that it sees of a request only what we
 // want it to; and how its cookies come back. Its bodies never do, because they carry session tokens.
+
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Throttle } from '../../outside/throttle.ts'
+import type { Throttle } from '../../../../adapters/attempt-limiter.ts'
+import { tooManyRequests } from '../../../../core/errors.ts'
 import { dropCookie, type SessionCookie } from './session-cookie.ts'
-import { tooManyTries, toSignInError } from './sign-in-errors.ts'
+import { toSignInError } from './sign-in-errors.ts'
 
 /** Where our routes tell better-auth the address of the caller, which they know from the socket. */
 export const callerAddressHeader = 'x-caller-address'
@@ -69,13 +71,17 @@ export async function chargeTry(throttle: Throttle, address: string, email?: str
   if (email !== undefined) await assertAllowed(throttle.charge('sign-in-email', email))
 }
 
-/** Counts a mail that may go to an address. */
-export async function chargeMail(throttle: Throttle, address: string, email: string) {
-  await assertAllowed(throttle.charge('sign-in-address', address))
-  await assertAllowed(throttle.charge('mail', email))
+export type MailPurpose = 'sign-up' | 'password' | 'invitation'
+
+/**
+ * Counts a mail that may go to an address, each purpose for itself: who has mails of one kind sent to
+ * somebody else keeps them from no other kind, and of that one they have the newest link.
+ */
+export async function chargeMail(throttle: Throttle, purpose: MailPurpose, email: string) {
+  await assertAllowed(throttle.charge('mail', `${purpose}:${email}`))
 }
 
 async function assertAllowed(charged: ReturnType<Throttle['charge']>): Promise<void> {
   const { isAllowed, retryAfterSeconds, limit } = await charged
-  if (!isAllowed) throw tooManyTries(retryAfterSeconds, limit)
+  if (!isAllowed) throw tooManyRequests(retryAfterSeconds, limit)
 }

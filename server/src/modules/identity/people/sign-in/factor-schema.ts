@@ -1,5 +1,5 @@
 import Type, { type TProperties } from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
 import { password, webauthnExample, webauthnOptions, webauthnResponse } from './sign-in-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -8,14 +8,14 @@ const bodyOf = <P extends TProperties>(title: string, properties: P) =>
 
 const backupCodes = Type.Array(Type.String({ maxLength: 50 }), {
   maxItems: 20,
-  description: 'Each works once in the place of a code. They are shown only now.',
+  description: 'Each works once instead of a code. They are shown only once.',
 })
 const exampleCodes = ['aB3xY-9kLmN', 'pQ7rS-2tUvW']
 const withPassword = bodyOf('OwnPassword', { password })
 const passwordExample = { password: 'correct horse battery' }
 const setsCookie = { 'Set-Cookie': 'The cookie of the session, which gets a new token.' }
 
-/** Whoever has a second factor changes their factors only with it. */
+/** A user with a second factor can change their factors only with it. */
 const common = {
   tag: 'Second factor',
   access: { who: 'person', stepUp: true },

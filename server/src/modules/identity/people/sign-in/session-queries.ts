@@ -1,8 +1,21 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/client.ts'
-import { personColumns } from './queries.ts'
+import type { Db } from '../../../../db/client.ts'
+import { personColumns } from '../queries.ts'
 
-export async function selectSession(db: Db, token: string, stepUpSeconds: number) {
+/** Operators sign in again after a while; a session of anybody else lives until it expires. */
+function isAlive(operatorHours: number) {
+  return sql<boolean>`(auth.sessions.expires_at > now() and (
+    auth.sessions.authenticated_at > now() - make_interval(hours => ${operatorHours})
+    or not exists (select from operators where person_id = auth.sessions.user_id)))`
+}
+
+export type SessionLives = { stepUpSeconds: number; operatorHours: number }
+
+export async function selectSession(
+  db: Db,
+  token: string,
+  { stepUpSeconds, operatorHours }: SessionLives,
+) {
   return await db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
@@ -17,7 +30,7 @@ export async function selectSession(db: Db, token: string, stepUpSeconds: number
       hasFactor.as('has_factor'),
     ])
     .where('auth.sessions.token', '=', token)
-    .where('auth.sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isAlive(operatorHours))
     .executeTakeFirst()
 }
 
@@ -25,35 +38,37 @@ const hasFactor = sql<boolean>`(auth.users.two_factor_enabled or exists (
   select from auth.passkeys where user_id = auth.users.id))`
 
 /** Of these, the live sessions that were made with a second factor which is still set up. */
-function sessionsWithFactor(db: Db, sessionUuids: readonly string[]) {
+function sessionsWithFactor(db: Db, sessionUuids: readonly string[], operatorHours: number) {
   return db
     .selectFrom('auth.sessions')
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
     .select('auth.sessions.id')
     .where('auth.sessions.id', 'in', sql<string>`(select unnest(${[...sessionUuids]}::uuid[]))`)
-    .where('auth.sessions.expires_at', '>', sql<Date>`now()`)
+    .where(isAlive(operatorHours))
     .where('auth.sessions.second_factor_at', 'is not', null)
     .where(hasFactor)
 }
 
-/** Of these, the sessions to which the door would open the workbench. */
+/** Of these, the sessions that the authentication hook would admit to the workbench. */
 export async function selectLiveEngineerSessions(
   db: Db,
   sessionUuids: readonly string[],
+  operatorHours: number,
 ): Promise<string[]> {
-  const rows = await sessionsWithFactor(db, sessionUuids)
+  const rows = await sessionsWithFactor(db, sessionUuids, operatorHours)
     .innerJoin('engineers', 'engineers.person_id', 'auth.sessions.user_id')
     .where('engineers.suspended_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** Of these, the sessions to which the door would open the operators' pages. */
+/** Of these, the sessions that the authentication hook would admit to the operators' pages. */
 export async function selectLiveOperatorSessions(
   db: Db,
   sessionUuids: readonly string[],
+  operatorHours: number,
 ): Promise<string[]> {
-  const rows = await sessionsWithFactor(db, sessionUuids)
+  const rows = await sessionsWithFactor(db, sessionUuids, operatorHours)
     .innerJoin('operators', 'operators.person_id', 'auth.sessions.user_id')
     .execute()
   return rows.map(({ id }) => id)
@@ -64,6 +79,7 @@ export async function selectFactors(db: Db, personUuid: string) {
     .selectFrom('auth.users')
     .select([
       'two_factor_enabled',
+      'password_mailed_at',
       sql<number>`(select count(*) from auth.passkeys where user_id = auth.users.id)`.as(
         'passkeys',
       ),
@@ -72,18 +88,47 @@ export async function selectFactors(db: Db, personUuid: string) {
     .executeTakeFirst()
 }
 
-export async function markAuthenticated(db: Db, token: string, withSecondFactor: boolean) {
-  await db
-    .updateTable('auth.sessions')
-    .set({
-      authenticated_at: sql`now()`,
-      ...(withSecondFactor && { second_factor_at: sql`now()` }),
-    })
-    .where('token', '=', token)
-    .execute()
+export async function selectClock(db: Db): Promise<Date> {
+  const { rows } = await sql<{ now: Date }>`select now()`.execute(db)
+  return (rows[0] as { now: Date }).now
 }
 
-/** A session that takes the place of another was authenticated when that one was. */
+/**
+ * False when the password was reset since the sign-in began: what was compared is no longer the
+ * password. The person is locked, so that a reset under way is waited for.
+ */
+export async function markAuthenticated(
+  db: Db,
+  token: string,
+  { withSecondFactor, beganAt }: { withSecondFactor: boolean; beganAt?: Date | undefined },
+): Promise<boolean> {
+  const result = await sql`
+    with person as (
+      select person.id from auth.users person
+      join auth.sessions session on session.user_id = person.id and session.token = ${token}
+      where ${beganAt ?? null}::timestamptz is null
+        or password_mailed_at is null or password_mailed_at < ${beganAt ?? null}
+      for share of person
+    )
+    update auth.sessions set authenticated_at = now(),
+      second_factor_at = case when ${withSecondFactor} then now() else second_factor_at end
+    from person where token = ${token} and user_id = person.id`.execute(db)
+  return Number(result.numAffectedRows ?? 0) > 0
+}
+
+/** Whether the owner of a session has a passkey. */
+export async function selectHasPasskey(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('auth.sessions')
+    .innerJoin('auth.passkeys', 'auth.passkeys.user_id', 'auth.sessions.user_id')
+    .select('auth.passkeys.id')
+    .where('auth.sessions.token', '=', token)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A session that replaces another keeps its time of authentication. */
 export async function markAuthenticatedAt(
   db: Db,
   token: string,
@@ -96,17 +141,28 @@ export async function markAuthenticatedAt(
     .execute()
 }
 
-/** Whether the code is another than the last one that signed the session's owner in. */
-export async function markCodeUsed(db: Db, token: string, codeHash: string) {
-  const { numUpdatedRows } = await db
-    .updateTable('auth.two_factors')
-    .from('auth.sessions')
-    .set({ last_code_hash: codeHash })
-    .whereRef('auth.sessions.user_id', '=', 'auth.two_factors.user_id')
-    .where('auth.sessions.token', '=', token)
-    .where('last_code_hash', 'is distinct from', codeHash)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+/**
+ * Whether the code has not signed the session's owner in before, while a code may be good. Of two
+ * who use it at once the second waits for the first, and finds it used.
+ */
+export async function markCodeUsed(
+  db: Db,
+  token: string,
+  { codeHash, keepSeconds }: { codeHash: string; keepSeconds: number },
+): Promise<boolean> {
+  const result = await sql`
+    insert into auth.used_codes as used (user_id, code_hash)
+    select user_id, ${codeHash} from auth.sessions where token = ${token}
+    on conflict (user_id, code_hash) do update set used_at = now()
+      where used.used_at < now() - make_interval(secs => ${keepSeconds})`.execute(db)
+  return Number(result.numAffectedRows ?? 0) > 0
+}
+
+export async function deleteUsedCodes(db: Db, keepSeconds: number): Promise<void> {
+  await db
+    .deleteFrom('auth.used_codes')
+    .where('used_at', '<', sql<Date>`now() - make_interval(secs => ${keepSeconds})`)
+    .execute()
 }
 
 export async function selectSessionsOf(db: Db, personUuid: string) {
@@ -159,8 +215,12 @@ export async function deleteSessionsBut(db: Db, personUuid: string, sessionUuid:
     .execute()
 }
 
-export async function deleteExpired(db: Db, table: 'auth.sessions' | 'auth.verifications') {
-  await db.deleteFrom(table).where('expires_at', '<', sql<Date>`now()`).execute()
+export async function deleteEndedSessions(db: Db): Promise<void> {
+  await sql`delete from auth.sessions where expires_at < now()`.execute(db)
+}
+
+export async function deleteEndedVerifications(db: Db): Promise<void> {
+  await sql`delete from auth.verifications where expires_at < now()`.execute(db)
 }
 
 export async function selectOwnAccounts(db: Db, personUuid: string) {
@@ -172,17 +232,11 @@ export async function selectOwnAccounts(db: Db, personUuid: string) {
       'memberships.account_id',
       'memberships.role',
       'accounts.name',
+      'accounts.suspended_at',
+      'accounts.suspension_reason',
       'twin.id as test_account_id',
     ])
     .where('memberships.person_id', '=', personUuid)
     .orderBy('memberships.account_id')
-    .execute()
-}
-
-export async function confirmEmail(db: Db, personUuid: string) {
-  await db
-    .updateTable('auth.users')
-    .set({ email_verified: true })
-    .where('id', '=', personUuid)
     .execute()
 }

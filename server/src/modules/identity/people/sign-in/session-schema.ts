@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -16,7 +16,7 @@ const session = Type.Object(
     id: sessionId,
     current: Type.Boolean({ description: 'Whether it is the session of this request.' }),
     createdAt: Type.String({ format: 'date-time', description: 'When it began.' }),
-    expiresAt: Type.String({ format: 'date-time', description: 'When it ends by itself.' }),
+    expiresAt: Type.String({ format: 'date-time', description: 'When it expires.' }),
     address: Type.Union([Type.String({ maxLength: 100 }), Type.Null()], {
       description: 'The network address it was made from.',
     }),

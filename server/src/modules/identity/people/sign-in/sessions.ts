@@ -3,22 +3,28 @@
 // - Nothing but a sign-in makes a session count as authenticated, and only one with a code or a
 //   passkey makes it count as one with a second factor.
 // - The token is known to its browser and to the row; no reply and no log ever carries it.
+
 import { createHash } from 'node:crypto'
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { type Session, toPerson } from './people.ts'
+import type { Session } from '../../../../core/caller.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { Db } from '../../../../db/client.ts'
+import { toPerson } from '../people.ts'
 import { readSessionToken, type SessionCookie } from './session-cookie.ts'
 import {
-  deleteExpired,
+  deleteEndedSessions,
+  deleteEndedVerifications,
   deletePasskey,
   deleteSession,
   deleteSessionByToken,
   deleteSessionsBut,
+  deleteUsedCodes,
   markAuthenticated,
   markAuthenticatedAt,
   markCodeUsed,
+  selectClock,
   selectFactors,
+  selectHasPasskey,
   selectOwnAccounts,
   selectPasskeys,
   selectSession,
@@ -32,7 +38,9 @@ export async function findSession(
   header: string | undefined,
 ): Promise<Session | undefined> {
   const token = readSessionToken(header, cookie)
-  const row = token === undefined ? undefined : await selectSession(db, token, limits.stepUpSeconds)
+  if (token === undefined) return undefined
+  const { stepUpSeconds, operatorSessionHours: operatorHours } = limits
+  const row = await selectSession(db, token, { stepUpSeconds, operatorHours })
   if (!row) return undefined
   return {
     person: toPerson(row),
@@ -43,32 +51,56 @@ export async function findSession(
   }
 }
 
+/** When a sign-in begins, by the database's clock. */
+export async function beginSignIn(db: Db): Promise<Date> {
+  return await selectClock(db)
+}
+
+/**
+ * Whether the owner of a session that a password made has a passkey: then the password alone is not enough,
+ * since anyone with access to their mailbox can reset it. Such a session is ended.
+ */
+export async function refuseWithoutPasskey(db: Db, token: string): Promise<boolean> {
+  if (!(await selectHasPasskey(db, token))) return false
+  await deleteSessionByToken(db, token)
+  return true
+}
+
 export type CompletedSignIn = {
   token: string
   withSecondFactor: boolean
+  /** Of a sign-in by password alone: a reset since then has ended it. */
+  beganAt?: Date | undefined
   cookie: SessionCookie
   /** The Cookie header of the request, which may still name another session. */
   before: string | undefined
 }
 
-/** Marks a new session as the outcome of a sign-in; it takes the place of the browser's last one. */
+/** Marks a new session as the outcome of a sign-in; it replaces the browser's last one. */
 export async function completeSignIn(
   db: Db,
-  { token, withSecondFactor, cookie, before }: CompletedSignIn,
+  { token, withSecondFactor, beganAt, cookie, before }: CompletedSignIn,
 ): Promise<void> {
-  await markAuthenticated(db, token, withSecondFactor)
+  if (!(await markAuthenticated(db, token, { withSecondFactor, beganAt }))) {
+    await deleteSessionByToken(db, token)
+    throw new ApiError('SIGN_IN_FAILED')
+  }
   const old = readSessionToken(before, cookie)
   if (old !== undefined) await deleteSessionByToken(db, old)
 }
 
-/** A code works once: whoever saw it being typed cannot type it again. */
+/** A code is good for the half minute it is shown, and for one before and after. */
+const usedCodeSeconds = 300
+
+/** A code works once: whoever saw it being typed cannot type it again, whatever came between. */
 export async function useCode(db: Db, token: string, code: string): Promise<void> {
-  if (await markCodeUsed(db, token, createHash('sha256').update(code).digest('hex'))) return
+  const codeHash = createHash('sha256').update(code).digest('hex')
+  if (await markCodeUsed(db, token, { codeHash, keepSeconds: usedCodeSeconds })) return
   await deleteSessionByToken(db, token)
   throw new ApiError('SIGN_IN_FAILED')
 }
 
-/** What a changed factor or password put in the place of a session stands for the same sign-in. */
+/** A session created by a change of factor or password stands for the same sign-in. */
 export async function replaceSession(
   db: Db,
   session: Session,
@@ -91,7 +123,7 @@ export async function loadFactors(db: Db, personUuid: string): Promise<Factors> 
 }
 
 /**
- * Whoever has a second factor must have used it to change what counts as one: else a password
+ * A user with a second factor must have used it to change what counts as one: else a password
  * alone could add a second factor, and the first one would have guarded nothing.
  */
 export async function assertMayChangeFactors(db: Db, session: Session): Promise<void> {
@@ -101,6 +133,20 @@ export async function assertMayChangeFactors(db: Db, session: Session): Promise<
   }
 }
 
+/**
+ * A password that was chosen before its address was confirmed may have been chosen by somebody else,
+ * and a factor of theirs would outlive every reset.
+ */
+export async function assertMayAddFactor(db: Db, session: Session): Promise<void> {
+  await assertMayChangeFactors(db, session)
+  const row = await selectFactors(db, session.person.uuid)
+  if (row?.password_mailed_at === null) throw new ApiError('FORBIDDEN', { message: choosePassword })
+}
+
+const choosePassword =
+  'Your password was chosen before your address was confirmed. Choose a new one first: sign out, ' +
+  'ask for a new password, and open the link of the mail.'
+
 export async function listPasskeys(db: Db, personUuid: string) {
   return await selectPasskeys(db, personUuid)
 }
@@ -108,6 +154,8 @@ export async function listPasskeys(db: Db, personUuid: string) {
 export async function removePasskey(db: Db, personUuid: string, passkeyUuid: string) {
   if (!(await deletePasskey(db, personUuid, passkeyUuid))) throw new ApiError('NOT_FOUND')
 }
+
+export type OwnAccount = Awaited<ReturnType<typeof selectOwnAccounts>>[number]
 
 export async function listOwnAccounts(db: Db, personUuid: string) {
   return await selectOwnAccounts(db, personUuid)
@@ -127,6 +175,7 @@ export async function endOtherSessions(db: Db, session: Session): Promise<void> 
 
 /** Deletes what can no longer be used. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
-  await deleteExpired(db, 'auth.sessions')
-  await deleteExpired(db, 'auth.verifications')
+  await deleteEndedSessions(db)
+  await deleteEndedVerifications(db)
+  await deleteUsedCodes(db, usedCodeSeconds)
 }

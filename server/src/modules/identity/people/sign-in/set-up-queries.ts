@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '../../db/client.ts'
+import type { Tx } from '../../../../db/client.ts'
 
 /** The person of an address, kept as they are until the transaction ends. */
 export async function lockPersonByEmail(tx: Tx, email: string) {
@@ -7,6 +7,15 @@ export async function lockPersonByEmail(tx: Tx, email: string) {
     .selectFrom('auth.users')
     .select(['id', 'email_verified'])
     .where('email', '=', email)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export async function lockPerson(tx: Tx, personUuid: string) {
+  return await tx
+    .selectFrom('auth.users')
+    .select('email_verified')
+    .where('id', '=', personUuid)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -31,14 +40,24 @@ export async function updateVerified(tx: Tx, personUuid: string): Promise<void> 
 
 /** Everything somebody could sign in with, and every sign-in there was. */
 export async function deleteWaysIn(tx: Tx, personUuid: string): Promise<void> {
-  for (const table of [
-    'auth.sessions',
-    'auth.credentials',
-    'auth.two_factors',
-    'auth.passkeys',
-  ] as const) {
-    await tx.deleteFrom(table).where('user_id', '=', personUuid).execute()
-  }
+  const ofPerson = sql`where user_id = ${personUuid}`
+  await sql`delete from auth.sessions ${ofPerson}`.execute(tx)
+  await sql`delete from auth.credentials ${ofPerson}`.execute(tx)
+  await sql`delete from auth.two_factors ${ofPerson}`.execute(tx)
+  await sql`delete from auth.passkeys ${ofPerson}`.execute(tx)
+}
+
+/** As better-auth keeps a password. */
+export async function insertPassword(tx: Tx, personUuid: string, hash: string): Promise<void> {
+  await tx
+    .insertInto('auth.credentials')
+    .values({
+      user_id: personUuid,
+      account_id: personUuid,
+      provider_id: 'credential',
+      password: hash,
+    })
+    .execute()
 }
 
 export async function hasPassword(tx: Tx, personUuid: string): Promise<boolean> {

@@ -1,8 +1,9 @@
 // People whom an operator makes at the command line, such as the first operator of all. Invariant:
 // an operator vouches for the address, not for whoever signed up with it before. Until an address
 // is confirmed anybody can have signed up with it, so what they set up to sign in with is deleted.
-import type { Db, Tx } from '../../db/client.ts'
-import type { Mail } from '../../outside/mail.ts'
+
+import type { Mail } from '../../../../adapters/mail.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
 import {
   deleteWaysIn,
   hasPassword,
@@ -41,6 +42,7 @@ export async function makePasswordLink(
   const mail = {
     post: (letter: Mail) => void letters.push(letter),
     send: async (letter: Mail) => void letters.push(letter),
+    probe: async () => undefined,
     close: async () => undefined,
   }
   const failures: string[] = []

@@ -1,5 +1,10 @@
 // What better-auth refuses, in our terms. Nothing here tells a known address from an unknown one.
-import { ApiError, type ErrorCode, invalidRequest } from '../../errors.ts'
+import {
+  ApiError,
+  type ErrorCode,
+  invalidRequest,
+  tooManyRequests,
+} from '../../../../core/errors.ts'
 
 const lockSeconds = 900
 
@@ -16,7 +21,7 @@ const codes: Record<string, ErrorCode> = {
   SESSION_NOT_FRESH: 'STEP_UP_REQUIRED',
 }
 
-const restart = 'This sign-in is over; begin again with the password.'
+const restart = 'This sign-in has expired; start again with the password.'
 const startAgain = new Set(['INVALID_TWO_FACTOR_COOKIE', 'TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE'])
 
 const fields: Record<string, { field: string; message: string }> = {
@@ -26,15 +31,15 @@ const fields: Record<string, { field: string; message: string }> = {
   PASSWORD_TOO_LONG: { field: 'password', message: 'is too long' },
   INVALID_EMAIL: { field: 'email', message: 'must be an e-mail address' },
   VALIDATION_ERROR: { field: 'email', message: 'must be an e-mail address' },
-  INVALID_TOKEN: { field: 'token', message: 'is used up or was never given; ask for a new mail' },
+  INVALID_TOKEN: { field: 'token', message: 'is invalid or already used; request a new email' },
   TOKEN_EXPIRED: { field: 'token', message: 'is too old; ask for a new mail' },
-  USER_NOT_FOUND: { field: 'token', message: 'is used up or was never given; ask for a new mail' },
+  USER_NOT_FOUND: { field: 'token', message: 'is invalid or already used; request a new email' },
   TOTP_ALREADY_ENABLED: { field: 'totp', message: 'is set up already; remove it first' },
   TOTP_NOT_ENABLED: { field: 'totp', message: 'is not set up' },
   TWO_FACTOR_NOT_ENABLED: { field: 'totp', message: 'is not set up' },
 }
 
-const badDevice = { field: 'response', message: 'was not accepted; begin again' }
+const badDevice = { field: 'response', message: 'was not accepted; start again' }
 /** What is a mistake in a request, and no failed sign-in, for somebody who is signed in. */
 const fieldsOfPerson: typeof fields = {
   INVALID_CODE: { field: 'code', message: 'is wrong' },
@@ -58,7 +63,7 @@ export function toSignInError(error: unknown, isSignedIn = false): unknown {
   const known = codes[code]
   if (known) return new ApiError(known)
   if (startAgain.has(code)) return new ApiError('SIGN_IN_FAILED', { message: restart })
-  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return tooManyTries(lockSeconds, 'ten wrong codes')
+  if (code === 'ACCOUNT_TEMPORARILY_LOCKED') return tooManyRequests(lockSeconds, 'ten wrong codes')
   const field = fields[code]
   if (field) return invalidRequest([field])
   if (error.statusCode === 401) return new ApiError('UNAUTHORIZED', { message: 'Sign in first.' })
@@ -66,9 +71,4 @@ export function toSignInError(error: unknown, isSignedIn = false): unknown {
     return invalidRequest([{ field: 'body', message: 'is not what this operation takes' }])
   }
   return error
-}
-
-export function tooManyTries(retryAfterSeconds: number, limit: string): ApiError {
-  const resetAt = new Date(Date.now() + retryAfterSeconds * 1_000)
-  return new ApiError('RATE_LIMITED', { rateLimit: { retryAfterSeconds, resetAt, limit } })
 }

@@ -1,29 +1,29 @@
 import Type, { type TProperties } from 'typebox'
-import type { ConsoleOperation } from '../../http/console/operation.ts'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { ConsoleOperation } from '../../../../http/console/operation.ts'
 
 const closed = { additionalProperties: false } as const
-const bodyOf = <P extends TProperties>(title: string, properties: P) =>
+export const bodyOf = <P extends TProperties>(title: string, properties: P) =>
   Type.Object(properties, { ...closed, title })
 
-const email = Type.String({
+export const email = Type.String({
   format: 'email',
   minLength: 3,
   maxLength: limits.emailCharsMax,
   description: 'An e-mail address; capitals make no difference.',
 })
 /** A password that somebody chooses. One that is only compared may be of any length. */
-const newPassword = Type.String({
+export const newPassword = Type.String({
   minLength: limits.passwordCharsMin,
   maxLength: limits.passwordCharsMax,
-  description: 'At least 12 characters.',
+  description: `At least ${limits.passwordCharsMin} characters, and none of the most common passwords.`,
 })
 export const password = Type.String({
   minLength: 1,
   maxLength: limits.passwordCharsMax,
   description: 'The password.',
 })
-const token = Type.String({
+export const token = Type.String({
   minLength: 1,
   maxLength: 2_000,
   description: 'From the link in the mail.',
@@ -32,71 +32,16 @@ const setsCookie = { 'Set-Cookie': 'The cookie of the new session.' }
 
 const signedIn = Type.Object(
   {
-    next: Type.Enum(['done', 'second_factor'], {
-      description: 'Whether the sign-in is complete, or waits for a code.',
+    next: Type.Enum(['done', 'second_factor', 'passkey'], {
+      description:
+        'Whether the sign-in is complete, waits for a code, or needs a passkey: where one is set up ' +
+        'and no authenticator app, the password is not sufficient.',
     }),
   },
   { ...closed, title: 'SignInStep' },
 )
 
 const common = { tag: 'Sign-in', access: { who: 'anyone' } } as const
-
-export const signUpOperation = {
-  ...common,
-  operationId: 'signUp',
-  method: 'POST',
-  path: '/auth/sign-up',
-  summary: 'Sign up',
-  description:
-    'A mail with a link goes to the address. The reply is the same for an address that is known ' +
-    'already: then the mail says so.',
-  body: bodyOf('SignUp', {
-    name: Type.String({
-      minLength: 1,
-      maxLength: limits.personNameCharsMax,
-      pattern: '^[^\\u0000-\\u001f\\u007f]+$',
-      description: 'Full name.',
-    }),
-    email,
-    password: newPassword,
-  }),
-  bodyExample: { name: 'Ada Example', email: 'ada@example.com', password: 'correct horse battery' },
-  reply: { status: 204, description: 'A mail is on its way.' },
-  errors: ['RATE_LIMITED'],
-} as const satisfies ConsoleOperation
-
-export const verifyEmailOperation = {
-  ...common,
-  operationId: 'verifyEmail',
-  method: 'GET',
-  path: '/auth/verify-email',
-  summary: 'Confirm an e-mail address',
-  description: 'What the link in the mail opens. It signs nobody in, and may be opened twice.',
-  query: Type.Object({ token }, closed),
-  reply: {
-    status: 200,
-    description: 'The address is confirmed.',
-    schema: Type.Object(
-      { verified: Type.Literal(true, { description: 'Always true.' }) },
-      { ...closed, title: 'EmailVerified' },
-    ),
-    example: { verified: true },
-  },
-  errors: ['RATE_LIMITED'],
-} as const satisfies ConsoleOperation
-
-export const sendVerificationMailOperation = {
-  ...common,
-  operationId: 'sendVerificationMail',
-  method: 'POST',
-  path: '/auth/verification-mail',
-  summary: 'Send the confirmation mail again',
-  description: 'The reply is the same whether the address waits for confirmation or not.',
-  body: bodyOf('VerificationMail', { email }),
-  bodyExample: { email: 'ada@example.com' },
-  reply: { status: 204, description: 'If there is something to confirm, a mail is on its way.' },
-  errors: ['RATE_LIMITED'],
-} as const satisfies ConsoleOperation
 
 export const sendPasswordMailOperation = {
   ...common,
@@ -107,7 +52,7 @@ export const sendPasswordMailOperation = {
   description: 'The reply is the same whether the address is known or not.',
   body: bodyOf('PasswordMail', { email }),
   bodyExample: { email: 'ada@example.com' },
-  reply: { status: 204, description: 'If the address is known, a mail is on its way.' },
+  reply: { status: 204, description: 'If the address is known, an email was sent.' },
   errors: ['RATE_LIMITED'],
 } as const satisfies ConsoleOperation
 
@@ -117,7 +62,9 @@ export const resetPasswordOperation = {
   method: 'POST',
   path: '/auth/reset-password',
   summary: 'Choose a new password',
-  description: 'Takes the token of the mail, once. Every session of the person ends.',
+  description:
+    'Takes the token of the newest mail, once. Every session of the person ends; second factors ' +
+    'stay, and are asked for as before.',
   body: bodyOf('ResetPassword', { token, password: newPassword }),
   bodyExample: { token: 'k3Jx8mQ2vN5tR7wY1zB4cD6f', password: 'correct horse battery' },
   reply: { status: 204, description: 'The password is changed.' },
@@ -132,7 +79,7 @@ export const signInOperation = {
   summary: 'Sign in with e-mail and password',
   description:
     'Signing in again, with everything it takes, is also how a person shows that they are still ' +
-    'there: the new session takes the place of the one that was sent along.',
+    'there: the new session replaces the one that was sent along.',
   body: bodyOf('SignIn', { email, password }),
   bodyExample: { email: 'ada@example.com', password: 'correct horse battery' },
   reply: {

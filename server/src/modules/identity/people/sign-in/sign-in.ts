@@ -1,6 +1,6 @@
 // Human identity, by better-auth. Invariants:
-// - Only what this file sets up is there: e-mail and password, confirmation and reset by mail, TOTP
-//   with backup codes, passkeys. Its own HTTP handler is never mounted: the routes call single
+// - Only what this file sets up is there: e-mail and password, reset by mail, TOTP with backup codes,
+//   passkeys. People are made by sign-ups.ts and set-up.ts, never by it. Its own HTTP handler is never mounted: the routes call single
 //   functions of its api, so an endpoint that no route names cannot be reached.
 // - Nobody signs in with an address they have not shown to be theirs.
 // - A passkey is two factors only where the device made sure of its user, so no other is accepted.
@@ -8,24 +8,22 @@ import { passkey } from '@better-auth/passkey'
 import { betterAuth } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import type { Db } from '../../db/client.ts'
-import { limits } from '../../limits.ts'
-import type { Mail, Mailer } from '../../outside/mail.ts'
+import type { Mail, Mailer } from '../../../../adapters/mail.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { Db } from '../../../../db/client.ts'
+import { writePasswordChangedMail, writePasswordMail } from '../mails.ts'
 import { callerAddressHeader } from './auth-call.ts'
-import {
-  writeConfirmationMail,
-  writeKnownAddressMail,
-  writePasswordChangedMail,
-  writePasswordMail,
-} from './mails.ts'
+import { limitPasswordHashing, type PasswordHashing } from './password-hashing.ts'
+import { completeReset, endOlderLinks } from './password-resets.ts'
 import { cookiePrefix } from './session-cookie.ts'
-import { confirmEmail } from './session-queries.ts'
 
 export type SignInOptions = {
   db: Db
   mail: Mailer | undefined
   publicUrl: string
   secret: string
+  /** Those of the library where it is not given. */
+  passwords?: PasswordHashing | undefined
   onError(message: string): void
 }
 
@@ -88,7 +86,7 @@ export function createSignIn(options: SignInOptions) {
 
 type Addressee = { id: string; email: string; name: string }
 
-function describePasswords({ db, mail, publicUrl }: SignInOptions) {
+function describePasswords({ db, mail, publicUrl, passwords }: SignInOptions) {
   const letterTo = ({ email, name }: Addressee) => ({ to: email, name, publicUrl })
   // Mail leaves in the background, so a request takes as long whether there was one to send or not.
   const post = async (letter: Mail) => mail?.post(letter)
@@ -98,26 +96,17 @@ function describePasswords({ db, mail, publicUrl }: SignInOptions) {
       minPasswordLength: limits.passwordCharsMin,
       maxPasswordLength: limits.passwordCharsMax,
       requireEmailVerification: true,
-      autoSignIn: false,
-      revokeSessionsOnPasswordReset: true,
+      disableSignUp: true,
+      password: limitPasswordHashing(passwords),
       resetPasswordTokenExpiresIn: linkSeconds,
-      sendResetPassword: ({ user, token }: { user: Addressee; token: string }) =>
-        post(writePasswordMail(letterTo(user), token)),
+      sendResetPassword: async ({ user, token }: { user: Addressee; token: string }) => {
+        await endOlderLinks(db, { personUuid: user.id, token })
+        await post(writePasswordMail(letterTo(user), token))
+      },
       onPasswordReset: async ({ user }: { user: Addressee }) => {
-        // The link came by mail, so whoever opened it reads that mailbox.
-        await confirmEmail(db, user.id)
+        await completeReset(db, user.id)
         await post(writePasswordChangedMail(letterTo(user)))
       },
-      onExistingUserSignUp: ({ user }: { user: Addressee }) =>
-        post(writeKnownAddressMail(letterTo(user))),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: false,
-      autoSignInAfterVerification: false,
-      expiresIn: linkSeconds,
-      sendVerificationEmail: ({ user, token }: { user: Addressee; token: string }) =>
-        post(writeConfirmationMail(letterTo(user), token)),
     },
   }
 }

@@ -1,17 +1,18 @@
 // Reads the body of a create into a task in ledger terms: defaults applied, credits in the scale of
 // revision A, files decoded. Every problem of the body is reported in one error.
 import type { Static } from 'typebox'
-import { invalidRequest, type Problem } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+import { invalidRequest, type Problem } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
 import {
   type Mode,
   modeCreditBounds,
   type Revision,
   showCostCredits,
   toLedgerCredits,
-} from '../../money.ts'
-import { findProblems } from '../../validate.ts'
-import { defaultTagId } from '../tags/tags.ts'
+} from '../../../../core/money.ts'
+import { findProblems } from '../../../../core/validate.ts'
+import { defaultTagId } from '../../tags/tags.ts'
+import { findSchemaProblems } from '../response-schema/response-schema-gate.ts'
 import {
   type AttachmentInput,
   isUpload,
@@ -20,7 +21,6 @@ import {
 } from './create-files.ts'
 import { createBodySchema } from './create-schema.ts'
 import { readMetadataProblems } from './metadata.ts'
-import { findSchemaProblems } from './response-schema-gate.ts'
 
 export type NewTask = {
   prompt: string

@@ -1,13 +1,13 @@
 // The attachments of a create: each carries its bytes or names an upload, never both.
-import type { Problem } from '../../errors.ts'
-import { decodeId } from '../../ids.ts'
-import type { Revision } from '../../money.ts'
+import type { Problem } from '../../../../core/errors.ts'
+import { decodeId } from '../../../../core/ids.ts'
+import type { Revision } from '../../../../core/money.ts'
 import {
   type InlineAttachment,
   type InlineAttachmentInput,
   readInlineAttachments,
-} from '../attachments/attachments.ts'
-import { type NamedUpload, unknownUpload } from '../uploads/uploads.ts'
+} from '../../../files/attachments/attachments.ts'
+import { type NamedUpload, unknownUpload } from '../../../files/uploads/uploads.ts'
 
 /** An item as the body schema lets it through. */
 export type AttachmentInput = Partial<InlineAttachmentInput> & { uploadId?: string }

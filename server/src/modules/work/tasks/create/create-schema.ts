@@ -1,6 +1,6 @@
 import Type, { type TSchema } from 'typebox'
-import { limits } from '../../limits.ts'
-import { modes, type Revision, showCostCredits } from '../../money.ts'
+import { limits } from '../../../../core/limits.ts'
+import { modes, type Revision, showCostCredits } from '../../../../core/money.ts'
 
 const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description })
@@ -103,9 +103,7 @@ const fields = (revision: Revision) => ({
         'larger files go through POST /uploads and are named by uploadId.',
     }),
   ),
-  tagId: Type.Optional(
-    wholeNumber('Expertise level; GET /tags lists them. Without it: 1, General.'),
-  ),
+  tagId: Type.Optional(wholeNumber('Tag id; GET /tags lists them. Default: 1, General.')),
 })
 
 export const createBodySchema = {

@@ -1,26 +1,31 @@
 // Creating a task: one statement does it all, and when it did nothing, what stood in the way is
-// found out in the order the API promises: replay; project, tag and uploads; credits; nobody who can
-// serve it.
-import type { HotConnections } from '../../db/prepared.ts'
-import { ApiError, invalidRequest, type Problem } from '../../errors.ts'
-import { type Revision, showCostCredits, showSpendableCredits } from '../../money.ts'
-import { readBalance } from '../credits/credits.ts'
+// found out in the order the API promises: replay; a suspended account; project, tag and uploads;
+// credits; quotas; nobody who can serve it.
+
+import { ApiError, invalidRequest, type Problem, suspendedError } from '../../../../core/errors.ts'
+import { type Revision, showCostCredits, showSpendableCredits } from '../../../../core/money.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
+import { type FoundUpload, findUploads } from '../../../files/uploads/uploads.ts'
+import { isSuspended } from '../../../identity/accounts/accounts.ts'
 import {
   findFirstUse,
   type IdempotentUse,
   isTwinCommitted,
   type Replayable,
-} from '../idempotency/idempotency.ts'
-import { isOpenProject } from '../projects/projects.ts'
-import { tagExists } from '../tags/tags.ts'
-import { type FoundUpload, findUploads } from '../uploads/uploads.ts'
+} from '../../../identity/idempotency/idempotency.ts'
+import { toUseValues } from '../../../identity/idempotency/writes.ts'
+import { requireRoom } from '../../../money/balances/balances.ts'
+import { readBalance } from '../../../money/credits/credits.ts'
+import { isOpenProject } from '../../projects/projects.ts'
+import { tagExists } from '../../tags/tags.ts'
+import type { CreatedTask } from '../present.ts'
+import { selectTask, type TaskRow } from '../queries.ts'
+import type { TaskDeps } from '../tasks.ts'
 import type { NewTask } from './create-body.ts'
 import { isUpload, type NewAttachment } from './create-files.ts'
-import { type CreatedRow, createStatement, createValues } from './create-statement.ts'
-import { type Entry, type EntrySettings, planEntry } from './entry.ts'
-import type { CreatedTask } from './present.ts'
-import { selectTask, type TaskRow } from './queries.ts'
-import type { TaskDeps } from './tasks.ts'
+import { createStatement } from './create-statement.ts'
+import { contentBytesOf, createValues } from './create-values.ts'
+import { type Entry, type EntrySettings, planEntry } from './initial-state.ts'
 
 export type Creator = { accountUuid: string; keyUuid: string; isTest: boolean }
 
@@ -67,7 +72,7 @@ export async function createTask(deps: CreateDeps, request: CreateRequest): Prom
     const replay = await explainRefusal(deps, request)
     if (replay) return { value: replay, replayed: true, entry }
     if (unservable) throw unservable
-    // Whatever stood in the way is gone by now, say credits granted a moment ago: try again.
+    // The blocking condition disappeared (e.g. credits were just granted): retry.
   }
   throw new ApiError('UNAVAILABLE')
 }
@@ -126,15 +131,17 @@ async function tryCreate(
     ...creator,
     revision,
     attachments: files.map((file) => summarize(file, uploads)),
+    fileBytes: inlineBytesOf(files),
     entry,
   })
-  if (use) values.push(use.key, use.isTest, use.lineageUuid, use.fingerprint)
-  if (files.length > 0) values.push(...toColumns(files))
-  const kind = uploads.size > 0 ? 'uploads' : files.length > 0 ? 'files' : 'bare'
-  if (kind === 'uploads') values.push(files.map(uploadUuidOf))
+  const kind = uploads.size > 0 ? 'uploads' : files.length > 0 ? 'inline' : 'none'
   const statement = statements[use ? 'idempotent' : 'plain'][kind]
   try {
-    const [row] = await hot.run<CreatedRow>(statement, values)
+    const [row] = await hot.run(statement, {
+      ...values,
+      ...(use && toUseValues(use)),
+      ...(files.length > 0 && toColumns(files)),
+    })
     if (!row) return undefined
     return {
       uuid: row.id,
@@ -152,9 +159,9 @@ async function tryCreate(
 }
 
 const kindsOf = (idempotent: boolean) => ({
-  bare: createStatement({ idempotent, attachments: false }),
-  files: createStatement({ idempotent, attachments: true }),
-  uploads: createStatement({ idempotent, attachments: true, uploads: true }),
+  none: createStatement({ idempotent, files: 'none' }),
+  inline: createStatement({ idempotent, files: 'inline' }),
+  uploads: createStatement({ idempotent, files: 'uploads' }),
 })
 
 const statements = { plain: kindsOf(false), idempotent: kindsOf(true) }
@@ -164,20 +171,20 @@ function summarize(file: NewAttachment, uploads: Uploads['found']) {
   return { fileName: file.fileName, mimeType: file.mimeType, fileSize: file.bytes.length }
 }
 
-/** What is known of an upload comes from its row, so its places here are empty. */
-function toColumns(files: NewAttachment[]): unknown[] {
-  const inline = files.map((file) => (isUpload(file) ? undefined : file))
-  return [
-    inline.map((file) => file?.fileName ?? null),
-    inline.map((file) => file?.mimeType ?? null),
-    inline.map((file) => file?.kind ?? null),
-    inline.map((file) => file?.sha256 ?? null),
-    inline.map((file) => file?.bytes ?? null),
-  ]
+function inlineBytesOf(files: NewAttachment[]): number {
+  return files.reduce((sum, file) => sum + (isUpload(file) ? 0 : file.bytes.length), 0)
 }
 
-function uploadUuidOf(file: NewAttachment): string | null {
-  return isUpload(file) ? file.uploadUuid : null
+function toColumns(files: NewAttachment[]) {
+  const inline = files.map((file) => (isUpload(file) ? undefined : file))
+  return {
+    fileNames: inline.map((file) => file?.fileName ?? null),
+    mimeTypes: inline.map((file) => file?.mimeType ?? null),
+    fileKinds: inline.map((file) => file?.kind ?? null),
+    fileHashes: inline.map((file) => file?.sha256 ?? null),
+    fileContents: inline.map((file) => file?.bytes ?? null),
+    uploadUuids: files.map((file) => (isUpload(file) ? file.uploadUuid : null)),
+  }
 }
 
 /** Why nothing was created: the first create of the key, or an error; undefined when nothing is wrong. */
@@ -193,12 +200,14 @@ async function explainRefusal(
     if (!row) throw new Error(`Idempotency key without its task ${first}`)
     return toCreated(row, creator)
   }
+  // A process may know the key as one of a working account for up to two seconds.
+  if (await isSuspended(db, creator.accountUuid)) throw suspendedError()
   const problems: Problem[] = []
   if (!(await isOpenProject(db, creator.accountUuid, task.projectId))) {
-    problems.push({ field: 'projectId', message: 'names no open project of this account' })
+    problems.push({ field: 'projectId', message: 'is not an open project of this account' })
   }
   if (!(await tagExists(db, task.tagId))) {
-    problems.push({ field: 'tagId', message: 'names no expertise level; GET /tags lists them' })
+    problems.push({ field: 'tagId', message: 'is not a tag; GET /tags lists them' })
   }
   problems.push(...(await readUploads(deps, request)).problems)
   if (problems.length > 0) throw invalidRequest(problems)
@@ -211,6 +220,7 @@ async function explainRefusal(
       },
     })
   }
+  await requireRoom(db, creator.accountUuid, contentBytesOf(task, inlineBytesOf(task.attachments)))
   return undefined
 }
 

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Loose, type Reply, type Service, startService } from '../../../test/service.ts'
-import { fileDepsOf, findDisorder, inOrder, readText } from '../../../test/stored-files.ts'
-import { createUploader, note, pngOf, type TestFile } from '../../../test/uploads.ts'
-import { decodeId } from '../../ids.ts'
-import { type Revision, revisions } from '../../money.ts'
-import { storeKeyOf } from '../files/files.ts'
+import { type Loose, type Reply, type Service, startService } from '../../../../../test/service.ts'
+import { fileDepsOf, findDisorder, inOrder, readText } from '../../../../../test/stored-files.ts'
+import { createUploader, note, pngOf, type TestFile } from '../../../../../test/uploads.ts'
+import { decodeId } from '../../../../core/ids.ts'
+import { type Revision, revisions } from '../../../../core/money.ts'
+import { storeKeyOf } from '../../../files/files/files.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
@@ -125,7 +125,7 @@ describe.each(revisions)('in revision %s', (revision) => {
     await createUploader(service, client.key).delete(deleted)
     for (const uploadId of [foreign, deleted, 'upload_nonsense', client.keyId]) {
       const reply = await create([{ uploadId }], revision)
-      expectProblem(reply, 'attachments[0].uploadId', 'names no upload of this account')
+      expectProblem(reply, 'attachments[0].uploadId', 'is not an upload of this account')
     }
     expect((await stateOf(foreign)).state).toBe('ready')
   })
@@ -196,13 +196,13 @@ describe('a create that fails leaves its upload ready', () => {
   test('for an unknown project, which is named beside an upload that is wrong too', async () => {
     const uploadId = await upload()
     const reply = await create([{ uploadId }], 'A', { projectId: 1 })
-    expectProblem(reply, 'projectId', 'names no open project')
+    expectProblem(reply, 'projectId', 'is not an open project')
     expect((await stateOf(uploadId)).state).toBe('ready')
     const both = await create([{ uploadId: 'upload_06a1ynhfkxvw5b8q2d3r4s5t6v' }], 'A', {
       projectId: 1,
     })
-    expectProblem(both, 'projectId', 'names no open project')
-    expectProblem(both, 'attachments[0].uploadId', 'names no upload')
+    expectProblem(both, 'projectId', 'is not an open project')
+    expectProblem(both, 'attachments[0].uploadId', 'is not an upload')
   })
 })
 

@@ -1,6 +1,7 @@
 // Where a new task enters its life, and when its first timer fires. All times are seconds after its
 // creation, which the database decides.
-import type { Mode } from '../../money.ts'
+import { limits } from '../../../../core/limits.ts'
+import type { Mode } from '../../../../core/money.ts'
 
 export const dueSecondsByMode: Record<Mode, number> = {
   realtime_answer: 120,
@@ -52,8 +53,10 @@ export function planEntry(task: EnteringTask, settings: EntrySettings): Entry {
     expiresSeconds: dueSeconds + settings.expiryGraceSeconds,
   }
   if (simulateAfterMs !== undefined) {
-    // An instant answer is simulated by the process that took the create; the timer is for its death.
-    const spareSeconds = isInstant ? settings.instantSeconds : 0
+    // A soon instant answer is simulated by the process that took the create; then the timer is for
+    // its death, and fires later.
+    const isInProcess = isInstant && simulateAfterMs <= limits.simulateInProcessMsMax
+    const spareSeconds = isInProcess ? settings.instantSeconds : 0
     const firstActionSeconds = simulateAfterMs / 1_000 + spareSeconds
     return { ...common, claimClass: null, urgentSeconds: null, firstActionSeconds }
   }

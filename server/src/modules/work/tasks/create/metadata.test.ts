@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { limits } from '../../limits.ts'
+import { limits } from '../../../../core/limits.ts'
 import { readMetadataProblems } from './metadata.ts'
 
 /** An object that nests so many levels, built without recursion. */

@@ -1,5 +1,5 @@
-import type { Problem } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+import type { Problem } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
 import { nestsDeeperThan } from './json-depth.ts'
 
 /** For metadata that is present; an absent one is the caller's to skip. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Json, object, properties, property } from '../../../test/schema-shapes.ts'
-import { ApiError } from '../../errors.ts'
-import type { Verdict } from '../../outside/schema-validator.ts'
+import { type Json, object, properties, property } from '../../../../../test/schema-shapes.ts'
+import type { Verdict } from '../../../../adapters/schema-validator.ts'
+import { ApiError } from '../../../../core/errors.ts'
 import { assertCompiles } from './response-schema-compile.ts'
 import { isProvablyImpossible } from './response-schema-impossible.ts'
 

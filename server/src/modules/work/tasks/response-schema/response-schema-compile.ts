@@ -1,7 +1,15 @@
 // The last word on a client's schema before a task is made of it: it compiles, in a child process and
 // within its budget, and it does not forbid every result there could be.
-import { ApiError, type FieldPath, invalidRequest, type Problem, spellField } from '../../errors.ts'
-import type { ResultProblem, SchemaValidator } from '../../outside/schema-validator.ts'
+
+import type { ResultProblem, SchemaValidator } from '../../../../adapters/schema-validator.ts'
+import type { SlotOwner } from '../../../../core/account-slots.ts'
+import {
+  ApiError,
+  type FieldPath,
+  invalidRequest,
+  type Problem,
+  spellField,
+} from '../../../../core/errors.ts'
 import { isProvablyImpossible } from './response-schema-impossible.ts'
 
 type Schema = Record<string, unknown>
@@ -10,15 +18,16 @@ type Schema = Record<string, unknown>
 export async function assertCompiles(
   schemas: Pick<SchemaValidator, 'compile'>,
   schema: Schema,
+  owner?: SlotOwner,
 ): Promise<void> {
-  // Only what can be proven is refused. That no example was found would be no proof: the search is
+  // Only a provable contradiction is refused. That no example was found is not one: the search is
   // short, and a schema of an honest client may be harder to satisfy by guessing than by thinking.
   if (isProvablyImpossible(schema)) {
     throw refuse([
       { field: 'responseSchema', message: 'allows no result at all; nothing can match it' },
     ])
   }
-  const verdict = await schemas.compile(schema)
+  const verdict = await schemas.compile(schema, owner)
   if (verdict.kind === 'invalid') throw refuse(verdict.problems.map(toProblem))
   if (verdict.kind === 'costly') {
     if (verdict.isBusy) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fastestMs } from '../../../test/fastest-ms.ts'
+import { fastestMs } from '../../../../../test/fastest-ms.ts'
 import {
   expandedTo5000,
   names,
@@ -9,8 +9,8 @@ import {
   property,
   refChain,
   refLadder,
-} from '../../../test/schema-shapes.ts'
-import { limits } from '../../limits.ts'
+} from '../../../../../test/schema-shapes.ts'
+import { limits } from '../../../../core/limits.ts'
 import { findSchemaProblems } from './response-schema-gate.ts'
 
 const answeredWithinMs = 20

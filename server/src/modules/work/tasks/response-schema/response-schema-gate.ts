@@ -1,9 +1,9 @@
 // The gate a client's JSON Schema passes before any compiler sees it. A schema is hostile code:
 // what passes here is small, refers only to itself, ends, and can be run by a linear-time regex
 // engine. Invariants: nothing here recurses, nothing here throws on JSON, nothing is executed.
-import type { Problem } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { nestsDeeperThan } from './json-depth.ts'
+import type { Problem } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { nestsDeeperThan } from '../create/json-depth.ts'
 import { isRecord } from './response-schema-keywords.ts'
 import { findRefProblems } from './response-schema-refs.ts'
 import { walkSchema } from './response-schema-walk.ts'

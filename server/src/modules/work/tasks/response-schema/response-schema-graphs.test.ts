@@ -2,9 +2,9 @@
 // copies, which share nothing with the gate. SCHEMA_GATE_RUNS sets how many are drawn.
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { fastestMs } from '../../../test/fastest-ms.ts'
-import { object } from '../../../test/schema-shapes.ts'
-import { limits } from '../../limits.ts'
+import { fastestMs } from '../../../../../test/fastest-ms.ts'
+import { object } from '../../../../../test/schema-shapes.ts'
+import { limits } from '../../../../core/limits.ts'
 import { findSchemaProblems } from './response-schema-gate.ts'
 
 type Json = Record<string, unknown>
@@ -126,7 +126,7 @@ test('a random graph of references is refused exactly when it has to be, and at 
     }),
     { numRuns: runs },
   )
-  // A generator that no longer makes one of these would prove nothing about it.
+  // A generator that no longer makes one of these would test nothing.
   for (const count of Object.values(seen)) {
     expect(count, JSON.stringify(seen)).toBeGreaterThan(runs / 200)
   }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { fastestMs } from '../../../test/fastest-ms.ts'
-import { refusedSchemas } from '../../../test/hostile-schemas.ts'
-import { object, properties, property } from '../../../test/schema-shapes.ts'
-import { limits } from '../../limits.ts'
+import { fastestMs } from '../../../../../test/fastest-ms.ts'
+import { refusedSchemas } from '../../../../../test/hostile-schemas.ts'
+import { object, properties, property } from '../../../../../test/schema-shapes.ts'
+import { limits } from '../../../../core/limits.ts'
 import { findSchemaProblems } from './response-schema-gate.ts'
 
 const answeredWithinMs = 20

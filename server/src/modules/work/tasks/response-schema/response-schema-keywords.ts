@@ -1,7 +1,6 @@
-// What the gate knows of each JSON Schema keyword, of draft-07 and of 2020-12. A keyword that
-// stands in none of these tables is an annotation. Maps, because a keyword is a client's text and
-// may be "constructor".
-import { limits } from '../../limits.ts'
+// What the gate knows of each JSON Schema keyword, of draft-07 and of 2020-12. A keyword in none of these
+// tables is an annotation. Maps, because a keyword is a client's text and may be "constructor".
+import { limits } from '../../../../core/limits.ts'
 import { findPatternFlaw } from './response-schema-pattern.ts'
 
 export const jsonSchemaDialects: ReadonlyMap<unknown, 'draft-07' | '2020-12'> = new Map([

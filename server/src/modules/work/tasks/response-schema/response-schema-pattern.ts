@@ -1,6 +1,6 @@
 // A client's pattern is judged here by reading it, never by running it: it will be run by a
 // linear-time engine, which has no backreferences and no lookaround and unrolls every count.
-import { limits } from '../../limits.ts'
+import { limits } from '../../../../core/limits.ts'
 
 const repeatMax = 1_000
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { object, property } from '../../../test/schema-shapes.ts'
+import { object, property } from '../../../../../test/schema-shapes.ts'
 import { findSchemaProblems } from './response-schema-gate.ts'
 
 type Json = Record<string, unknown>

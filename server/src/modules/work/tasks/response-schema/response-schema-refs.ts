@@ -1,7 +1,7 @@
 // The checks that need the whole graph: every $ref leads to a schema of this document, none leads
 // back to itself without eating into the value, and following all of them stays affordable.
-import { type Problem, spellField } from '../../errors.ts'
-import { limits } from '../../limits.ts'
+import { type Problem, spellField } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
 import type { SchemaGraph, SchemaNode } from './response-schema-walk.ts'
 
 export function findRefProblems(graph: SchemaGraph): Problem[] {
@@ -20,7 +20,7 @@ export function findRefProblems(graph: SchemaGraph): Problem[] {
   return problems
 }
 
-/** Turns each $ref into an edge: what it names applies to the same value as the schema it stands in. */
+/** Turns each $ref into an edge: what it names applies to the same value as the schema that contains it. */
 function linkRefs({ nodes, targets }: SchemaGraph): Problem[] {
   const problems: Problem[] = []
   let refs = 0

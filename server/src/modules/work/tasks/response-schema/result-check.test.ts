@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { object } from '../../../test/schema-shapes.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import { type SchemaValidator, startSchemaValidator } from '../../outside/schema-validator.ts'
+import { object } from '../../../../../test/schema-shapes.ts'
+import {
+  type SchemaValidator,
+  startSchemaValidator,
+} from '../../../../adapters/schema-validator.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
 import { assertResultFits } from './result-check.ts'
 
 let schemas: SchemaValidator

@@ -1,13 +1,14 @@
 // What a result must be before a task is completed with it. Without a response schema it is
 // {message} and nothing beside it; with one it matches that schema exactly. Every problem is named
 // by its place.
-import type { Db } from '../../db/client.ts'
-import { ApiError } from '../../errors.ts'
-import { limits } from '../../limits.ts'
-import type { ResultProblem, SchemaValidator } from '../../outside/schema-validator.ts'
-import { findTextFlaw } from '../../validate.ts'
+
+import type { ResultProblem, SchemaValidator } from '../../../../adapters/schema-validator.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { limits } from '../../../../core/limits.ts'
+import { findTextFlaw } from '../../../../core/validate.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { TaskRef } from '../tasks.ts'
 import { selectResponseSchema } from './result-queries.ts'
-import type { TaskRef } from './tasks.ts'
 
 type Json = Record<string, unknown>
 
@@ -19,13 +20,14 @@ export async function assertAnswerFits(
 ): Promise<void> {
   const responseSchema = await selectResponseSchema(db, ref)
   if (responseSchema === undefined) throw new ApiError('NOT_FOUND')
-  await assertResultFits(schemas, responseSchema, result)
+  await assertResultFits(schemas, responseSchema, result, ref)
 }
 
 export async function assertResultFits(
   schemas: Pick<SchemaValidator, 'validate'>,
   responseSchema: Json | null,
   result: unknown,
+  ref?: Pick<TaskRef, 'accountUuid'>,
 ): Promise<void> {
   const problems = findStorageProblems(result)
   if (problems.length > 0) throw refuse(problems)
@@ -34,7 +36,11 @@ export async function assertResultFits(
     if (flaws.length > 0) throw refuse(flaws)
     return
   }
-  const verdict = await schemas.validate(responseSchema, result)
+  const verdict = await schemas.validate(
+    responseSchema,
+    result,
+    ref && { accountUuid: ref.accountUuid, isTest: false },
+  )
   if (verdict.kind === 'invalid') throw refuse(verdict.problems)
   if (verdict.kind === 'costly') {
     if (verdict.isBusy) throw new ApiError('UNAVAILABLE', { retryAfterSeconds: 1 })

@@ -1,5 +1,5 @@
-import type { Db } from '../../db/client.ts'
-import type { TaskRef } from './tasks.ts'
+import type { Db } from '../../../../db/client.ts'
+import type { TaskRef } from '../tasks.ts'
 
 /** What the client asked the result to look like; null where a message is asked for. */
 export async function selectResponseSchema(

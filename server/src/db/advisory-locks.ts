@@ -1,0 +1,28 @@
+// Every advisory lock there is. Two capabilities that chose the same number would wait for each other,
+// so none is taken elsewhere (tidy holds the code to that).
+import { sql } from 'kysely'
+import type { Tx } from './handles.ts'
+
+/** What is locked by name, for one subject at a time. */
+export type LockName =
+  | 'working-keys'
+  | 'invitations'
+  | 'grants'
+  | 'grant-key'
+  | 'ledger-proofs'
+  | 'quotas'
+  | 'uploads'
+  | 'webhook-endpoints'
+
+/** Waits for the lock and keeps it until the transaction ends. */
+export async function lockUntilCommit(tx: Tx, name: LockName, subject: string): Promise<void> {
+  const key = `${name}:${subject}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx)
+}
+
+/** The first of the two numbers that name the clock of a tag and class. */
+const queueClocks = 8
+
+/** As a condition inside a statement: false at once where another transaction has the clock. */
+export const tryLockQueueClock = (tagId: string, claimClass: string) =>
+  `pg_try_advisory_xact_lock(${queueClocks}, (${tagId} * 4 + ${claimClass})::integer)`

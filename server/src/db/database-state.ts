@@ -1,0 +1,25 @@
+// Whether the database can serve requests at this moment.
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Db } from './handles.ts'
+
+/** A standby, and a primary that was demoted, answers and takes no writes. */
+export type DatabaseState = 'up' | 'read-only' | 'down'
+
+/** One that does not answer is down, whatever its connections do until they are given up. */
+const patienceMs = 2_000
+
+export async function readDatabaseState(db: Db): Promise<DatabaseState> {
+  const asked = sql<{ isReadOnly: boolean }>`
+    select current_setting('transaction_read_only')::boolean as "isReadOnly"`
+    .execute(db)
+    .then(
+      ({ rows }): DatabaseState => (rows[0]?.isReadOnly ? 'read-only' : 'up'),
+      (): DatabaseState => 'down',
+    )
+  const over = new AbortController()
+  const late = pause(patienceMs, 'down' as const, { signal: over.signal }).catch(
+    () => 'down' as const,
+  )
+  return await Promise.race([asked, late]).finally(() => over.abort())
+}

@@ -1,0 +1,36 @@
+// What others have written to uploads: a create that names some of them, and the end of a task.
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/client.ts'
+import type { Param } from '../../../db/statement.ts'
+
+export type UploadValues = { accountUuid: string; uploadUuids: (string | null)[] }
+
+const uuids = (param: Param<UploadValues>) => `${param('uploadUuids')}::uuid[]`
+
+/** Locked in the order of their ids, so two creates never wait for each other. */
+export const lockReadyUploads = (param: Param<UploadValues>) =>
+  `select id, file_id, file_name, mime_type, kind, size_bytes, sha256 from uploads
+  where account_id = ${param('accountUuid')} and id = any(${uuids(param)}) and state = 'ready'
+    and expires_at > clock_timestamp()
+  order by id for update`
+
+/** False when one is not ready, or another create used it first. */
+export const areAllReady = (param: Param<UploadValues>, upload: string) =>
+  `(select count(*) from ${upload}) = cardinality(array_remove(${uuids(param)}, null))`
+
+export const useUploads = (
+  param: Param<UploadValues>,
+  { upload, task, from }: { upload: string; task: string; from: string },
+) => `update uploads u set state = 'used', task_id = ${task} from ${from}, ${upload}
+  where u.account_id = ${param('accountUuid')} and u.id = ${upload}.id`
+
+/** Those that these tasks used. */
+export async function deleteUploadsOf(
+  tx: Tx,
+  accountUuid: string,
+  taskUuids: string[],
+): Promise<void> {
+  await sql`
+    delete from uploads
+    where account_id = ${accountUuid} and task_id = any(${taskUuids}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,63 @@
+// What others have written to engineers and operators. An engineer holds no more tasks than their
+// capacity, also under concurrent claims, because the count is in their own row.
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../../db/client.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
+import { type Param, prepareStatement } from '../../../db/statement.ts'
+
+/** `seenAt` is what the row then says of when they were last seen. No row when they cannot take one. */
+export const takeCapacity = (
+  param: Param<{ engineerUuid: string }>,
+  { from, seenAt }: { from: string; seenAt: string },
+) => `update engineers e
+  set open_leases = e.open_leases + 1, last_seen_at = ${seenAt}
+  from ${from}
+  where e.person_id = ${param('engineerUuid')} and e.on_duty_since is not null
+    and e.suspended_at is null and e.open_leases < e.capacity
+  returning e.person_id`
+
+/** For the engineer of the row of `ended`. */
+export const returnCapacity = (ended: string): RawBuilder<unknown> => sql`
+  update engineers e set open_leases = open_leases - 1
+  from ${sql.ref(ended)} ended where e.person_id = ended.engineer_id`
+
+const touchStatement = prepareStatement<{ personUuid: string; everySeconds: number }, never>(
+  'touch-engineer',
+  (param) => `update engineers set last_seen_at = now()
+    where person_id = ${param('personUuid')} and on_duty_since is not null and (last_seen_at is null
+      or last_seen_at < now() - make_interval(secs => ${param('everySeconds')}))`,
+)
+
+/** Writes only when the last time is long enough ago, so that most requests cost a read. */
+export async function touchEngineer(
+  hot: HotConnections,
+  personUuid: string,
+  everySeconds: number,
+): Promise<void> {
+  await hot.run(touchStatement, { personUuid, everySeconds })
+}
+
+/** False when the person is one already. */
+export async function insertOperator(tx: Tx, personUuid: string): Promise<boolean> {
+  const result = await tx
+    .insertInto('operators')
+    .values({ person_id: personUuid })
+    .onConflict((conflict) => conflict.column('person_id').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function deleteOperator(tx: Tx, personUuid: string): Promise<void> {
+  await tx.deleteFrom('operators').where('person_id', '=', personUuid).execute()
+}
+
+/** False when there is no such operator or nothing to confirm. */
+export async function clearSoleVoucher(tx: Tx, personUuid: string): Promise<boolean> {
+  const result = await tx
+    .updateTable('operators')
+    .set({ sole_voucher: null })
+    .where('person_id', '=', personUuid)
+    .where('sole_voucher', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

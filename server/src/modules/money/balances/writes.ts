@@ -1,0 +1,125 @@
+// What others have written to balances, the row of an account that every create locks. The guard
+// `available >= hold` is what forbids an overdraft, and those beside it keep the account within its
+// quotas: they are on the row that is locked anyway, so they are judged after the wait for its lock.
+import { sql } from 'kysely'
+import { limits } from '../../../core/limits.ts'
+import type { Tx } from '../../../db/client.ts'
+import type { Param } from '../../../db/statement.ts'
+
+export type BalanceRow = {
+  available: number
+  held: number
+  granted: number
+  spent: number
+  last_entry_number: number
+}
+
+/** With the quotas that every account of its kind begins with. */
+export async function insertBalance(tx: Tx, accountUuid: string): Promise<void> {
+  await sql`
+    insert into balances (account_id, pending_tasks_max, kept_tasks_max, content_bytes_max)
+    select id, case when is_test then ${limits.testPendingTasksMax}::bigint
+        else ${limits.pendingTasksMax} end,
+      case when is_test then ${limits.testTasksMax}::bigint end,
+      case when is_test then ${limits.testContentBytesMax}::bigint else ${limits.contentBytesMax} end
+    from accounts where id = ${accountUuid}`.execute(tx)
+}
+
+/**
+ * Returns the balance after the grant, or undefined when it would go beyond the bound. Locks the
+ * account's row until the transaction ends.
+ */
+export async function addGrant(
+  tx: Tx,
+  accountUuid: string,
+  amount: number,
+  grantedMax: number,
+): Promise<BalanceRow | undefined> {
+  return await tx
+    .updateTable('balances')
+    .set({
+      available: sql`available + ${amount}`,
+      granted: sql`granted + ${amount}`,
+      last_entry_number: sql`last_entry_number + 1`,
+    })
+    .where('account_id', '=', accountUuid)
+    .where('granted', '<=', grantedMax - amount)
+    .returning(['available', 'held', 'granted', 'spent', 'last_entry_number'])
+    .executeTakeFirst()
+}
+
+/** The opposite of a grant. The guard refuses to take more than is available. */
+export async function deductCredits(
+  tx: Tx,
+  accountUuid: string,
+  amount: number,
+): Promise<BalanceRow | undefined> {
+  return await tx
+    .updateTable('balances')
+    .set({
+      available: sql`available - ${amount}`,
+      granted: sql`granted - ${amount}`,
+      last_entry_number: sql`last_entry_number + 1`,
+    })
+    .where('account_id', '=', accountUuid)
+    .where('available', '>=', amount)
+    .returning(['available', 'held', 'granted', 'spent', 'last_entry_number'])
+    .executeTakeFirst()
+}
+
+export type Split = { charged: number; released: number; entries: number }
+
+/** Takes a hold apart, so its task is no longer pending. The guard refuses to take more than is held. */
+export async function splitHold(
+  tx: Tx,
+  accountUuid: string,
+  split: Split,
+): Promise<BalanceRow | undefined> {
+  const { charged, released, entries } = split
+  return await tx
+    .updateTable('balances')
+    .set({
+      held: sql`held - ${charged + released}`,
+      available: sql`available + ${released}`,
+      spent: sql`spent + ${charged}`,
+      last_entry_number: sql`last_entry_number + ${entries}`,
+      pending_tasks: sql`pending_tasks - 1`,
+    })
+    .where('account_id', '=', accountUuid)
+    .where('held', '>=', charged + released)
+    .returning(['available', 'held', 'granted', 'spent', 'last_entry_number'])
+    .executeTakeFirst()
+}
+
+export type HoldValues = { accountUuid: string; maxCredits: number; contentBytes: number }
+
+const guards = (param: Param<HoldValues>) => `and b.available >= ${param('maxCredits')}
+    and b.pending_tasks < b.pending_tasks_max
+    and (b.kept_tasks_max is null or b.kept_tasks < b.kept_tasks_max)
+    and b.content_bytes + ${param('contentBytes')}::bigint <= b.content_bytes_max`
+
+/**
+ * One hold where `from` has a row; no row comes back when a guard refuses it. Without the guard it is
+ * the control of the tests against overdrafts.
+ */
+export const holdCredits = (
+  param: Param<HoldValues>,
+  { from, isGuarded = true }: { from: string; isGuarded?: boolean | undefined },
+) => `update balances b
+  set available = b.available - ${param('maxCredits')}, held = b.held + ${param('maxCredits')},
+    last_entry_number = b.last_entry_number + 1, pending_tasks = b.pending_tasks + 1,
+    kept_tasks = b.kept_tasks + 1, content_bytes = b.content_bytes + ${param('contentBytes')}::bigint
+  from ${from}
+  where b.account_id = ${param('accountUuid')} and not b.is_stopped ${isGuarded ? guards(param) : ''}
+  returning b.available, b.held, b.last_entry_number`
+
+/** The whole `held_credits` of the row of `from`; no row comes back when less than that is held. */
+export const releaseCredits = (
+  param: Param<{ accountUuid: string }>,
+  { from }: { from: string },
+) => `update balances b
+  set held = b.held - ${from}.held_credits, available = b.available + ${from}.held_credits,
+    last_entry_number = b.last_entry_number + 1, pending_tasks = b.pending_tasks - 1
+  from ${from}
+  where b.account_id = ${param('accountUuid')} and b.held >= ${from}.held_credits
+  returning b.available, b.held, b.last_entry_number, ${from}.held_credits`

@@ -1,0 +1,29 @@
+// The ledger's part of the statements that take and give back a hold. `balance` is the row after the
+// hold or release (writes.ts of balances), so an entry has the number that was drawn there.
+import type { Param } from '../../../db/statement.ts'
+
+type Sources = { from: string; balance: string; taskUuid: string }
+
+export const insertHoldEntry = (
+  param: Param<{ accountUuid: string; maxCredits: number }>,
+  { from, balance, taskUuid }: Sources,
+) => `insert into ledger_entries (account_id, number, kind, debit, credit, amount, available_after,
+    held_after, task_id)
+  select ${param('accountUuid')}, ${balance}.last_entry_number, 'hold', 'available', 'held',
+    ${param('maxCredits')}, ${balance}.available, ${balance}.held, ${taskUuid}
+  from ${from}`
+
+type ReleaseValues = { accountUuid: string; taskUuid: string }
+
+export const insertReleaseEntry = (param: Param<ReleaseValues>, balance: string) =>
+  `insert into ledger_entries (account_id, number, kind, debit, credit, amount, available_after,
+    held_after, task_id)
+  select ${param('accountUuid')}, last_entry_number, 'release', 'held', 'available', held_credits,
+    available, held, ${param('taskUuid')}
+  from ${balance}`
+
+/** Nothing was charged. */
+export const insertReleaseSettlement = (param: Param<ReleaseValues>, balance: string) =>
+  `insert into settlements (task_id, account_id, release_entry_number, charged, released)
+  select ${param('taskUuid')}, ${param('accountUuid')}, last_entry_number, 0, held_credits
+  from ${balance}`

@@ -1,0 +1,87 @@
+// What others have written to task_leases.
+import { sql } from 'kysely'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+
+/** A lease for each claimed task in `from`, as part of the claim. */
+export const insertLeases = ({ from, engineer }: { from: string; engineer: string }) =>
+  `insert into task_leases (account_id, task_id, lease_number, engineer_id, expires_at)
+  select account_id, task_id, lease_number, ${engineer}, lease_until from ${from}`
+
+export type LeaseRef = { accountUuid: string; taskUuid: string }
+
+export type LeaseRenewal = LeaseRef & {
+  leaseNumber: number
+  idleSeconds: number
+  leaseSeconds: number
+  realtimeLeaseSeconds: number
+}
+
+/**
+ * Only the lease's own row changes, and none of its keys: the queue row learns of the new end when
+ * its timer fires. A lease that has run out or ended is not revived.
+ */
+export async function renewLeaseRow(db: Db, renewal: LeaseRenewal) {
+  const { accountUuid, taskUuid, leaseNumber, idleSeconds } = renewal
+  const result = await sql<{ expires_at: Date; effort_ms: number }>`
+    update task_leases l
+    set expires_at = clock_timestamp() + make_interval(secs => case when t.mode = 'realtime_answer'
+        then ${renewal.realtimeLeaseSeconds}::float8 else ${renewal.leaseSeconds}::float8 end),
+      last_heartbeat_at = clock_timestamp(),
+      last_input_at = clock_timestamp() - make_interval(secs => ${idleSeconds}::float8),
+      effort_ms = l.effort_ms + case
+        when l.opened_at is not null and ${idleSeconds}::float8 <= ${limits.inputCountedSecondsMax}
+        then least(${limits.heartbeatCountedSecondsMax * 1_000},
+          (extract(epoch from clock_timestamp() - l.last_heartbeat_at) * 1000)::bigint) else 0 end
+    from tasks t
+    where l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
+      and l.lease_number = ${leaseNumber} and l.ended_at is null
+      and l.expires_at > clock_timestamp()
+      and t.account_id = l.account_id and t.id = l.task_id
+    returning l.expires_at, (l.effort_ms + coalesce((
+      select sum(other.effort_ms) from task_leases other
+      where other.account_id = l.account_id and other.task_id = l.task_id
+        and other.engineer_id = l.engineer_id and other.lease_number <> l.lease_number),
+      0))::bigint as effort_ms`.execute(db)
+  return result.rows[0]
+}
+
+/**
+ * The first open counts and is never moved by a later one; effort is measured from it on. Undefined
+ * when the lease has run out or ended.
+ */
+export async function openLeaseRow(
+  db: Db,
+  { accountUuid, taskUuid, leaseNumber }: LeaseRef & { leaseNumber: number },
+): Promise<Date | undefined> {
+  const result = await sql<{ opened_at: Date }>`
+    update task_leases
+    set opened_at = coalesce(opened_at, clock_timestamp()),
+      last_heartbeat_at = case when opened_at is null then clock_timestamp()
+        else last_heartbeat_at end
+    where account_id = ${accountUuid} and task_id = ${taskUuid}
+      and lease_number = ${leaseNumber} and ended_at is null
+      and expires_at > clock_timestamp()
+    returning opened_at`.execute(db)
+  return result.rows[0]?.opened_at
+}
+
+/** Remembers when a submit was refused for unread text. */
+export async function markDraftRefused(
+  db: Db,
+  { accountUuid, taskUuid, leaseNumber }: LeaseRef & { leaseNumber: number },
+): Promise<void> {
+  await sql`update task_leases set draft_refused_at = clock_timestamp()
+    where account_id = ${accountUuid} and task_id = ${taskUuid}
+      and lease_number = ${leaseNumber} and ended_at is null`.execute(db)
+}
+
+export async function deleteLeases(
+  tx: Tx,
+  accountUuid: string,
+  taskUuids: string[],
+): Promise<void> {
+  await sql`
+    delete from task_leases
+    where account_id = ${accountUuid} and task_id = any(${taskUuids}::uuid[])`.execute(tx)
+}

@@ -1,0 +1,146 @@
+// The create, as one statement: idempotency key, task, queue row, hold and event commit together or
+// not at all, in one round trip. Each module writes its own tables: it exports its part, and here they
+// are joined. It is written so that anything wrong leaves nothing behind:
+// - an unknown project or tag, or too few credits, make `gate` or `balance` empty, and every insert
+//   reads from both, so nothing is written and no row comes back;
+// - so does an account that is suspended or closed, also one that is being closed at this moment: the
+//   flag is a column of the row that is updated, so it is judged after the wait for that row's lock;
+// - an idempotency key in use breaks its primary key, and the statement fails as a whole.
+// The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft,
+// and those beside it keep the account within its quotas: they are on the row that is locked anyway.
+// - an upload that is not ready, or that another create used first, makes `gate` empty too;
+//   the ready ones are locked in the order of their ids, so two creates never wait for each other.
+// - the scheduled price of a tag is in its row, so from its moment on it is the price.
+// - account_turns and queue_clocks give the task its place in the fair order (migration 8).
+
+import type { Mode, Revision } from '../../../../core/money.ts'
+import { type Param, type PreparedStatement, prepareStatement } from '../../../../db/statement.ts'
+import { insertEvents } from '../../../events/feed/writes.ts'
+import {
+  type FileValues,
+  insertFiles,
+  insertFilesAndUploads,
+} from '../../../files/attachments/writes.ts'
+import {
+  areAllReady,
+  lockReadyUploads,
+  type UploadValues,
+  useUploads,
+} from '../../../files/uploads/writes.ts'
+import { insertUse, type UseValues } from '../../../identity/idempotency/writes.ts'
+import { type HoldValues, holdCredits } from '../../../money/balances/writes.ts'
+import { insertHoldEntry } from '../../../money/credits/writes.ts'
+import type { Entry } from './initial-state.ts'
+
+type TaskValues = {
+  accountUuid: string
+  keyUuid: string
+  projectId: number
+  tagId: number
+  maxCredits: number
+  prompt: string
+  mode: Mode
+  modeMultiplierE4: number
+  revision: Revision
+  metadata: string | null
+  responseSchema: string | null
+  attachments: string | null
+  textBytes: number
+}
+
+export type CreateValues = TaskValues & Entry & HoldValues & { eventData: string }
+
+type AllValues = CreateValues & UseValues & FileValues & UploadValues
+
+/** The values of an idempotency key and of files are given where the statement has these parts. */
+type GivenValues = CreateValues & Partial<UseValues & FileValues & UploadValues>
+
+export type CreateParts = { idempotent: boolean; files: 'none' | 'inline' | 'uploads' }
+
+export type CreatedRow = { id: string; created_at: Date; multiplier_e4: number }
+
+const both = 'gate, balance'
+const task = 'gate.task_id'
+
+const gate = (param: Param<AllValues>, { files }: CreateParts) => `
+  select uuidv7() as task_id,
+    case when t.next_effective_at <= now() then t.next_multiplier_e4 else t.multiplier_e4 end
+      as multiplier_e4
+  from projects p, tags t
+  where p.account_id = ${param('accountUuid')} and p.id = ${param('projectId')}
+    and p.archived_at is null and t.id = ${param('tagId')} and t.archived_at is null
+    ${files === 'uploads' ? `and ${areAllReady(param, 'upload')}` : ''}`
+
+const insertTask = (param: Param<AllValues>) =>
+  `insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits, tag_id,
+    mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema, attachments,
+    text_bytes)
+  select ${param('accountUuid')}, ${task}, ${param('projectId')}, ${param('keyUuid')},
+    ${param('prompt')}, ${param('mode')}, ${param('maxCredits')}, ${param('tagId')},
+    ${param('modeMultiplierE4')}, gate.multiplier_e4, ${param('revision')}, ${param('metadata')},
+    ${param('responseSchema')}, ${param('attachments')}, ${param('textBytes')}::integer
+  from ${both}`
+
+const insertTurn = (param: Param<AllValues>) =>
+  `insert into account_turns as known (account_id, tag_id, claim_class, next_turn)
+  select ${param('accountUuid')}, ${param('tagId')}, ${param('claimClass')}::smallint,
+    1 + coalesce((select c.current_turn from queue_clocks c where c.tag_id = ${param('tagId')}
+      and c.claim_class = ${param('claimClass')}::smallint), 0)
+  from ${both} where ${param('claimClass')}::smallint is not null and ${param('stage')} = 'queued'
+  on conflict (account_id, tag_id, claim_class)
+  do update set next_turn = greatest(known.next_turn, excluded.next_turn - 1) + 1
+  returning next_turn - 1 as number`
+
+const insertQueueRow = (param: Param<AllValues>) =>
+  `insert into task_queue (account_id, task_id, project_id, status, stage, version, mode, tag_id,
+    held_credits, claim_class, turn, lease_number, due_at, urgent_at, expires_at, next_action_at,
+    is_test)
+  select ${param('accountUuid')}, ${task}, ${param('projectId')}, 'pending', ${param('stage')}, 1,
+    ${param('mode')}, ${param('tagId')}, ${param('maxCredits')}, ${param('claimClass')}::smallint,
+    coalesce((select number from turn), 0), ${param('leaseNumber')},
+    created.at + make_interval(secs => ${param('dueSeconds')}),
+    created.at + make_interval(secs => ${param('urgentSeconds')}),
+    created.at + make_interval(secs => ${param('expiresSeconds')}),
+    created.at + make_interval(secs => ${param('firstActionSeconds')}),
+    (select is_test from accounts where id = ${param('accountUuid')})
+  from ${both}, lateral (select uuid_extract_timestamp(${task}) as at) created`
+
+function joinParts(param: Param<AllValues>, parts: CreateParts, isGuarded: boolean): string {
+  const { idempotent, files } = parts
+  const account = param('accountUuid')
+  const event = { from: both, account, task, version: '1', type: 'task.created' }
+  const entry = { from: both, balance: 'balance', taskUuid: task }
+  const use = { operation: 'createTask', objectId: `${task}::text`, from: both }
+  const named: [name: string, part: string][] = [
+    ['gate as materialized', gate(param, parts)],
+    ['balance as', holdCredits(param, { from: 'gate', isGuarded })],
+    ['task as', insertTask(param)],
+    ['turn as', insertTurn(param)],
+    ['queue as', insertQueueRow(param)],
+    ['hold as', insertHoldEntry(param, entry)],
+    ['event as', insertEvents({ ...event, data: param('eventData') })],
+  ]
+  if (idempotent) named.push(['idempotency as', insertUse(param, use)])
+  if (files === 'inline') named.push(['files as', insertFiles(param, { from: both, task })])
+  if (files === 'uploads') {
+    const upload = 'upload'
+    named.unshift(['upload as materialized', lockReadyUploads(param)])
+    named.push(['used as', useUploads(param, { upload, task, from: both })])
+    named.push(['files as', insertFilesAndUploads(param, { from: both, task, upload })])
+  }
+  return named.map(([name, part]) => `${name} (${part})`).join(', ')
+}
+
+/** Without the guard it is the control of the tests against overdrafts. */
+export function createStatement(
+  parts: CreateParts,
+  isGuarded = true,
+): PreparedStatement<GivenValues, CreatedRow> {
+  const name = `create-task${parts.idempotent ? '-once' : ''}-${parts.files}`
+  return prepareStatement<GivenValues, CreatedRow>(
+    isGuarded ? name : `${name}-unguarded`,
+    (param) => `with ${joinParts(param, parts, isGuarded)}
+select gate.task_id as id, uuid_extract_timestamp(gate.task_id) as created_at, gate.multiplier_e4
+from gate, balance`,
+  )
+}

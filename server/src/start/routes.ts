@@ -1,0 +1,65 @@
+// The routes of the API: the one list of its operations. The documents show them in this order.
+
+import { newWebhookSecret } from '../adapters/webhook-signature.ts'
+import type { Route } from '../http/route.ts'
+import { eventRoutes } from '../modules/events/feed/routes.ts'
+import { requestApiRoutes } from '../modules/events/request-log/routes.api.ts'
+import { webhookRoutes } from '../modules/events/webhooks/routes.ts'
+import { attachmentRoutes } from '../modules/files/attachments/routes.ts'
+import { uploadRoutes } from '../modules/files/uploads/routes.ts'
+import { announceKeyChange } from '../modules/identity/api-keys/key-directory.ts'
+import { keyRoutes } from '../modules/identity/api-keys/routes.ts'
+import { keyManagementRoutes } from '../modules/identity/key-management/routes.ts'
+import { creditRoutes } from '../modules/money/credits/routes.ts'
+import { projectRoutes } from '../modules/work/projects/routes.ts'
+import { staffingRoutes } from '../modules/work/staffing/routes.ts'
+import { tagRoutes } from '../modules/work/tags/routes.ts'
+import { dueSecondsByMode } from '../modules/work/tasks/create/initial-state.ts'
+import { taskRoutes } from '../modules/work/tasks/routes.ts'
+import type { Deps } from './dependencies.ts'
+import { createDeps } from './task-dependencies.ts'
+
+export function listRoutes(deps: Deps): Route[] {
+  const { clock, limiter, metrics } = deps
+  const { db } = deps.database
+  return [
+    ...taskRoutes({
+      ...createDeps(deps),
+      limiter,
+      polls: metrics.polls,
+      recorder: deps.requestLog,
+    }),
+    ...attachmentRoutes({ db, links: deps.fileLinks }),
+    ...uploadRoutes({
+      db,
+      clock,
+      store: deps.store,
+      scanner: deps.scanner,
+      streams: deps.uploadStreams,
+      publicUrl: deps.config.publicUrl,
+    }),
+    ...eventRoutes({
+      db,
+      watch: deps.watch,
+      waits: deps.waits,
+      onError: (err, requestId) => deps.log.error({ err, requestId }, 'stream failed'),
+    }),
+    ...webhookRoutes({
+      db,
+      sealingKeys: deps.sealingKeys,
+      guard: deps.addressGuard,
+      newSecret: newWebhookSecret,
+    }),
+    ...projectRoutes({ db }),
+    ...tagRoutes({ db }),
+    ...creditRoutes({ db }),
+    ...keyManagementRoutes({
+      db,
+      peppers: deps.config.keyPeppers,
+      announceKeyChange: () => announceKeyChange(deps.valkey),
+    }),
+    ...keyRoutes(),
+    ...requestApiRoutes({ db, seal: deps.placeSeal }),
+    ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
+  ]
+}
