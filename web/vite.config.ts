@@ -19,19 +19,32 @@ const entitiesByTable: Plugin = {
 
 type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null }
 
+type Statics = { entrance: ReadonlySet<string>; apps: ReadonlySet<string> }
+
 /**
- * What every app needs before it shows anything is one file. In a dozen small ones it would take as many
- * turns on the six connections that a browser opens, which a phone feels.
+ * Which file a module goes to, where the build is told. Left to itself it writes one for each set of
+ * pages that share something, each with its styles: up to 86 for a page, which take as many turns on
+ * the six connections that a browser opens.
+ * - ground: what the entrance needs at once, which is what every entry begins with.
+ * - frame: what the apps need besides, around all of their pages.
+ * - parts: small things that pages share, loaded with the first page; plots; member-parts: what
+ *   only pages of members share and needs no parts itself, or it would drag them into the shell.
  */
-function groundOf(graph: ModuleGraph): ReadonlySet<string> {
-  const ofWorkbench = listStatic(graph, 'workbench')
-  return new Set([...listStatic(graph, 'entrance')].filter((id) => ofWorkbench.has(id)))
+function fileOf(id: string, { entrance, apps }: Statics): string | null {
+  if (isOfEntry.test(id)) return !apps.has(id) && isOfMembers.test(id) ? 'member-parts' : null
+  if (entrance.has(id)) return 'ground'
+  if (apps.has(id)) return 'frame'
+  if (id.includes('/ui/plots/')) return 'plots'
+  return isPart(id) ? 'parts' : null
 }
 
-/** All that an entry imports at once, not what it loads later. */
-function listStatic(graph: ModuleGraph, entry: string): Set<string> {
+const isOfEntry = /\/web\/(entrance|engineer|member|operator)\//
+const isOfMembers = /\/web\/member\/[^/]+\.ts$/
+
+/** All that these entries import at once, not what they load later. */
+function listStatic(graph: ModuleGraph, entries: readonly string[]): Set<string> {
   const found = new Set<string>()
-  const waiting = [`${import.meta.dirname}/${entry}/main.tsx`]
+  const waiting = entries.map((entry) => `${import.meta.dirname}/${entry}/main.tsx`)
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (found.has(id)) continue
     found.add(id)
@@ -45,7 +58,19 @@ function listStatic(graph: ModuleGraph, entry: string): Set<string> {
 const isIndexOfRadix = /\/node_modules\/radix-ui\//
 const isDialog = /\/react-dialog\//
 
-let ground: ReadonlySet<string> | undefined
+const files = ['ground', 'frame', 'parts', 'plots', 'member-parts']
+let statics: Statics | undefined
+
+/** Heavy, and needed by some pages only: the editors, Markdown, code in colours, plots, differences. */
+const isHeavy =
+  /\/ui\/(editor|diff|plots)\/|\/ui\/(markdown|highlight|json-tree|time-sliced-highlighter)/
+/** Not settings: one page of an app has them. */
+const isShared = /\/web\/(core|api|ui|forms|records|sign-in|shell)\//
+const isSmallLibrary = /\/@tanstack\/(react-)?(table|virtual)/
+
+function isPart(id: string): boolean {
+  return isSmallLibrary.test(id) || (isShared.test(id) && !isHeavy.test(id))
+}
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -60,20 +85,23 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         entrance: `${import.meta.dirname}/entrance/index.html`,
-        workbench: `${import.meta.dirname}/workbench/index.html`,
-        dashboard: `${import.meta.dirname}/dashboard/index.html`,
-        admin: `${import.meta.dirname}/admin/index.html`,
+        engineer: `${import.meta.dirname}/engineer/index.html`,
+        member: `${import.meta.dirname}/member/index.html`,
+        operator: `${import.meta.dirname}/operator/index.html`,
       },
       output: {
         codeSplitting: {
-          groups: [
-            {
-              name: (id, graph) => {
-                ground ??= groundOf(graph)
-                return ground.has(id) ? 'ground' : null
-              },
+          // A file takes what its modules need along, so those that load first choose first.
+          groups: files.map((file, order) => ({
+            name: (id: string, graph: ModuleGraph) => {
+              statics ??= {
+                entrance: listStatic(graph, ['entrance']),
+                apps: listStatic(graph, ['engineer', 'member', 'operator']),
+              }
+              return fileOf(id, statics) === file ? file : null
             },
-          ],
+            priority: files.length - order,
+          })),
         },
       },
     },

@@ -1,8 +1,9 @@
 // What pages of an account read, as options of TanStack Query. Every key begins with the account, so
 // that what was done in one is read again there and nowhere else.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ownTimeZone } from '../ui/formats.ts'
+import { ownTimeZone } from '../core/formats.ts'
 import { callAccount } from './account.ts'
+import { byCursor, pageAt } from './by-cursor.ts'
 import { call } from './client.ts'
 import type { operations } from './console.generated.ts'
 import type { Schemas } from './queries.ts'
@@ -24,12 +25,11 @@ export const accountTasksQuery = (accountId: string, filter: TaskFilter) =>
         query: {
           ...filter,
           limit: tasksPageSize,
-          ...(pageParam === null ? {} : { cursor: pageParam }),
+          ...pageAt(pageParam),
         },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     staleTime: 5_000,
   })
 
@@ -67,11 +67,10 @@ export const projectsQuery = (accountId: string) =>
     queryKey: ['account', accountId, 'projects'],
     queryFn: ({ signal, pageParam }) =>
       callAccount(accountId, 'get', '/projects', {
-        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 100, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     staleTime: 60_000,
   })
 
@@ -137,10 +136,9 @@ export const accountRequestsQuery = (accountId: string, filter: RequestFilter) =
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/requests', {
         params: { account_id: accountId },
-        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...filter, limit: 50, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     staleTime: 2_000,
   })

@@ -30,9 +30,9 @@ export interface paths {
         };
         /**
          * Read a task
-         * @description Poll until status is completed or cancelled. Send the ETag of the last reply as If-None-Match: an unchanged task is then 304, which costs nothing from the rate of the key.
+         * @description Poll until status is completed or cancelled. Send the ETag of the last reply as If-None-Match: an unchanged task is then 304, which does not count against the rate limit of the key.
          *
-         *     Better than polling often is to wait: with wait=n the reply comes when the task is final or, with If-None-Match, when it has another version than the named one; after n seconds it is 200 with the task as it is. That costs one request, however long it takes, and a key may have 20 such requests at once.
+         *     Better than polling often is to wait: with wait=n the reply comes when the task is final or, with If-None-Match, when it has another version than the named one; after n seconds it is 200 with the task as it is. That costs one request, however long it takes, and a key may have 20 such requests at a time.
          *
          *     The key needs the scope tasks:read.
          */
@@ -40,6 +40,56 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{task_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a task
+         * @description Cancels a pending task and releases what it held. If an engineer has already claimed it, the effort so far is charged. Repeating your own cancel is fine.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        post: operations["cancelTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{task_id}/attachments": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the files of a task
+         * @description The files of a task with links to read them. A link needs no key and lives for 60 seconds: use it immediately, and request another when needed. It points to another host than the API, because what is in a file is not ours.
+         *
+         *     The key needs the scope tasks:read.
+         */
+        get: operations["listTaskAttachments"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete the files of a task
+         * @description Removes all files of a final task immediately: they can no longer be read. The task itself and the names of its files stay. Repeating it is fine.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        delete: operations["deleteTaskAttachments"];
         options?: never;
         head?: never;
         patch?: never;
@@ -62,56 +112,6 @@ export interface paths {
         put?: never;
         post?: never;
         delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tasks/{task_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a task
-         * @description Cancels a pending task and releases what it held. Repeating your own cancel is fine.
-         *
-         *     The key needs the scope tasks:write.
-         */
-        post: operations["cancelTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tasks/{task_id}/attachments": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the files of a task
-         * @description The files of a task with links to read them. A link needs no key and lives for 60 seconds: use it at once, and ask again for another. It points to another host than the API, because what is in a file is not ours.
-         *
-         *     The key needs the scope tasks:read.
-         */
-        get: operations["listTaskAttachments"];
-        put?: never;
-        post?: never;
-        /**
-         * Delete the files of a task
-         * @description Removes all files of a final task at once: nobody can read them any more. The task itself and the names of its files stay. Repeating it is fine.
-         *
-         *     The key needs the scope tasks:write.
-         */
-        delete: operations["deleteTaskAttachments"];
         options?: never;
         head?: never;
         patch?: never;
@@ -149,7 +149,7 @@ export interface paths {
         get?: never;
         /**
          * Send a file through the API
-         * @description Takes the bytes of the file and makes the upload ready, without a further call. Content-Length must be the announced fileSize. Something has to arrive every 15 seconds, and all within 10 minutes. Bytes that are not the announced ones are 400 and may be sent again.
+         * @description Takes the bytes of the file and makes the upload ready, without a further call. Content-Length must be the announced fileSize. 64 KB, or what is left of it, have to arrive every 15 seconds, and all within 10 minutes. Bytes that are not the announced ones are 400 and may be sent again.
          *
          *     The key needs the scope tasks:write.
          */
@@ -242,7 +242,7 @@ export interface paths {
         };
         /**
          * Follow the event feed as a stream
-         * @description The feed as server-sent events, from now on or from the sequence named: id is the sequence, event the type, data the same JSON as in the feed. Reconnect with Last-Event-ID to go on without a gap. A comment comes every 15 seconds, and its id says how far a filtered stream has come. A stream ends after an hour at the latest, when the key ends, or when its reader takes nothing for 30 seconds. Opening it costs one request, and it counts as one wait of the key.
+         * @description The feed as server-sent events, from now on or from the sequence named: id is the sequence, event the type, data the same JSON as in the feed. Reconnect with Last-Event-ID to continue without a gap. A comment comes every 15 seconds, and its id says how far a filtered stream has come. A stream ends after an hour at the latest, when the key ends, or when its reader takes nothing for 30 seconds. Opening it costs one request, and it counts as one wait of the key.
          *
          *     The key needs the scope tasks:read.
          */
@@ -343,7 +343,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Roll the secret of a webhook
+         * Rotate the secret of a webhook
          * @description Makes a new secret. The old one signs too for the overlap; rolling again meanwhile ends it.
          *
          *     The key needs the scope webhooks.
@@ -366,7 +366,7 @@ export interface paths {
         put?: never;
         /**
          * Send a test event
-         * @description Sends an event of type webhook.test at once, signed and repeated like any other. Read the delivery a moment later to see what the receiver answered.
+         * @description Sends an event of type webhook.test immediately, signed and retried like any other. Read the delivery a moment later to see what the receiver answered.
          *
          *     The key needs the scope webhooks.
          */
@@ -386,7 +386,7 @@ export interface paths {
         };
         /**
          * List deliveries
-         * @description The deliveries of a webhook, newest first, kept for 30 days. With a filter a page may hold fewer than limit, also none, while hasMore is true: go on with nextCursor.
+         * @description The deliveries of a webhook, newest first, kept for 30 days. With a filter a page may hold fewer than limit, also none, while hasMore is true: continue with nextCursor.
          *
          *     The key needs the scope webhooks.
          */
@@ -432,7 +432,7 @@ export interface paths {
         put?: never;
         /**
          * Send a delivery again
-         * @description Sends it again at once, whatever its status. The event keeps its id, so a receiver that keeps the ids it has seen ignores a repeat.
+         * @description Sends it again immediately, whatever its status. The event keeps its id, so a receiver that keeps the ids it has seen ignores a repeat.
          *
          *     The key needs the scope webhooks.
          */
@@ -539,8 +539,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List expertise levels
-         * @description The expertise levels a task can ask for, with what each multiplies the cost by.
+         * List tags
+         * @description The tags a task can ask for, with their price multipliers.
          *
          *     The key needs the scope tasks:read.
          */
@@ -597,28 +597,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/keys/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a key
-         * @description A key of the same account and mode that may do no more than the one that makes it: no other scopes, no other addresses, no longer life, no higher rate, and never the scope keys. Beyond 100 working keys only people make more. Its secret is shown this once.
-         *
-         *     The key needs the scope keys.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/keys": {
         parameters: {
             query?: never;
@@ -663,6 +641,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a key
+         * @description A key of the same account and mode with no more permissions than the one that creates it: no other scopes, no other addresses, no longer life, no higher rate, and never the scope keys. Beyond 100 working keys only people make more. Its secret is shown this once.
+         *
+         *     The key needs the scope keys.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/keys/{key_id}/roll": {
         parameters: {
             query?: never;
@@ -673,8 +673,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Roll a key
-         * @description Makes the successor of a key, with the same rights, end and idempotency keys; the old one goes on working for the overlap. A key rolls itself, or a key that it could have made. One that is revoked or expired has no successor: 404.
+         * Rotate a key
+         * @description Rotates a key: creates a replacement with the same scopes, expiry and idempotency keys; the old key stays valid for the overlap. A key rolls itself, or a key that it could have made. One that is revoked or expired has no successor: 404.
          *
          *     The key needs the scope keys.
          */
@@ -696,7 +696,7 @@ export interface paths {
         put?: never;
         /**
          * Revoke a key
-         * @description Ends the key everywhere within seconds, for good. It may be repeated.
+         * @description Revokes the key everywhere within seconds, permanently. It may be repeated.
          *
          *     The key needs the scope keys, unless it names itself.
          */
@@ -716,7 +716,7 @@ export interface paths {
         };
         /**
          * Read who is calling
-         * @description The account and the key of this request, with what the key may do and how fast.
+         * @description The account and the key of this request, with its scopes and rates.
          *
          *     Any live key will do.
          */
@@ -738,9 +738,9 @@ export interface paths {
         };
         /**
          * List requests
-         * @description What keys of the account and pages of its members sent to the API, newest first, kept for 7 days; filters add up. Never bodies, never the query of an address. Polls that found nothing new are left out, under great load so are others, and so is every successful reading of this log. A page looks at no more than 10,000 requests: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
+         * @description What keys of the account and pages of its members sent to the API, newest first, kept for 7 days; filters are combined with AND. Without bodies and query strings. Polls that found nothing new are left out, under great load so are others, and so is every successful reading of this log. A page scans at most 10,000 requests: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
          *
-         *     With after it follows the log instead: oldest first, in the order in which requests were written down, which is about a second after their reply, without missing or repeating any. nextCursor is then never null: send it as after the next time, in two seconds or, where there is more, at once.
+         *     With after it follows the log instead: oldest first, in the order in which requests were written down, which is about a second after their reply, without missing or repeating any. nextCursor is then never null: send it as after the next time, in two seconds or, if there is more, immediately.
          *
          *     The key needs the scope tasks:read.
          */
@@ -920,7 +920,7 @@ export interface webhooks {
         put?: never;
         /**
          * A task was cancelled
-         * @description The task was cancelled; what it held was released.
+         * @description The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
          *
          *     Sent at least once, so the same event may come twice: tell repeats apart by webhook-id. Events may arrive in another order than they happened in; data.version says which state of the task is the newer one. The task read when the event arrives is never older than the event.
          */
@@ -956,6 +956,16 @@ export interface webhooks {
 }
 export interface components {
     schemas: {
+        /**
+         * AcceptedUnread
+         * @description What of the AI draft is in the result unread: the engineer accepted it without having read it. Absent where there is nothing of the kind.
+         */
+        AcceptedUnread: {
+            /** @description How many paragraphs or values. */
+            count: number;
+            /** @description Their places in the result, as far as there is room; /message#2 is the third paragraph. Absent once the content was removed. */
+            pointers?: string[];
+        };
         /** AnnouncedUpload */
         AnnouncedUpload: {
             /** @description Send it as uploadId in the attachments of a task. */
@@ -992,7 +1002,7 @@ export interface components {
              * @description Where the file can be sent through this API, by PUT with your key.
              */
             contentUrl: string;
-            /** @description How to send the file straight to the store. Null where the store cannot be reached from outside, and once the upload no longer waits: then send it to contentUrl. */
+            /** @description How to send the file straight to the store. Null where the store cannot be reached from outside, and once the upload is no longer pending: then send it to contentUrl. */
             put: components["schemas"]["PutLink"] | null;
         };
         /** Attachment */
@@ -1022,7 +1032,7 @@ export interface components {
             effortSeconds: number;
             /** @description What the mode multiplies the cost by. */
             modeMultiplier: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /** @description What a completed task costs at least. */
             minimumCharge: number;
@@ -1036,7 +1046,7 @@ export interface components {
              * @enum {string}
              */
             revision?: "A" | "B";
-            /** @description What the key may do: at most what its maker may, and never keys. All of that where it is left out. */
+            /** @description The scopes of the key: at most those of the key that creates it, and never keys. All of those when omitted. */
             scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses?: string[];
@@ -1076,7 +1086,7 @@ export interface components {
             idempotencyKey?: string;
             /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
             attachments?: components["schemas"]["Attachment"][];
-            /** @description Expertise level; GET /tags lists them. Without it: 1, General. */
+            /** @description Tag id; GET /tags lists them. Default: 1, General. */
             tagId?: number;
             /** @description A JSON Schema whose root is an object: the result is then data that matches it exactly. */
             responseSchema?: {
@@ -1124,9 +1134,9 @@ export interface components {
             mode: "realtime_answer" | "fast" | "standard";
             /** @description Echo of the credit ceiling. */
             maxCredits: number;
-            /** @description The expertise level applied. */
+            /** @description The tag applied. */
             tagIdUsed: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /**
              * Format: date-time
@@ -1154,6 +1164,8 @@ export interface components {
             contentRemovedAt?: string;
             /** @description Who made the result, and how. Present when completed. */
             provenance?: {
+                acceptedUnread?: components["schemas"]["AcceptedUnread"];
+            } & {
                 [key: string]: unknown;
             };
             /** @description A good time to wait before the next poll, in milliseconds. */
@@ -1261,7 +1273,7 @@ export interface components {
         };
         /**
          * CursorExpiredError
-         * @description The cursor is older than the feed keeps.
+         * @description The cursor is older than the feed's retention period.
          */
         CursorExpiredError: {
             error: {
@@ -1320,7 +1332,7 @@ export interface components {
         };
         /**
          * EndpointLimitReachedError
-         * @description The account has as many webhooks as it may.
+         * @description The account has reached its webhook limit.
          */
         EndpointLimitReachedError: {
             error: {
@@ -1340,14 +1352,14 @@ export interface components {
         };
         /** Event */
         Event: {
-            /** @description The same wherever the event is told; what to tell repeated ones apart by. */
+            /** @description The same in feed, stream and webhooks; use it to deduplicate. */
             id: string;
             /**
-             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled; what it held was released.
+             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
              * @enum {string}
              */
             type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
-            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Whoever has seen one never finds an event at or before it later. */
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
             sequence: number;
             /**
              * Format: date-time
@@ -1414,7 +1426,7 @@ export interface components {
         };
         /**
          * ForbiddenError
-         * @description The API key may not do this.
+         * @description The API key does not have permission for this operation.
          */
         ForbiddenError: {
             error: {
@@ -1505,7 +1517,7 @@ export interface components {
         };
         /**
          * InsufficientCreditsError
-         * @description The account has too few credits for this task.
+         * @description The account has insufficient credits for this task.
          */
         InsufficientCreditsError: {
             error: {
@@ -1591,7 +1603,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses: string[];
@@ -1620,7 +1632,7 @@ export interface components {
         };
         /**
          * KeyLimitReachedError
-         * @description The account has as many working keys as a key may add to.
+         * @description The account has reached the limit for keys created through the API.
          */
         KeyLimitReachedError: {
             error: {
@@ -1746,7 +1758,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /**
              * Format: date-time
@@ -1767,7 +1779,7 @@ export interface components {
             mode: "realtime_answer" | "fast" | "standard";
             /** @description Within how many seconds of its creation a task of this mode is due. */
             respondsWithinSeconds: number;
-            /** @description Whether a task of this mode finds somebody now. The modes fast and standard are taken at any hour; realtime_answer without a response schema needs an engineer on duty with a hand free. */
+            /** @description Whether an engineer is available for this mode now. The modes fast and standard are taken at any hour; realtime_answer without a response schema needs an engineer on duty with a hand free. */
             available: boolean;
         };
         /** NewKey */
@@ -1788,7 +1800,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses: string[];
@@ -1814,7 +1826,7 @@ export interface components {
              * @description When it was revoked; null for a key that was not.
              */
             revokedAt: string | null;
-            /** @description Send it as Bearer. It is shown this once and kept nowhere: null in the reply to a repeated request. Roll the key where the first reply got lost. */
+            /** @description Send it as Bearer. It is shown only once and not stored: null in the reply to a repeated request. Rotate the key if the first reply was lost. */
             secret: string | null;
         };
         /**
@@ -1839,7 +1851,7 @@ export interface components {
         };
         /**
          * NotFoundError
-         * @description There is no such resource, or this key has no access to it.
+         * @description Resource not found, or this key cannot access it.
          */
         NotFoundError: {
             error: {
@@ -1936,6 +1948,37 @@ export interface components {
             expiresAt: string;
         };
         /**
+         * QuotaReachedError
+         * @description The account has reached one of its quotas.
+         */
+        QuotaReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUOTA_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /**
+                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @enum {string}
+                     */
+                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    /** @description How much of it the account may have. */
+                    limit: number;
+                    /** @description How much it has. */
+                    used: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
          * RateLimitedError
          * @description The rate limit was exceeded.
          */
@@ -1950,7 +1993,7 @@ export interface components {
                 message: string;
                 /** @description Present when too many requests of the key wait: let one end, or ask without wait. */
                 details?: {
-                    /** @description How many requests of a key may wait at once. */
+                    /** @description How many requests of a key may wait at a time. */
                     waitsMax: number;
                 };
                 /**
@@ -1959,7 +2002,7 @@ export interface components {
                  */
                 docUrl: string;
             };
-            /** @description The limit, and when to go on. */
+            /** @description The limit, and when to continue. */
             meta: {
                 /** @description Seconds to wait, as in Retry-After. */
                 retry_after: number;
@@ -2020,7 +2063,7 @@ export interface components {
         /** RollKey */
         RollKey: {
             /**
-             * @description How long the old key goes on working.
+             * @description How long the old key stays valid.
              * @default 3600
              */
             overlapSeconds: number;
@@ -2074,7 +2117,7 @@ export interface components {
         };
         /** TagPage */
         TagPage: {
-            /** @description The expertise levels, by id. */
+            /** @description The tags, by id. */
             data: components["schemas"]["Tag"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
@@ -2104,9 +2147,9 @@ export interface components {
             projectId: number;
             /** @description The credit ceiling. */
             maxCredits: number;
-            /** @description The expertise level applied. */
+            /** @description The tag applied. */
             tagIdUsed: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /** @description The metadata of the create, or null. */
             metadata: {
@@ -2150,6 +2193,8 @@ export interface components {
             contentRemovedAt?: string;
             /** @description Who made the result, and how. Present when completed. */
             provenance?: {
+                acceptedUnread?: components["schemas"]["AcceptedUnread"];
+            } & {
                 [key: string]: unknown;
             };
             credits: components["schemas"]["TaskCredits"];
@@ -2283,7 +2328,7 @@ export interface components {
         };
         /**
          * UnavailableError
-         * @description The service is not available for a moment.
+         * @description The service is temporarily unavailable.
          */
         UnavailableError: {
             error: {
@@ -2329,7 +2374,7 @@ export interface components {
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
             eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
-            /** @description false stops sending; what waits is kept. true begins anew: failures are forgotten and everything that waits is sent at once. */
+            /** @description false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately. */
             enabled?: boolean;
         };
         /** Upload */
@@ -2371,7 +2416,7 @@ export interface components {
         };
         /**
          * UploadLimitReachedError
-         * @description The account has as many unused uploads as it may.
+         * @description The account has reached its limit of unused uploads.
          */
         UploadLimitReachedError: {
             error: {
@@ -2391,7 +2436,7 @@ export interface components {
         };
         /**
          * UploadMissingError
-         * @description Nothing was uploaded yet.
+         * @description The upload has no content yet.
          */
         UploadMissingError: {
             error: {
@@ -2411,7 +2456,7 @@ export interface components {
         };
         /**
          * UploadUsedError
-         * @description A task has used the upload, so it can no longer be deleted.
+         * @description The upload is attached to a task and cannot be deleted.
          */
         UploadUsedError: {
             error: {
@@ -2692,7 +2737,7 @@ export interface components {
          *
          *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
          *
-         *     The account has as many working keys as a key may add to. Revoke keys that are no longer needed, or have a person make the key in the dashboard.
+         *     The account has reached the limit for keys created through the API. Revoke unused keys, or create the key in the dashboard, where the limit does not apply.
          */
         ConflictOrKeyLimitReached: {
             headers: {
@@ -2710,7 +2755,7 @@ export interface components {
                 "application/json": components["schemas"]["IdempotencyKeyConflictError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["KeyLimitReachedError"];
             };
         };
-        /** @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address. */
+        /** @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2722,7 +2767,7 @@ export interface components {
                 "application/json": components["schemas"]["ForbiddenError"];
             };
         };
-        /** @description The cursor is older than the feed keeps. Read the feed without after to start again from the oldest event kept, and list tasks for what came before it. */
+        /** @description The cursor is older than the feed's retention period. Read the feed without after to start again from the oldest event kept, and list tasks for what came before it. */
         Gone: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2756,7 +2801,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalError"];
             };
         };
-        /** @description There is no such resource, or this key has no access to it. Check the path and the identifier, and that the key belongs to the owning account. */
+        /** @description Resource not found, or this key cannot access it. Check the path and the identifier, and that the key belongs to the owning account. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2807,7 +2852,7 @@ export interface components {
                 "application/json": components["schemas"]["RequestTimeoutError"];
             };
         };
-        /** @description The service is not available for a moment. Send it again after the seconds in Retry-After. */
+        /** @description The service is temporarily unavailable. Send it again after the seconds in Retry-After. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2825,7 +2870,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableError"];
             };
         };
-        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, then go on at the rate named in meta.limit. */
+        /** @description The rate limit was exceeded. Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2841,6 +2886,28 @@ export interface components {
             };
             content: {
                 "application/json": components["schemas"]["RateLimitedError"];
+            };
+        };
+        /**
+         * @description The rate limit was exceeded. Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit.
+         *
+         *     The account has reached one of its quotas. details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it.
+         */
+        TooManyRequestsOrQuotaReached: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "Api-Revision": components["headers"]["ApiRevision"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
+                "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                RateLimit: components["headers"]["RateLimit"];
+                "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                "Retry-After": components["headers"]["RetryAfterIfKnown"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["RateLimitedError"] | components["schemas"]["QuotaReachedError"];
             };
         };
         /** @description The API key is invalid or missing. Send "Authorization: Bearer <API_KEY>" with a key that is neither revoked nor expired. */
@@ -3119,7 +3186,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The account has too few credits for this task. Lower maxCredits to what details.available allows, or add credits to the account. */
+            /** @description The account has insufficient credits for this task. Lower maxCredits to what details.available allows, or add credits to the account. */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3162,7 +3229,7 @@ export interface operations {
             409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrQuotaReached"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3241,63 +3308,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listTasks: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Only this status. */
-                status?: "pending" | "completed" | "cancelled";
-                /** @description Only this project. */
-                projectId?: number;
-                /** @description Only tasks created at or after this time. */
-                createdAfter?: string;
-                /** @description Only tasks created before this time. */
-                createdBefore?: string;
-                /** @description Up to 100 task ids, separated by commas; goes with include only. */
-                ids?: string;
-                /** @description Carry the result of completed tasks. */
-                include?: "result";
-            };
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of tasks. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    Link: components["headers"]["Link"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -3492,6 +3502,63 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listTasks: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only this status. */
+                status?: "pending" | "completed" | "cancelled";
+                /** @description Only this project. */
+                projectId?: number;
+                /** @description Only tasks created at or after this time. */
+                createdAfter?: string;
+                /** @description Only tasks created before this time. */
+                createdBefore?: string;
+                /** @description Up to 100 task ids, separated by commas; goes with include only. */
+                ids?: string;
+                /** @description Carry the result of completed tasks. */
+                include?: "result";
+            };
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    Link: components["headers"]["Link"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createUpload: {
         parameters: {
             query?: never;
@@ -3561,7 +3628,7 @@ export interface operations {
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
-             *     The account has as many unused uploads as it may. Use uploads in tasks or delete them; those nobody uses go by themselves after 24 hours.
+             *     The account has reached its limit of unused uploads. Use or delete uploads; unused uploads expire after 24 hours.
              */
             409: {
                 headers: {
@@ -3581,7 +3648,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
+            429: components["responses"]["TooManyRequestsOrQuotaReached"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -3692,7 +3759,7 @@ export interface operations {
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
-             *     Nothing was uploaded yet. Send the file by the PUT that the upload names, then complete it.
+             *     The upload has no content yet. Send the file by the PUT that the upload names, then complete it.
              */
             409: {
                 headers: {
@@ -3803,7 +3870,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description A task has used the upload, so it can no longer be deleted. The file belongs to the task named in details.taskId and goes with it. */
+            /** @description The upload is attached to a task and cannot be deleted. The file belongs to the task in details.taskId and is deleted with that task's files. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3842,7 +3909,7 @@ export interface operations {
                 types?: components["parameters"]["types"];
                 /** @description How many items to return. */
                 limit?: components["parameters"]["limit"];
-                /** @description How many seconds to wait for an event where there is none yet. A wait that runs out is 200 with empty data, and costs one request whatever its length. */
+                /** @description How many seconds to wait for an event where there is none yet. A wait that times out is 200 with empty data, and counts as one request whatever its length. */
                 wait?: number;
             };
             header?: {
@@ -3903,7 +3970,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description The last id the stream gave, to go on after it. Browsers send it by themselves.
+                 * @description The last id the stream gave, to continue after it. Browsers send it automatically.
                  * @example 1042
                  */
                 "Last-Event-ID"?: string;
@@ -4006,7 +4073,7 @@ export interface operations {
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
-             *     The account has as many webhooks as it may. Delete a webhook that is no longer needed, or change one with PATCH.
+             *     The account has reached its webhook limit. Delete a webhook that is no longer needed, or change one with PATCH.
              */
             409: {
                 headers: {
@@ -4741,7 +4808,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description All expertise levels. */
+            /** @description All tags. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -4849,77 +4916,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-                /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateKey"];
-            };
-        };
-        responses: {
-            /** @description The key with its secret. Location names where it can be read. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["NewKey"];
-                };
-            };
-            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvalidRequestError"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrKeyLimitReached"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     listKeys: {
         parameters: {
             query?: {
@@ -5006,6 +5002,77 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
+                 */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateKey"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret. Location names where it can be read. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["NewKey"];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrKeyLimitReached"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5176,7 +5243,7 @@ export interface operations {
                 /** @description Where to go on: nextCursor of the page before. */
                 cursor?: components["parameters"]["cursor"];
                 /**
-                 * @description Follow from here: nextCursor of the reply before, or latest to begin with what comes from now on. It excludes cursor.
+                 * @description Follow from here: nextCursor of the reply before, or latest to start with new requests. It excludes cursor.
                  * @example latest
                  */
                 after?: string;

@@ -1,5 +1,5 @@
 // The API of an account as its members use it: what a program does with a key, a page does with the
-// session (docs/decisions/0017-account-api.md). The account may be the live one or its test twin.
+// session (docs/decisions/0017-account-api.md). The account may be the live one or its test account.
 import type { components, paths } from './account.generated.ts'
 import type { ArgumentsOf, Method, PathsOf, ReplyOf } from './call-types.ts'
 import { callLoosely, type LooseOptions, parseBody } from './client.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ApiFailure, problemsByField } from '../core/failure.ts'
 import { call, callWithHeaders, sessionEnded } from './client.ts'
-import { ApiFailure, problemsByField } from './failure.ts'
 
 const fetchMock = vi.fn<typeof fetch>()
 vi.stubGlobal('fetch', fetchMock)

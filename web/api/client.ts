@@ -1,9 +1,11 @@
-// One typed door to the service. Paths, parameters and bodies come from the generated document, so a
+// The typed client of the service. Paths, parameters and bodies come from the generated document, so a
 // page that asks for something that is not there does not compile.
+
+import { type ApiFailure, offlineFailure, readFailure, signedOutFailure } from '../core/failure.ts'
 import type { ArgumentsOf, Method, PathsOf, ReplyOf } from './call-types.ts'
 import type { paths } from './console.generated.ts'
-import { type ApiFailure, offlineFailure, readFailure } from './failure.ts'
 import { learnServerTime } from './server-clock.ts'
+import { mayHaveSession, noteSession } from './session-mark.ts'
 
 type PathsWith<M extends Method> = PathsOf<paths, M>
 type Arguments<M extends Method, P extends keyof paths> = ArgumentsOf<paths, M, P>
@@ -53,15 +55,21 @@ export async function callWithHeaders<M extends Method, P extends PathsWith<M>>(
   return { ...rest, reply: parseBody(text) as Reply<M, P> }
 }
 
-/** The door behind the typed ones: `call` here and `callAccount` of account.ts. */
+/** Shared by the typed clients: `call` here and `callAccount` of account.ts. */
 export async function callLoosely(method: Method, path: string, options: LooseOptions) {
+  const isSigningIn = path.startsWith('/auth/')
+  if (!isSigningIn && !mayHaveSession()) {
+    tellSession('ended')
+    throw signedOutFailure()
+  }
   const response = await send(method, path, options)
+  if (response.ok && isSigningIn && method !== 'get') noteSession()
   if (!response.ok) {
     const failure = await readFailure(response)
     if (isSessionEnd(failure)) tellSession('ended')
     throw failure
   }
-  if (hasEnded && !path.startsWith('/auth/')) tellSession('found')
+  if (hasEnded && !isSigningIn) tellSession('found')
   const text = response.status === 204 ? '' : await readText(response)
   return { text, headers: response.headers, status: response.status }
 }

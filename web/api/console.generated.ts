@@ -6,11 +6,17 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * Read who may sign up
+         * @description What the sign-up page says and asks for.
+         *
+         *     No session is needed.
+         */
+        get: operations["readSignUp"];
         put?: never;
         /**
          * Sign up
-         * @description A mail with a link goes to the address. The reply is the same for an address that is known already: then the mail says so.
+         * @description A mail with a link goes to the address; name and password are chosen there. The reply is the same for an address that is known already: then the mail says so. The link works once, for 24 hours, and a newer one ends it.
          *
          *     No session is needed.
          */
@@ -21,29 +27,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/verify-email": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Confirm an e-mail address
-         * @description What the link in the mail opens. It signs nobody in, and may be opened twice.
-         *
-         *     No session is needed.
-         */
-        get: operations["verifyEmail"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/verification-mail": {
+    "/auth/sign-up/finish": {
         parameters: {
             query?: never;
             header?: never;
@@ -53,12 +37,56 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send the confirmation mail again
-         * @description The reply is the same whether the address waits for confirmation or not.
+         * Choose name and password
+         * @description Takes the token from the email of a sign-up or, for a new user, of an invitation. It signs nobody in; an invitation stays open until it is accepted.
          *
          *     No session is needed.
          */
-        post: operations["sendVerificationMail"];
+        post: operations["finishSignUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/password-mail": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a new password
+         * @description The reply is the same whether the address is known or not.
+         *
+         *     No session is needed.
+         */
+        post: operations["sendPasswordMail"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/reset-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Choose a new password
+         * @description Takes the token of the newest mail, once. Every session of the person ends; second factors stay, and are asked for as before.
+         *
+         *     No session is needed.
+         */
+        post: operations["resetPassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -76,11 +104,33 @@ export interface paths {
         put?: never;
         /**
          * Sign in with e-mail and password
-         * @description Signing in again, with everything it takes, is also how a person shows that they are still there: the new session takes the place of the one that was sent along.
+         * @description Signing in again, with everything it takes, is also how a person shows that they are still there: the new session replaces the one that was sent along.
          *
          *     No session is needed.
          */
         post: operations["signIn"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/change-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change the own password
+         * @description Every other session of the person ends.
+         *
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
+         */
+        post: operations["changePassword"];
         delete?: never;
         options?: never;
         head?: never;
@@ -197,7 +247,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/auth/password-mail": {
+    "/auth/totp": {
         parameters: {
             query?: never;
             header?: never;
@@ -207,19 +257,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Ask for a new password
-         * @description The reply is the same whether the address is known or not.
+         * Begin to set up an authenticator app
+         * @description It counts once a code of it is confirmed.
          *
-         *     No session is needed.
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
          */
-        post: operations["sendPasswordMail"];
+        post: operations["addTotp"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/reset-password": {
+    "/auth/totp/confirm": {
         parameters: {
             query?: never;
             header?: never;
@@ -229,19 +279,19 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Choose a new password
-         * @description Takes the token of the mail, once. Every session of the person ends.
+         * Finish setting up an authenticator app
+         * @description From now on signing in takes a code; this session still counts as one without.
          *
-         *     No session is needed.
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
          */
-        post: operations["resetPassword"];
+        post: operations["confirmTotp"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/auth/change-password": {
+    "/auth/totp/remove": {
         parameters: {
             query?: never;
             header?: never;
@@ -251,13 +301,107 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Change the own password
-         * @description Every other session of the person ends.
+         * Remove the authenticator app
+         * @description The backup codes go with it.
          *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
          */
-        post: operations["changePassword"];
+        post: operations["removeTotp"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/totp/backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make new backup codes
+         * @description The old ones stop working.
+         *
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
+         */
+        post: operations["renewBackupCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/challenge": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begin to add a passkey
+         * @description The challenge is good for five minutes.
+         *
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
+         */
+        post: operations["startPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the own passkeys
+         * @description Those that can sign the person in.
+         *
+         *     For every signed-in user.
+         */
+        get: operations["listPasskeys"];
+        put?: never;
+        /**
+         * Finish adding a passkey
+         * @description The device must have made sure of its user.
+         *
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
+         */
+        post: operations["addPasskey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/passkeys/{passkey_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a passkey
+         * @description It signs nobody in any more.
+         *
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
+         */
+        delete: operations["removePasskey"];
         options?: never;
         head?: never;
         patch?: never;
@@ -274,7 +418,7 @@ export interface paths {
          * List the own sessions
          * @description Where the person is signed in, newest first, at most a thousand.
          *
-         *     For whoever is signed in.
+         *     For every signed-in user.
          */
         get: operations["listSessions"];
         put?: never;
@@ -299,7 +443,7 @@ export interface paths {
          * End one of the own sessions
          * @description It opens nothing from the next request on.
          *
-         *     For whoever is signed in.
+         *     For every signed-in user.
          */
         delete: operations["endSession"];
         options?: never;
@@ -320,463 +464,9 @@ export interface paths {
          * End all other sessions of the person
          * @description Only the session of this request stays.
          *
-         *     For whoever is signed in.
+         *     For every signed-in user.
          */
         post: operations["endOtherSessions"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/totp": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begin to set up an authenticator app
-         * @description It counts once a code of it is confirmed.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        post: operations["addTotp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/totp/confirm": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Finish setting up an authenticator app
-         * @description From now on signing in takes a code; this session still counts as one without.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        post: operations["confirmTotp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/totp/remove": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Remove the authenticator app
-         * @description The backup codes go with it.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        post: operations["removeTotp"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/totp/backup-codes": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Make new backup codes
-         * @description The old ones stop working.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        post: operations["renewBackupCodes"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys/challenge": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Begin to add a passkey
-         * @description The challenge is good for five minutes.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        post: operations["startPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the own passkeys
-         * @description Those that can sign the person in.
-         *
-         *     For whoever is signed in.
-         */
-        get: operations["listPasskeys"];
-        put?: never;
-        /**
-         * Finish adding a passkey
-         * @description The device must have made sure of its user.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        post: operations["addPasskey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/passkeys/{passkey_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a passkey
-         * @description It signs nobody in any more.
-         *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
-         */
-        delete: operations["removePasskey"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/me": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Who is signed in
-         * @description The person behind the session, their accounts and roles, and what is missing.
-         *
-         *     For whoever is signed in.
-         */
-        get: operations["getOwnPerson"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List your accounts
-         * @description The accounts you are a member of, oldest first, each with its test twin.
-         *
-         *     For whoever is signed in.
-         */
-        get: operations["listAccounts"];
-        put?: never;
-        /**
-         * Open an account
-         * @description Opens an account that you own, with its test twin and test credits. A person owns at most 20 accounts.
-         *
-         *     For whoever is signed in.
-         */
-        post: operations["createAccount"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Look at an account
-         * @description The account, its test twin, and what you are there.
-         *
-         *     For members of the account.
-         */
-        get: operations["getAccount"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Rename an account
-         * @description The new name is that of the test twin too.
-         *
-         *     For members of the account. Their role must be owner.
-         */
-        patch: operations["renameAccount"];
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/members": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the members
-         * @description The people of the account and their roles, in the order they first signed up.
-         *
-         *     For members of the account.
-         */
-        get: operations["listMembers"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/members/{person_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Remove a member
-         * @description An owner removes anybody, everybody else only themselves. The last owner stays.
-         *
-         *     For members of the account. The sign-in must be less than five minutes ago.
-         */
-        delete: operations["removeMember"];
-        options?: never;
-        head?: never;
-        /**
-         * Change the role of a member
-         * @description The new role holds from the next request on. An account keeps at least one owner.
-         *
-         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
-         */
-        patch: operations["changeMember"];
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/invitations": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the open invitations
-         * @description Who was invited to the account and has not accepted yet, newest first.
-         *
-         *     For members of the account. Their role must be owner.
-         */
-        get: operations["listInvitations"];
-        put?: never;
-        /**
-         * Invite somebody to the account
-         * @description Sends a mail with a link that works once, for 7 days, and only for whoever signs in with that address. To invite an address again ends the mail before. An account sends at most 100 a day.
-         *
-         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
-         */
-        post: operations["inviteMember"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/invitations/{invitation_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        /**
-         * Take an invitation back
-         * @description The link in the mail stops working at once.
-         *
-         *     For members of the account. Their role must be owner.
-         */
-        delete: operations["revokeInvitation"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/invitations/accept": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Accept an invitation
-         * @description Makes you what the invitation offers. You must be signed in with the address it was sent to, and the address must be verified; any other token is as unknown as one that was never made.
-         *
-         *     For whoever is signed in.
-         */
-        post: operations["acceptInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/invitations/read": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Read an invitation
-         * @description What the invitation offers and who sent it, without accepting it. As for accepting you must be signed in with the address it was sent to. The token goes in the body, so that no log has it.
-         *
-         *     For whoever is signed in.
-         */
-        post: operations["readInvitation"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/keys": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the keys
-         * @description The keys of the account and of its test twin, newest first, without their secrets.
-         *
-         *     For members of the account.
-         */
-        get: operations["listKeys"];
-        put?: never;
-        /**
-         * Make a key
-         * @description A key of the account, or of its test twin. Its secret is shown this once.
-         *
-         *     For members of the account. Their role must be owner or developer. The sign-in must be less than five minutes ago.
-         */
-        post: operations["createKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/keys/{key_id}/roll": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Replace a key
-         * @description Makes the successor of a key, with the same rights and the same idempotency keys. The old one goes on working for the overlap. A key that is revoked or expired has no successor.
-         *
-         *     For members of the account. Their role must be owner or developer. The sign-in must be less than five minutes ago.
-         */
-        post: operations["rollKey"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/keys/{key_id}/revoke": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * End a key
-         * @description Ends the key everywhere within seconds, for good. It may be repeated.
-         *
-         *     For members of the account. Their role must be owner or developer.
-         */
-        post: operations["revokeKey"];
         delete?: never;
         options?: never;
         head?: never;
@@ -838,7 +528,7 @@ export interface paths {
          * Look at a program that wants to sign in
          * @description What waits behind a user code. One that is decided or over is as absent as none.
          *
-         *     For whoever is signed in.
+         *     For every signed-in user.
          */
         get: operations["showDevice"];
         put?: never;
@@ -859,10 +549,10 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let a program in
-         * @description The program gets a key of the account, or of its test twin, that may do what the account may. Your role there must be owner or developer, now and when the program asks for the key.
+         * Approve a device sign-in
+         * @description The program gets a key of the account, or of its test account, with those of the requested scopes that you choose. The key ends after 90 days unless you say otherwise. Your role there must be owner or developer, now and when the program asks for the key.
          *
-         *     For whoever is signed in. The sign-in must be less than five minutes ago.
+         *     For every signed-in user. The sign-in must be less than five minutes ago.
          */
         post: operations["approveDevice"];
         delete?: never;
@@ -882,9 +572,9 @@ export interface paths {
         put?: never;
         /**
          * Refuse a program
-         * @description Ends the codes. The program is told when it asks next.
+         * @description Ends the codes. The program gets DEVICE_DENIED at its next poll.
          *
-         *     For whoever is signed in.
+         *     For every signed-in user.
          */
         post: operations["denyDevice"];
         delete?: never;
@@ -893,7 +583,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/v1/accounts/{account_id}/audit": {
+    "/console/v1/me": {
         parameters: {
             query?: never;
             header?: never;
@@ -901,12 +591,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the acts of power
-         * @description Keys made, rolled and revoked, webhooks, credits granted, roles and invitations, and what operators did, newest first, of the account and of its test twin. Each entry holds the hash of all before it, so none can be changed or taken away unseen.
+         * Who is signed in
+         * @description The person behind the session, their accounts and roles, and what is missing.
          *
-         *     For members of the account. Their role must be owner.
+         *     For every signed-in user.
          */
-        get: operations["listActs"];
+        get: operations["getOwnPerson"];
         put?: never;
         post?: never;
         delete?: never;
@@ -915,7 +605,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/v1/accounts/{account_id}/requests": {
+    "/console/v1/accounts/{account_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -923,257 +613,69 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the requests of an account
-         * @description What keys of the account and pages of its members sent to the API, newest first, kept for 7 days; filters add up. Never bodies, never the query of an address. Polls that found nothing new are left out, and under great load so are others. A page looks at no more than 10,000 requests: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
-         *
-         *     For members of the account. The account may also be the test twin of one.
-         */
-        get: operations["listRequests"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/tasks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tasks of an account
-         * @description Newest first; filters add up. A page looks at no more than 10,000 tasks: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
-         *
-         *     For members of the account. The account may also be the test twin of one.
-         */
-        get: operations["listAccountTasks"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/tasks/{task_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read a task of an account
-         * @description The task, what it cost and why, what happened to it, what the AI suggested, and what was sent to webhooks. No engineer is named.
-         *
-         *     For members of the account. The account may also be the test twin of one.
-         */
-        get: operations["getAccountTask"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See what an account spends
-         * @description The balance, what was charged in the last days and for what, what is open, and how long answers took. The balance is that of the account; the rest follows projectId.
-         *
-         *     For members of the account. The account may also be the test twin of one.
-         */
-        get: operations["getAccountStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/ledger": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the ledger of an account
-         * @description Every move of credits with the balance after it, newest first; filters add up. A page looks at no more than 10,000 entries: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
-         *
-         *     For members of the account. The account may also be the test twin of one.
-         */
-        get: operations["listLedger"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/ledger.csv": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Download the ledger of an account
-         * @description The same entries as CSV in UTF-8, newest first, with a row of names at the top. A text that a spreadsheet would take for a formula begins with '. At most 2 downloads of an account run at once, for 10 minutes each; from and to divide what is longer.
-         *
-         *     For members of the account. The account may also be the test twin of one.
-         */
-        get: operations["exportLedger"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See how a webhook did
-         * @description What was delivered in the last 48 hours, hour by hour, and how soon.
-         *
-         *     For members of the account. Their role must be owner or developer. The account may also be the test twin of one.
-         */
-        get: operations["getWebhookStatistics"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/me/mail-choices": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show which mail the person gets
-         * @description Low balances are told to owners, endpoints that were switched off and keys that end soon also to developers. The choice holds for every account of the person.
-         *
-         *     For whoever is signed in.
-         */
-        get: operations["getMailChoices"];
-        /**
-         * Choose which mail to get
-         * @description Kinds that are left out stay as they are.
-         *
-         *     For whoever is signed in.
-         */
-        put: operations["setMailChoices"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/notice-settings": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Show when the account is told
-         * @description From which balance on the owners are told.
-         *
-         *     For members of the account. Their role must be owner.
-         */
-        get: operations["getNoticeSettings"];
-        /**
-         * Choose when the account is told
-         * @description The owners are told once each time the balance falls below it.
-         *
-         *     For members of the account. Their role must be owner.
-         */
-        put: operations["setNoticeSettings"];
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/auth/unsubscribe": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Ask whether to unsubscribe
-         * @description What the link in a mail opens: a page with a button. It changes nothing.
-         *
-         *     No session is needed.
-         */
-        get: operations["showUnsubscribe"];
-        put?: never;
-        /**
-         * Unsubscribe
-         * @description Turns off the kinds of mail that the token names, for whoever got it. Mail programs call it by themselves (RFC 8058), so it needs no session and no Origin, and takes a form, which it does not read. It may be repeated.
-         *
-         *     No session is needed.
-         */
-        post: operations["unsubscribe"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/retention": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * See how long content is kept
-         * @description Content is what was asked and answered: prompts, metadata, schemas, files, drafts and results.
+         * Look at an account
+         * @description The account, its test account, and your role.
          *
          *     For members of the account.
          */
-        get: operations["getRetention"];
+        get: operations["getAccount"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
         /**
-         * Decide how long content is kept
-         * @description A worker removes the content of tasks that have been final for longer, within the hour and for good: a shorter time reaches back to old tasks. Status, times, effort and credits stay; the task then has contentRemovedAt and no result. Pending tasks keep everything.
+         * Rename an account
+         * @description The test account gets the new name too.
          *
-         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         *     For members of the account. Their role must be owner.
          */
-        put: operations["setRetention"];
+        patch: operations["renameAccount"];
+        trace?: never;
+    };
+    "/console/v1/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List your accounts
+         * @description The accounts you are a member of, oldest first, each with its test account.
+         *
+         *     For every signed-in user.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Open an account
+         * @description Opens an account that you own, with its test account and test credits. A person owns at most 20 accounts.
+         *
+         *     For every signed-in user.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the members
+         * @description The people of the account and their roles, in the order they first signed up.
+         *
+         *     For members of the account.
+         */
+        get: operations["listMembers"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -1181,7 +683,85 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/console/v1/accounts/{account_id}/close": {
+    "/console/v1/accounts/{account_id}/members/{person_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member
+         * @description An owner removes anybody, everybody else only themselves. The last owner stays.
+         *
+         *     For members of the account. The sign-in must be less than five minutes ago.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description The new role holds from the next request on. An account must have at least one owner.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open invitations
+         * @description Who was invited to the account and has not accepted yet, newest first.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite a member to the account
+         * @description Sends an email with a link that works once, for 7 days, and only after signing in with that address. Inviting an address again revokes the earlier link. At most 3 emails go to an address an hour. If sign-up is closed, only existing users can be invited. An account sends at most 100 a day.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        post: operations["inviteMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/invitations/{invitation_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Take an invitation back
+         * @description The link in the email stops working immediately.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/invitations/read": {
         parameters: {
             query?: never;
             header?: never;
@@ -1191,40 +771,34 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Close an account
-         * @description For good, and the test twin with it: keys stop, webhooks and invitations end, all members leave, and a worker removes the content of all tasks within minutes. Credits that are left are not paid back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or awaited first.
+         * Read an invitation
+         * @description What the invitation offers and who sent it, without accepting it. As for accepting you must be signed in with the address it was sent to. The token goes in the body, so that no log has it.
          *
-         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         *     For every signed-in user.
          */
-        post: operations["closeAccount"];
+        post: operations["readInvitation"];
         delete?: never;
         options?: never;
         head?: never;
         patch?: never;
         trace?: never;
     };
-    "/workbench/v1/duty": {
+    "/console/v1/invitations/accept": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
+        get?: never;
+        put?: never;
         /**
-         * Whether you are on duty
-         * @description Since when you are on duty, which tags you take, and how many tasks you hold.
+         * Accept an invitation
+         * @description Makes you what the invitation offers. You must be signed in with the address it was sent to, and the address must be verified; any other token is as unknown as one that was never made. To become an engineer or an operator the session must be one with a second factor.
          *
-         *     For engineers who signed in with a second factor.
+         *     For every signed-in user.
          */
-        get: operations["getDuty"];
-        /**
-         * Go on or off duty
-         * @description Only who is on duty can claim. Going off duty gives nothing back: what you hold stays yours.
-         *
-         *     For engineers who signed in with a second factor.
-         */
-        put: operations["setDuty"];
-        post?: never;
+        post: operations["acceptInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1248,55 +822,11 @@ export interface paths {
         put?: never;
         /**
          * Invite an engineer
-         * @description Sends a mail with a link that works once, for 7 days, and only for whoever signs in with that address. To invite an address again ends the mail before.
+         * @description Sends an email with a link that works once, for 7 days, and only after signing in with that address. Inviting an address again revokes the earlier link. At most 3 emails go to an address an hour. If sign-up is closed, only existing users can be invited.
          *
          *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["inviteEngineer"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/engineers/{person_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        /**
-         * Change what an engineer may take
-         * @description Changes tags, capacity or suspension; what is left out stays. A suspended engineer is off duty at once, and the tasks they hold go back to the queue when their leases run out.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        patch: operations["changeEngineer"];
-        trace?: never;
-    };
-    "/operator/v1/operators": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Invite an operator
-         * @description Sends a mail with a link that works once, for 7 days, and only for whoever signs in with that address. To invite an address again ends the mail before.
-         *
-         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
-         */
-        post: operations["inviteOperator"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1311,7 +841,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the open invitations of the place
+         * List the open invitations of engineers and operators
          * @description Who was invited as engineer or operator and has not accepted yet, newest first.
          *
          *     For operators who signed in with a second factor.
@@ -1336,8 +866,8 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Take back an invitation of the place
-         * @description The link in the mail stops working at once.
+         * Revoke an invitation of an engineer or operator
+         * @description The link in the email stops working immediately.
          *
          *     For operators who signed in with a second factor.
          */
@@ -1347,7 +877,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/accounts": {
+    "/operator/v1/operators": {
         parameters: {
             query?: never;
             header?: never;
@@ -1355,12 +885,62 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the accounts of clients
-         * @description Every live account with its money, newest first. A search finds a part of the name, the id of the account, of its test twin or of a key, and the whole mail address of a member.
+         * List operators
+         * @description Everybody who runs this deployment, oldest first.
          *
          *     For operators who signed in with a second factor.
          */
-        get: operations["listAllAccounts"];
+        get: operations["listOperators"];
+        put?: never;
+        /**
+         * Propose an operator
+         * @description Nothing happens until a second operator approves it; the others are mailed. The approval sends the invitation to the address.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["proposeOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/operators/{person_id}/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an operator
+         * @description Takes the right away and ends all their sessions and open pages. Operators may remove themselves, but not the last one (FORBIDDEN); the command line can.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["removeOperator"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what waits for approval
+         * @description How much waits for a second operator.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getWaiting"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1369,7 +949,29 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/accounts/{account_id}": {
+    "/operator/v1/factor-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose to reset second factors
+         * @description For a person who lost their second factors and backup codes. Nothing happens until a second operator approves it; the others are mailed. The approval removes the factors, ends the sessions and mails the person, who is neither of the two.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["proposeFactorReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/proposals": {
         parameters: {
             query?: never;
             header?: never;
@@ -1377,27 +979,65 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the account of a client
-         * @description The account that is named, or whose test twin is: its money, limits, people and keys.
+         * List proposals
+         * @description Operators and resets of factors that were proposed, newest first.
          *
          *     For operators who signed in with a second factor.
          */
-        get: operations["getAnyAccount"];
+        get: operations["listProposals"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/proposals/{proposal_id}/approve": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
         /**
-         * Change the limits of an account, or suspend it
-         * @description What is left out stays. perSecond is that of the account named, live or test. A suspension stops the keys of both halves and what members do with tasks within seconds; what is in the queue is answered, and pages go on showing.
+         * Approve a proposal
+         * @description Does what was proposed, once. It takes a second person: not the one who proposed it, nor an operator whom that one alone made, nor the person it is about (FORBIDDEN).
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["approveProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/proposals/{proposal_id}/reject": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Reject a proposal
+         * @description The proposal is not applied. The proposer can withdraw it this way.
          *
          *     For operators who signed in with a second factor.
          */
-        patch: operations["changeAnyAccount"];
+        post: operations["rejectProposal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
-    "/operator/v1/keys/{key_id}": {
+    "/operator/v1/engineers/{person_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1411,12 +1051,466 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Change how fast a key may be used
-         * @description What is left out stays. The new rates hold everywhere within seconds, and the ceiling of the account stands above those of its keys. A key that ended is not found.
+         * Change what an engineer may take
+         * @description Changes tags, capacity or suspension; what is left out stays. A suspended engineer is off duty immediately, and their claimed tasks return to the queue when the leases expire.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        patch: operations["changeEngineer"];
+        trace?: never;
+    };
+    "/workbench/v1/duty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Whether you are on duty
+         * @description Since when you are on duty, which tags you take, and how many tasks you hold.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        get: operations["getDuty"];
+        /**
+         * Go on duty or off duty, and choose what follows a submit
+         * @description Only who is on duty can claim. Going off duty gives nothing back: what you hold stays yours. What is left out stays as it is.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        put: operations["setDuty"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/keys": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the keys
+         * @description The keys of the account and of its test account, newest first, without their secrets.
+         *
+         *     For members of the account.
+         */
+        get: operations["listKeys"];
+        put?: never;
+        /**
+         * Make a key
+         * @description A key of the account, or of its test account. Its secret is shown only once.
+         *
+         *     For members of the account. Their role must be owner or developer. The sign-in must be less than five minutes ago.
+         */
+        post: operations["createKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/keys/{key_id}/roll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Replace a key
+         * @description Rotates a key: creates a replacement with the same scopes and the same idempotency keys. The old key stays valid for the overlap. A revoked or expired key cannot be rotated.
+         *
+         *     For members of the account. Their role must be owner or developer. The sign-in must be less than five minutes ago.
+         */
+        post: operations["rollKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/keys/{key_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a key
+         * @description Revokes the key everywhere within seconds, permanently. It may be repeated.
+         *
+         *     For members of the account. Their role must be owner or developer.
+         */
+        post: operations["revokeKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the acts of power
+         * @description Keys made, rolled and revoked, webhooks, credits granted, roles and invitations, and what operators did, newest first, of the account and of its test account. Each entry contains a hash of all before it, so tampering can be detected.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        get: operations["listActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the acts of power
+         * @description The actions on all accounts and on the deployment itself, newest first.
          *
          *     For operators who signed in with a second factor.
          */
-        patch: operations["changeKeyRates"];
+        get: operations["searchActs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the requests of an account
+         * @description What keys of the account and pages of its members sent to the API, newest first, kept for 7 days; filters are combined with AND. Without bodies and query strings. Polls that found nothing new are left out, and under great load so are others. A page scans at most 10,000 requests: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["listRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger of an account
+         * @description Every move of credits with the balance after it, newest first; filters are combined with AND. A page scans at most 10,000 entries: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["listLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/accounts/{account_id}/ledger": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the ledger of the account of a client
+         * @description The same entries that its members see, also of a test account, newest first.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAnyLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/ledger.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the ledger of an account
+         * @description The same entries as CSV in UTF-8, newest first, with a row of names at the top. A text that a spreadsheet would take for a formula begins with '. At most 2 downloads of an account run concurrently, for 10 minutes each; from and to divide what is longer.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["exportLedger"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of an account
+         * @description Newest first; filters are combined with AND. A page scans at most 10,000 tasks: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["listAccountTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read a task of an account
+         * @description The task, what it cost and why, what happened to it, what the AI suggested, and what was sent to webhooks. No engineer is named.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["getAccountTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what an account spends
+         * @description The balance, what was charged in the last days and for what, what is open, and how long answers took. The balance is that of the account; the rest follows projectId.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["getAccountStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how a webhook did
+         * @description What was delivered in the last 48 hours, hour by hour, and how soon.
+         *
+         *     For members of the account. Their role must be owner or developer. The account may also be a test account.
+         */
+        get: operations["getWebhookStatistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/me/mail-choices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show which mail the person gets
+         * @description Low balances and suspensions are sent to owners; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.
+         *
+         *     For every signed-in user.
+         */
+        get: operations["getMailChoices"];
+        /**
+         * Choose which mail to get
+         * @description Kinds that are left out stay as they are.
+         *
+         *     For every signed-in user.
+         */
+        put: operations["setMailChoices"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/notice-settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show the low-balance alert of the account
+         * @description From which balance on the owners are told.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        get: operations["getNoticeSettings"];
+        /**
+         * Set the low-balance alert of the account
+         * @description Owners are notified once each time the balance falls below it.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        put: operations["setNoticeSettings"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/retention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See how long content is kept
+         * @description Content is what was asked and answered: prompts, metadata, schemas, files, drafts and results.
+         *
+         *     For members of the account.
+         */
+        get: operations["getRetention"];
+        /**
+         * Decide how long content is kept
+         * @description A worker removes the content of tasks that have been final for longer, within the hour and permanently: a shorter time reaches back to old tasks. Status, times, effort and credits stay; the task then has contentRemovedAt and no result. Pending tasks keep everything.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        put: operations["setRetention"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Close an account
+         * @description Permanently, with its test account: keys stop, webhooks and invitations end, all members leave, and a worker removes the content of all tasks within minutes. Credits that are left are not paid back. The ledger and the audit log stay with the service. Tasks that are pending are cancelled or awaited first.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/unsubscribe": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Ask whether to unsubscribe
+         * @description What the link in a mail opens: a page with a button. It changes nothing.
+         *
+         *     No session is needed.
+         */
+        get: operations["showUnsubscribe"];
+        put?: never;
+        /**
+         * Unsubscribe
+         * @description Turns off the kinds of mail that the token names, for its recipient. Mail programs call it automatically (RFC 8058), so it needs no session and no Origin, and takes a form, which it does not read. It may be repeated.
+         *
+         *     No session is needed.
+         */
+        post: operations["unsubscribe"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/operator/v1/accounts/{account_id}/credits": {
@@ -1430,7 +1524,7 @@ export interface paths {
         put?: never;
         /**
          * Grant credits
-         * @description Adds credits to an account or a test twin, in the scale of revision A.
+         * @description Adds credits to a live or test account, in the scale of revision A. Above GRANT_ALONE_MAX, counting what you granted to the account alone in the last 24 hours, the grant waits for a second operator: waitingId names the adjustment. A repeated idempotency key grants nothing more.
          *
          *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
@@ -1452,9 +1546,9 @@ export interface paths {
         put?: never;
         /**
          * Propose to correct a balance
-         * @description Nothing moves until another operator approves. The account may be a test twin.
+         * @description Credits move only after another operator approves. The account may be a test account.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["proposeAdjustment"];
         delete?: never;
@@ -1496,7 +1590,7 @@ export interface paths {
         put?: never;
         /**
          * Approve an adjustment
-         * @description Writes it into the ledger, once. Whoever proposed it cannot approve it. What would leave less than 0 credits available is refused and goes on waiting. So is every approval, with FORBIDDEN, while the last proof says that the books do not add up: prove them again once they are mended.
+         * @description Writes it into the ledger, once. It takes a second person: not the one who proposed it, nor an operator whom that one alone made (FORBIDDEN). What would leave less than 0 credits available is refused and stays pending. So is every approval, with FORBIDDEN, while the last ledger check failed: run it again after fixing the mismatch.
          *
          *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
@@ -1518,33 +1612,11 @@ export interface paths {
         put?: never;
         /**
          * Reject an adjustment
-         * @description Nothing moves. Whoever proposed it may take it back this way.
+         * @description No credits move. The proposer can withdraw it this way.
          *
          *     For operators who signed in with a second factor.
          */
         post: operations["rejectAdjustment"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/accounts/{account_id}/ledger": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the ledger of the account of a client
-         * @description The same entries that its members see, also of a test twin, newest first.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        get: operations["listAnyLedger"];
-        put?: never;
-        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1559,8 +1631,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the books
-         * @description The balances of all accounts added up, live and test apart, and the last proof. The worker proves the books every hour.
+         * Read the ledger totals
+         * @description The balances of all accounts added up, live and test apart, and the last ledger check. The worker runs one every hour.
          *
          *     For operators who signed in with a second factor.
          */
@@ -1583,7 +1655,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Prove the books now
+         * Run a ledger check
          * @description Reads the whole ledger in one snapshot and compares it with balances, tasks and settlements. Those who ask at the same time get the same proof.
          *
          *     For operators who signed in with a second factor.
@@ -1595,7 +1667,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/floor": {
+    "/operator/v1/accounts": {
         parameters: {
             query?: never;
             header?: never;
@@ -1603,12 +1675,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The live floor
-         * @description What waits, by expertise level and mode, what is due next, who is on duty, and how much came and went in the last day. Tasks of test twins are not counted: they never reach an engineer.
+         * List the accounts of clients
+         * @description Every live account with its money, newest first. A search finds a part of the name, the id of the account, of its test account or of a key, and the exact email address of a member.
          *
          *     For operators who signed in with a second factor.
          */
-        get: operations["getFloor"];
+        get: operations["listAllAccounts"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1617,7 +1689,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/floor/stream": {
+    "/operator/v1/accounts/{account_id}": {
         parameters: {
             query?: never;
             header?: never;
@@ -1625,150 +1697,46 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Follow the live floor
-         * @description Server-sent events for an open page. `floor` carries the whole floor as getFloor replies it, at the beginning and whenever something is another; `look` says when it was looked at and all was as before: `{at}`. A process looks once a second for all its pages, and less often where a look takes long. The stream ends with the session. At most 6 streams a person.
+         * Read the account of a client
+         * @description The account with this id, or whose test account has it: its credits, limits, members and keys.
          *
          *     For operators who signed in with a second factor.
          */
-        get: operations["streamFloor"];
+        get: operations["getAnyAccount"];
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Change the limits of an account, or suspend it
+         * @description What is left out stays. perSecond and quotas are those of the account named, live or test. A suspension stops the keys of both halves and what members do with tasks within seconds; what is in the queue is answered, and pages stay readable. Owners are notified by email, and members see the reason.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        patch: operations["changeAnyAccount"];
         trace?: never;
     };
-    "/operator/v1/tasks": {
+    "/operator/v1/keys/{key_id}": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * List the open tasks of all accounts
-         * @description What engineers have to answer, due first; filters add up. Tasks of test twins and those that the AI answers alone are found by their id only. A page looks at no more than 10,000 tasks: where what it looks for is rare it may hold few or none and still name a next page, which goes on from there.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        get: operations["listAllTasks"];
+        get?: never;
         put?: never;
         post?: never;
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tasks/{task_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
         /**
-         * A task of any account
-         * @description Where it stands, who holds it, what happened to it, and who could be given it. Neither the whole prompt nor an answer is told: they belong to the client and to whoever works on them.
+         * Change how fast a key may be used
+         * @description What is left out stays. The new rates hold everywhere within seconds, and the ceiling of the account stands above those of its keys. A key that ended is not found.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
-        get: operations["getAnyTask"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tasks/{task_id}/assign": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Give a task to an engineer
-         * @description Gives a waiting task to an engineer, or takes it from its holder and gives it to another, in one step. What holds for a claim holds here: they are on duty, of its expertise, below their capacity and not of the account. What the first holder spent is not charged.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        post: operations["assignTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tasks/{task_id}/raise": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Put a task in front of its queue
-         * @description The next engineer of its expertise who claims gets it, unless a realtime task waits. It keeps that place when it comes back. Price and deadline stay, and the client is not told.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        post: operations["raiseTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tasks/{task_id}/cancel": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Cancel a task
-         * @description Cancels a task of any account, also a claimed one, and releases all it holds.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        post: operations["cancelAnyTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/operator/v1/tasks/{task_id}/release": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Take a task from its engineer
-         * @description Puts a claimed task back into the queue. The text the engineer saved is kept.
-         *
-         *     For operators who signed in with a second factor.
-         */
-        post: operations["releaseAnyTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
+        patch: operations["changeKeyRates"];
         trace?: never;
     };
     "/operator/v1/calendar": {
@@ -1805,7 +1773,7 @@ export interface paths {
          * Replace the staffed hours
          * @description Replaces the hours of the whole week in both revisions. Clients see them within seconds.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         put: operations["setHours"];
         post?: never;
@@ -1828,7 +1796,7 @@ export interface paths {
          * Add a holiday
          * @description Makes a day one on which nobody is there. A day that is one already is renamed.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["addHoliday"];
         delete?: never;
@@ -1851,7 +1819,7 @@ export interface paths {
          * Remove a holiday
          * @description Makes the day an ordinary one again.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         delete: operations["removeHoliday"];
         options?: never;
@@ -1876,9 +1844,9 @@ export interface paths {
         put?: never;
         /**
          * Add a tag
-         * @description Adds an expertise level. Clients can ask for it at once; give it to engineers first, or its tasks wait.
+         * @description Adds a tag. Clients can use it immediately; assign it to engineers first, or its tasks wait.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["createTag"];
         delete?: never;
@@ -1898,9 +1866,9 @@ export interface paths {
         put?: never;
         /**
          * Set the price of a tag
-         * @description Sets what the level multiplies the cost by from a time on; without a time, at once. A tag has one price to come at most: another with a time replaces it, one without leaves it. Tasks keep the multiplier they were created with. The price of the default tag cannot be changed.
+         * @description Sets the price multiplier of the tag from a time on; without a time, immediately. A tag has one price to come at most: another with a time replaces it, one without leaves it. Tasks keep the multiplier they were created with. The price of the default tag cannot be changed.
          *
-         *     For operators who signed in with a second factor.
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["setTagPrice"];
         delete?: never;
@@ -1918,7 +1886,7 @@ export interface paths {
         };
         /**
          * List jobs and dead letters
-         * @description How much of each kind of job waits, and the newest jobs that failed for good.
+         * @description How much of each kind of job waits, and the newest jobs that failed permanently.
          *
          *     For operators who signed in with a second factor.
          */
@@ -1942,7 +1910,7 @@ export interface paths {
         put?: never;
         /**
          * Try a dead letter again
-         * @description Puts a job that failed for good back into its queue, with all its runs before it.
+         * @description Puts a permanently failed job back into its queue, with all its runs before it.
          *
          *     For operators who signed in with a second factor.
          */
@@ -1997,7 +1965,7 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/operator/v1/audit": {
+    "/operator/v1/outages": {
         parameters: {
             query?: never;
             header?: never;
@@ -2005,12 +1973,12 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Search the acts of power
-         * @description The acts on all accounts and on the place itself, newest first.
+         * List the parts that do not answer
+         * @description Mail and model as workers and calls saw them within the last 5 minutes, and the workers themselves. An outage shows within a minute, also when no task needs the part.
          *
          *     For operators who signed in with a second factor.
          */
-        get: operations["searchActs"];
+        get: operations["listOutages"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2027,7 +1995,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Read the state of the installation
+         * Read the state of the deployment
          * @description Versions, parts and whether they answer, migrations, and the settings of the process that answers, with secrets masked.
          *
          *     For operators who signed in with a second factor.
@@ -2138,13 +2106,57 @@ export interface paths {
         };
         /**
          * List the files of a task
-         * @description The files of a task you hold, with links to read them. A link needs no session and lives for 60 seconds: ask for it when you need it. It points to a host of its own, because what is in a file is not ours.
+         * @description The files of a task you hold, with links to read them. A link needs no session and lives for 60 seconds: ask for it when you need it. It points to a separate host, because what is in a file is not ours.
          *
          *     For engineers who signed in with a second factor.
          */
         get: operations["listWorkFiles"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/tasks/{task_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report that a task is on the screen
+         * @description Call it when the task is first shown to the engineer. Effort counts from here on, and nothing can be accepted or submitted for 1,000 ms. Repeating it changes nothing.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        post: operations["openTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/tasks/{task_id}/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept parts of the AI draft as they are
+         * @description An act of the engineer, kept with person and time: they have read these parts and stand for them, or, with unread, they send them without having read them, which is shown to the client. What is accepted unread counts under this lease alone.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        post: operations["acceptDraftParts"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2162,7 +2174,7 @@ export interface paths {
         put?: never;
         /**
          * Keep a task
-         * @description Renews the lease and counts the time since the last heartbeat as effort, up to 30 seconds, when there was input in the last 60. Without input for too long the task goes back.
+         * @description Renews the lease and counts the time since the last heartbeat, or the first open, as effort, up to 30 seconds, when there was input in the last 60. Without input for too long the task goes back.
          *
          *     For engineers who signed in with a second factor.
          */
@@ -2183,7 +2195,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give a task back
+         * Release a task
          * @description Ends your lease. The task goes back to where it stood; your text is kept for you.
          *
          *     For engineers who signed in with a second factor.
@@ -2206,7 +2218,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a task
-         * @description Completes the task. Without responseSchema the result is {message}; with one it must match it exactly, and each place that does not is named. Parts of the AI draft that you neither changed nor accepted are asked about first: look at them and submit again with acceptDraft.
+         * @description Completes the task. Without responseSchema the result is {message}; with one it must match it exactly, and each place that does not is named. Refused before the task was on the screen for a second, and while parts of the AI draft are in it that you neither changed nor accepted.
          *
          *     For engineers who signed in with a second factor.
          */
@@ -2349,7 +2361,7 @@ export interface paths {
         get: operations["getAvailability"];
         /**
          * Replace your hours
-         * @description Replaces the hours of the whole week. They tell the operators what to count on; claims depend on being on duty alone.
+         * @description Replaces the hours of the whole week. Operators plan with them; claims depend on being on duty alone.
          *
          *     For engineers who signed in with a second factor.
          */
@@ -2383,6 +2395,182 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/floor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The live overview
+         * @description The queue by tag and mode, what is due next, who is on duty, and how much came and went in the last day. Tasks of test accounts are not counted: they never reach an engineer.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getFloor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/floor/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Follow the live floor
+         * @description Server-sent events for an open page. `floor` carries the whole floor as getFloor replies it, at the beginning and whenever something is another; `look` says when it was looked at and all was as before: `{at}`. A process looks once a second for all its pages, and less often where a look takes long. The stream ends with the session. At most 6 streams a person.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["streamFloor"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the open tasks of all accounts
+         * @description Open tasks for engineers, due first; filters are combined with AND. Tasks of test accounts and those that the AI answers alone are found by their id only. A page scans at most 10,000 tasks: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAllTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A task of any account
+         * @description Where it stands, who holds it, what happened to it, and who could be given it. Neither the whole prompt nor an answer is told: they belong to the client and to whoever works on them.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getAnyTask"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Assign a task to an engineer
+         * @description Gives a waiting task to an engineer, or takes it from its holder and gives it to another, in one step. The rules of a claim apply: the engineer is on duty, has its tag, is below their capacity and not a member of the account. The effort of the first engineer is not charged.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["assignTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/raise": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Put a task in front of its queue
+         * @description The next engineer with its tag who claims gets it, unless a realtime task waits. It keeps that position when it is released. Price and deadline are unchanged, and the client is not notified.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["raiseTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel a task
+         * @description Cancels a task of any account, also a claimed one, and releases all it holds.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["cancelAnyTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tasks/{task_id}/release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a task from its engineer
+         * @description Puts a claimed task back into the queue. The text the engineer saved is kept.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["releaseAnyTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -2391,6 +2579,15 @@ export interface components {
         AcceptInvitation: {
             /** @description The token in the link of the mail. */
             token: string;
+        };
+        /** AcceptRequest */
+        AcceptRequest: {
+            /** @description The number of the lease you act under, as lease.number shows it. */
+            leaseNumber: number;
+            /** @description Places in the AI draft, each for itself. */
+            parts: string[];
+            /** @description True when the engineer has not read these parts. */
+            unread?: boolean;
         };
         /** AcceptedInvitation */
         AcceptedInvitation: {
@@ -2402,14 +2599,6 @@ export interface components {
             /** @description The account you are a member of; null for engineers and operators. */
             accountId: string | null;
         };
-        /**
-         * AcceptedParts
-         * @description Some parts of the draft.
-         */
-        AcceptedParts: {
-            /** @description These places and all below. */
-            pointers: string[];
-        };
         /** AccountDetail */
         AccountDetail: {
             /** @description Names the account. */
@@ -2419,7 +2608,7 @@ export interface components {
             /** @description Name of the account. */
             name: string;
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -2442,7 +2631,7 @@ export interface components {
             /** @description Name of the account. */
             name: string;
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -2482,6 +2671,7 @@ export interface components {
             /** @description Charged in as many days before. */
             spentBeforeCredits: number;
             openTasks: components["schemas"]["OpenTasks"];
+            quotas: components["schemas"]["Quotas"];
             /** @description Each day of the span, in order. */
             creditsByDay: components["schemas"]["SpentDay"][];
             /** @description Of tasks created in the span; of very many the newest 10,000 answers. */
@@ -2512,7 +2702,7 @@ export interface components {
              * @enum {string}
              */
             mode: "realtime_answer" | "fast" | "standard";
-            /** @description The expertise level. */
+            /** @description The tag. */
             tagId: number;
             /** @description What the level is called. */
             tagName: string;
@@ -2560,7 +2750,7 @@ export interface components {
             effortSeconds: number;
             /** @description What the mode multiplies the cost by. */
             modeMultiplier: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /** @description What a completed task costs at least. */
             minimumCharge: number;
@@ -2620,7 +2810,7 @@ export interface components {
              * @enum {string}
              */
             mode: "realtime_answer" | "fast" | "standard";
-            /** @description The expertise level. */
+            /** @description The tag. */
             tagId: number;
             /** @description What the level is called. */
             tagName: string;
@@ -2736,6 +2926,13 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /** ActingOperator */
+        ActingOperator: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+        };
         /** AddHoliday */
         AddHoliday: {
             /**
@@ -2745,7 +2942,7 @@ export interface components {
             date: string;
             /** @description What the day is called. */
             name: string;
-            /** @description Why. It stands in the audit of the place. */
+            /** @description Why. It is recorded in the audit of the deployment. */
             reason: string;
         };
         /** AddPasskey */
@@ -2768,12 +2965,17 @@ export interface components {
         Adjustment: {
             /** @description Names the adjustment. */
             id: string;
-            /** @description The account or test twin. */
+            /**
+             * @description adjust: a correction. grant: a grant too large for one operator.
+             * @enum {string}
+             */
+            kind: "adjust" | "grant";
+            /** @description The live or test account. */
             accountId: string;
             /** @description Name of the account. */
             accountName: string;
             /**
-             * @description Whether it is a test twin.
+             * @description Whether it is a test account.
              * @enum {string}
              */
             mode: "live" | "test";
@@ -2786,13 +2988,14 @@ export interface components {
              * @enum {string}
              */
             state: "proposed" | "approved" | "rejected";
-            proposedBy: components["schemas"]["AdjustingOperator"];
+            /** @description Who proposed it; null: the command line on the server. */
+            proposedBy: components["schemas"]["AdjustingOperator"] | null;
             /**
              * Format: date-time
              * @description When it was proposed.
              */
             proposedAt: string;
-            /** @description Who approved or rejected it, or null. */
+            /** @description Who approved or rejected it; null while it is open, and for the command line. */
             decidedBy: components["schemas"]["AdjustingOperator"] | null;
             /**
              * Format: date-time
@@ -2808,7 +3011,7 @@ export interface components {
         };
         /**
          * AdjustmentDecidedError
-         * @description Somebody has approved or rejected this adjustment already.
+         * @description The adjustment was already approved or rejected.
          */
         AdjustmentDecidedError: {
             error: {
@@ -2958,7 +3161,7 @@ export interface components {
             answers: number;
             /** @description Half came within this time; null without answers. */
             p50Seconds: number | null;
-            /** @description 95 of 100 came within this time; null without answers. */
+            /** @description p95 of the time to answer; null without answers. */
             p95Seconds: number | null;
             /** @description How much of it came by the due time, 0 to 1; null without answers. */
             onTimeShare: number | null;
@@ -2991,6 +3194,13 @@ export interface components {
              * @enum {string}
              */
             mode: "live" | "test";
+            /** @description Which of those it asked for; all of them where it is left out. */
+            scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
+            /**
+             * @description After how many days the key ends.
+             * @default 90
+             */
+            keyDays: number;
         };
         /** AssignCandidate */
         AssignCandidate: {
@@ -3040,7 +3250,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Whether it was done to the test twin.
+             * @description Whether it was done to the test account.
              * @enum {string}
              */
             mode: "live" | "test";
@@ -3086,7 +3296,7 @@ export interface components {
         };
         /** BackupCodes */
         BackupCodes: {
-            /** @description Each works once in the place of a code. They are shown only now. */
+            /** @description Each works once instead of a code. They are shown only once. */
             backupCodes: string[];
         };
         /** BalanceAfterGrant */
@@ -3097,6 +3307,8 @@ export interface components {
             available: number;
             /** @description What open tasks hold. */
             held: number;
+            /** @description The adjustment that waits for a second operator, or null. */
+            waitingId: string | null;
         };
         /**
          * BookFaults
@@ -3123,6 +3335,8 @@ export interface components {
             settlementsThatDiffer: number;
             /** @description Tasks whose events are not as many as their transitions. */
             transitionsWithoutEvent: number;
+            /** @description Accounts whose entries differ from the checkpoint of the hourly check. */
+            marksThatDiffer: number;
         };
         /** BookProof */
         BookProof: {
@@ -3130,15 +3344,19 @@ export interface components {
             balanced: boolean;
             /**
              * Format: date-time
-             * @description When the books were read.
+             * @description When the ledger was read.
              */
             provenAt: string;
             /** @description How long that took. */
             tookMs: number;
             /** @description How many balances were compared. */
             accounts: number;
-            /** @description How many entries were added up. */
+            /** @description How many entries were checked. 0 if there were none. */
             entries: number;
+            /** @description How many of them this proof read; the others were read by those before it. */
+            entriesRead: number;
+            /** @description Whether it read every entry there is. */
+            isFull: boolean;
             /** @description How many settlements were compared. */
             settlements: number;
             faults: components["schemas"]["BookFaults"];
@@ -3167,7 +3385,7 @@ export interface components {
         };
         /**
          * CapacityReachedError
-         * @description You already hold as many tasks as you may.
+         * @description You have reached your limit of claimed tasks.
          */
         CapacityReachedError: {
             error: {
@@ -3193,7 +3411,7 @@ export interface components {
         ChangePassword: {
             /** @description The password. */
             password: string;
-            /** @description At least 12 characters. */
+            /** @description At least 12 characters, and none of the most common passwords. */
             newPassword: string;
         };
         /** ClaimNextReply */
@@ -3205,14 +3423,14 @@ export interface components {
         };
         /** ClaimNextRequest */
         ClaimNextRequest: {
-            /** @description Only tasks of these tags; all of yours when left out. */
+            /** @description Only tasks of these tags; all your tags when omitted. */
             tagIds?: number[];
         };
         /** ClientAccount */
         ClientAccount: {
             /** @description Names the account. */
             id: string;
-            /** @description Names its test twin. */
+            /** @description The id of its test account. */
             testAccountId: string;
             /** @description Name of the account. */
             name: string;
@@ -3228,7 +3446,7 @@ export interface components {
             suspendedAt: string | null;
             /**
              * Format: date-time
-             * @description When an owner closed the account for good; a closed one is suspended too.
+             * @description When an owner closed the account permanently; a closed account is also suspended.
              */
             closedAt: string | null;
             /** @description Requests a second of all keys of the account together. */
@@ -3241,16 +3459,17 @@ export interface components {
             spent: number;
             /** @description How many people belong to it. */
             members: number;
-            /** @description How many keys of it and its twin work. */
+            /** @description How many keys of it and its test account work. */
             keys: number;
         };
         /** ClientAccountChange */
         ClientAccountChange: {
             /** @description Requests a second of all keys of the account together. */
             perSecond?: number;
+            quotas?: components["schemas"]["QuotaLimits"];
             /** @description Whether the account is stopped. */
             suspended?: boolean;
-            /** @description Why. The owners of the account can read it. */
+            /** @description Why. The members of the account can read it. */
             reason: string;
         };
         /** ClientAccountDetail */
@@ -3273,7 +3492,7 @@ export interface components {
             suspensionReason: string | null;
             /**
              * Format: date-time
-             * @description When an owner closed the account for good; a closed one is suspended too.
+             * @description When an owner closed the account permanently; a closed account is also suspended.
              */
             closedAt: string | null;
             live: components["schemas"]["LiveHalf"];
@@ -3308,6 +3527,16 @@ export interface components {
             /** @description From the authenticator app. */
             code: string;
         };
+        /**
+         * ContentQuota
+         * @description Bytes of prompts, metadata, response schemas and files.
+         */
+        ContentQuota: {
+            /** @description How much the account has. */
+            used: number;
+            /** @description The most it may have; null where there is no limit. */
+            limit: number | null;
+        };
         /** CreateAccount */
         CreateAccount: {
             /** @description Name of the account. */
@@ -3327,7 +3556,7 @@ export interface components {
              * @enum {string}
              */
             revision?: "A" | "B";
-            /** @description What the key may do; everything but keys where it is left out. */
+            /** @description The scopes of the key; all except keys when omitted. */
             scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses?: string[];
@@ -3370,7 +3599,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it failed for good.
+             * @description When it failed permanently.
              */
             failedAt: string;
             /** @description How often it ran. */
@@ -3437,7 +3666,7 @@ export interface components {
         };
         /**
          * DeviceExpiredError
-         * @description The code is unknown, used or over.
+         * @description The code is unknown, already used or expired.
          */
         DeviceExpiredError: {
             error: {
@@ -3473,7 +3702,7 @@ export interface components {
         };
         /**
          * DevicePendingError
-         * @description Nobody has decided about this sign-in yet.
+         * @description The sign-in has not been approved yet.
          */
         DevicePendingError: {
             error: {
@@ -3493,7 +3722,7 @@ export interface components {
         };
         /**
          * DraftUnconfirmedError
-         * @description Parts of the AI draft were neither changed nor accepted.
+         * @description Parts of the AI draft have not been reviewed.
          */
         DraftUnconfirmedError: {
             error: {
@@ -3505,8 +3734,10 @@ export interface components {
                 /** @description What happened, for a person. */
                 message: string;
                 details: {
-                    /** @description What nobody changed or accepted; /message#2 is the third paragraph. */
+                    /** @description What nobody changed or accepted, by its place in the result; /message#2 is the third paragraph. */
                     pointers: string[];
+                    /** @description The same by its place in the AI draft: what an acceptance names. */
+                    parts: string[];
                 };
                 /**
                  * Format: uri
@@ -3526,15 +3757,19 @@ export interface components {
             onDutySince: string | null;
             /** @description The tags whose tasks the engineer may take. */
             tagIds: number[];
-            /** @description How many tasks the engineer may hold at once. */
+            /** @description How many tasks the engineer may have claimed at a time. */
             capacity: number;
             /** @description How many tasks the engineer holds now. */
             openTasks: number;
+            /** @description Whether your submits claim the next task as well. */
+            claimsNext: boolean;
         };
         /** DutyChange */
         DutyChange: {
             /** @description True to come, false to go. */
-            onDuty: boolean;
+            onDuty?: boolean;
+            /** @description Whether a submit claims the next task; off at first. */
+            claimsNext?: boolean;
         };
         /**
          * EmailNotVerifiedError
@@ -3555,14 +3790,6 @@ export interface components {
                  */
                 docUrl: string;
             };
-        };
-        /** EmailVerified */
-        EmailVerified: {
-            /**
-             * @description Always true.
-             * @constant
-             */
-            verified: true;
         };
         /**
          * EndedLease
@@ -3654,7 +3881,7 @@ export interface components {
             email: string;
             /** @description The tags whose tasks the engineer may take. */
             tagIds: number[];
-            /** @description How many tasks the engineer may hold at once. */
+            /** @description How many tasks the engineer may have claimed at a time. */
             capacity: number;
             /** @description How many tasks the engineer holds now. */
             openTasks: number;
@@ -3683,11 +3910,11 @@ export interface components {
         EngineerChange: {
             /** @description The tags whose tasks the engineer may take. */
             tagIds?: number[];
-            /** @description How many tasks the engineer may hold at once. */
+            /** @description How many tasks the engineer may have claimed at a time. */
             capacity?: number;
             /** @description Whether their work is stopped. */
             suspended?: boolean;
-            /** @description Why. It stands in the audit of the place. */
+            /** @description Why. It is recorded in the audit of the deployment. */
             reason: string;
         };
         /** EngineerPage */
@@ -3722,6 +3949,20 @@ export interface components {
              */
             view?: string;
         };
+        /** FinishSignUp */
+        FinishSignUp: {
+            /** @description From the link in the mail. */
+            token: string;
+            /** @description Full name, without links. */
+            name: string;
+            /** @description At least 12 characters, and none of the most common passwords. */
+            password: string;
+        };
+        /** FinishedSignUp */
+        FinishedSignUp: {
+            /** @description To sign in with. */
+            email: string;
+        };
         /** Floor */
         Floor: {
             /**
@@ -3730,7 +3971,7 @@ export interface components {
              */
             at: string;
             waiting: components["schemas"]["FloorWaiting"];
-            /** @description The same by expertise level. */
+            /** @description The same by tag. */
             byTag: components["schemas"]["FloorTag"][];
             risk: components["schemas"]["FloorRisk"];
             duty: components["schemas"]["FloorDuty"];
@@ -3757,6 +3998,8 @@ export interface components {
              * @description When it did so last, or null.
              */
             provenAt: string | null;
+            /** @description How many entries that proof stands for, or null. 0 proves nothing. */
+            entries: number | null;
         };
         /**
          * FloorDuty
@@ -3813,7 +4056,7 @@ export interface components {
         };
         /** FloorTag */
         FloorTag: {
-            /** @description The expertise level. */
+            /** @description The tag. */
             tagId: number;
             /** @description What the level is called. */
             name: string;
@@ -3860,7 +4103,7 @@ export interface components {
         };
         /**
          * ForbiddenError
-         * @description The API key may not do this.
+         * @description The API key does not have permission for this operation.
          */
         ForbiddenError: {
             error: {
@@ -3896,7 +4139,7 @@ export interface components {
              */
             at: string;
             /**
-             * @description Whether it was done to an account, its test twin, or the place itself.
+             * @description Whether it was done to an account, its test account, or the deployment itself.
              * @enum {string}
              */
             mode: "live" | "test" | "place";
@@ -3911,7 +4154,7 @@ export interface components {
             };
             /** @description The SHA-256 of the entry before and of this one, in hex. */
             hash: string;
-            /** @description Null for an act on the place itself. */
+            /** @description Null for an action on the deployment itself. */
             accountId: string | null;
             /** @description Name of the account. */
             accountName: string | null;
@@ -3933,6 +4176,11 @@ export interface components {
             credits: number;
             /** @description Why. The owners of the account can read it. */
             reason: string;
+            /**
+             * Format: uuid
+             * @description Names this grant, so that repeating the request grants nothing more.
+             */
+            idempotencyKey: string;
         };
         /** Heartbeat */
         Heartbeat: {
@@ -3945,7 +4193,7 @@ export interface components {
         HeartbeatReply: {
             /**
              * Format: date-time
-             * @description When the lease runs out now.
+             * @description When the lease now expires.
              */
             leaseUntil: string;
             /** @description What was measured of you on this task so far. */
@@ -3972,8 +4220,28 @@ export interface components {
             name: string;
         };
         /**
+         * IdempotencyKeyReusedError
+         * @description This idempotency key was already used for a different request.
+         */
+        IdempotencyKeyReusedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_REUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
          * InsufficientCreditsError
-         * @description The account has too few credits for this task.
+         * @description The account has insufficient credits for this task.
          */
         InsufficientCreditsError: {
             error: {
@@ -4050,7 +4318,7 @@ export interface components {
             email: string;
             /** @description The tags whose tasks the engineer may take. */
             tagIds: number[];
-            /** @description How many tasks the engineer may hold at once. */
+            /** @description How many tasks the engineer may have claimed at a time. */
             capacity?: number;
         };
         /** InviteMember */
@@ -4061,18 +4329,10 @@ export interface components {
              */
             email: string;
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
-        };
-        /** InviteOperator */
-        InviteOperator: {
-            /**
-             * Format: email
-             * @description A mail address. Upper and lower case are the same.
-             */
-            email: string;
         };
         /** JobQueue */
         JobQueue: {
@@ -4084,7 +4344,7 @@ export interface components {
             later: number;
             /** @description How many run now. */
             active: number;
-            /** @description How many failed for good in the last ten minutes. */
+            /** @description How many failed permanently in the last ten minutes. */
             failed: number;
             /** @description How many dead letters there are. */
             dead: number;
@@ -4128,7 +4388,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses: string[];
@@ -4224,7 +4484,7 @@ export interface components {
         };
         /**
          * LastOwnerError
-         * @description An account keeps at least one owner.
+         * @description An account must have at least one owner.
          */
         LastOwnerError: {
             error: {
@@ -4244,7 +4504,7 @@ export interface components {
         };
         /**
          * LeaseLostError
-         * @description You no longer hold this task.
+         * @description Your lease on this task has ended.
          */
         LeaseLostError: {
             error: {
@@ -4380,6 +4640,7 @@ export interface components {
             spent: number;
             /** @description What came in so far: available + held + spent. */
             granted: number;
+            quotas: components["schemas"]["Quotas"];
         };
         /** LoggedRequest */
         LoggedRequest: {
@@ -4407,7 +4668,7 @@ export interface components {
             keyId: string | null;
             /** @description What the key is called; null for a page. */
             keyName: string | null;
-            /** @description The member at a page; null for a key, and for somebody who was forgotten. */
+            /** @description The member who used a page; null for a key, and for an erased user. */
             personName: string | null;
         };
         /** LoggedRequestPage */
@@ -4432,7 +4693,7 @@ export interface components {
              * @description What the mail is about.
              * @enum {string}
              */
-            kind: "low_balance" | "endpoint_disabled" | "key_expiring";
+            kind: "low_balance" | "endpoint_disabled" | "key_expiring" | "account_suspension";
             /** @description Whether the person gets it. */
             on: boolean;
         };
@@ -4451,9 +4712,9 @@ export interface components {
             email: string;
             /** @description The accounts the person is a member of. */
             accounts: components["schemas"]["OwnAccount"][];
-            /** @description Null for whoever is no engineer. */
+            /** @description Null for users who are not engineers. */
             engineer: components["schemas"]["OwnEngineer"] | null;
-            /** @description Whether the person runs this place. */
+            /** @description Whether the user is an operator of this deployment. */
             operator: boolean;
             secondFactor: components["schemas"]["SecondFactor"];
             /** @description What the person has to do before they can work. */
@@ -4473,7 +4734,7 @@ export interface components {
             /** @description Where mail goes. */
             email: string;
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -4486,7 +4747,7 @@ export interface components {
         /** MemberChange */
         MemberChange: {
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -4508,7 +4769,7 @@ export interface components {
              */
             expiresAt: string;
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
@@ -4582,7 +4843,7 @@ export interface components {
         NewTotp: {
             /** @description The otpauth address for the app. */
             uri: string;
-            /** @description Each works once in the place of a code. They are shown only now. */
+            /** @description Each works once instead of a code. They are shown only once. */
             backupCodes: string[];
         };
         /** NextDeadline */
@@ -4610,7 +4871,7 @@ export interface components {
         };
         /**
          * NotFoundError
-         * @description There is no such resource, or this key has no access to it.
+         * @description Resource not found, or this key cannot access it.
          */
         NotFoundError: {
             error: {
@@ -4630,7 +4891,7 @@ export interface components {
         };
         /** NoticeSettings */
         NoticeSettings: {
-            /** @description Owners are told when fewer credits are available; null for never. */
+            /** @description Owners are notified when fewer credits are available; null for never. */
             lowBalanceCredits: number | null;
         };
         /**
@@ -4676,6 +4937,19 @@ export interface components {
              * @description Since when: of a task held, of the last input of an idle one, or on duty.
              */
             since: string;
+        };
+        /** OpenReply */
+        OpenReply: {
+            /**
+             * Format: date-time
+             * @description When it was, by the clock of the service.
+             */
+            openedAt: string;
+        };
+        /** OpenRequest */
+        OpenRequest: {
+            /** @description The number of the lease you act under, as lease.number shows it. */
+            leaseNumber: number;
         };
         /** OpenStage */
         OpenStage: {
@@ -4725,6 +4999,22 @@ export interface components {
             /** @description The name of who sent it; null when they are gone. */
             invitedBy: string | null;
         };
+        /** Operator */
+        Operator: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+            /** @description Email address. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Operator since.
+             */
+            since: string;
+            /** @description The operator who made this one alone, so that both count as one person; null for none. */
+            madeAloneBy: string | null;
+        };
         /** OperatorReason */
         OperatorReason: {
             /** @description Why. The owners of the account can read it. */
@@ -4751,7 +5041,7 @@ export interface components {
              * @enum {string}
              */
             mode: "realtime_answer" | "fast" | "standard";
-            /** @description The expertise level. */
+            /** @description The tag. */
             tagId: number;
             /** @description What the level is called. */
             tagName: string;
@@ -4759,7 +5049,7 @@ export interface components {
             accountId: string;
             /** @description What the account is called. */
             accountName: string;
-            /** @description Whether the account is a test twin. */
+            /** @description Whether the account is a test account. */
             isTest: boolean;
             /** @description The ceiling. */
             maxCredits: number;
@@ -4779,6 +5069,23 @@ export interface components {
             raised: boolean;
             /** @description Who holds it, or null. */
             holder: components["schemas"]["FloorPerson"] | null;
+        };
+        /** OperatorTaskAct */
+        OperatorTaskAct: {
+            /**
+             * @description What an operator did.
+             * @enum {string}
+             */
+            act: "task.assigned" | "task.raised" | "task.released" | "task.cancelled";
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description Who; null for the command line. */
+            operator: components["schemas"]["FloorPerson"] | null;
+            /** @description Why, in their words. */
+            reason: string;
         };
         /** OperatorTaskDetail */
         OperatorTaskDetail: {
@@ -4801,7 +5108,7 @@ export interface components {
              * @enum {string}
              */
             mode: "realtime_answer" | "fast" | "standard";
-            /** @description The expertise level. */
+            /** @description The tag. */
             tagId: number;
             /** @description What the level is called. */
             tagName: string;
@@ -4809,7 +5116,7 @@ export interface components {
             accountId: string;
             /** @description What the account is called. */
             accountName: string;
-            /** @description Whether the account is a test twin. */
+            /** @description Whether the account is a test account. */
             isTest: boolean;
             /** @description The ceiling. */
             maxCredits: number;
@@ -4855,7 +5162,9 @@ export interface components {
             savedText: components["schemas"]["OperatorTaskDraft"] | null;
             /** @description What happened, in order. */
             timeline: components["schemas"]["OperatorTimelineEntry"][];
-            /** @description Who could be given it: on duty, of its expertise, below their capacity and not of the account; the free ones first. */
+            /** @description What operators did to it and why, in order. */
+            acts: components["schemas"]["OperatorTaskAct"][];
+            /** @description Engineers who could be assigned: on duty, with its tag, below their capacity and not members of the account; idle ones first. */
             candidates: components["schemas"]["AssignCandidate"][];
         };
         /** OperatorTaskDraft */
@@ -4879,7 +5188,7 @@ export interface components {
             claimedAt: string;
             /**
              * Format: date-time
-             * @description When it runs out unless it is renewed.
+             * @description When it expires unless it is renewed.
              */
             expiresAt: string;
             /**
@@ -4923,25 +5232,62 @@ export interface components {
             /** @description Of a claim and of an answer: the engineer. */
             engineer: components["schemas"]["FloorPerson"] | null;
         };
+        /** Operators */
+        Operators: {
+            /** @description The operators. */
+            data: components["schemas"]["Operator"][];
+        };
+        /** Outage */
+        Outage: {
+            /**
+             * @description Which part.
+             * @enum {string}
+             */
+            part: "mail" | "model" | "worker";
+            /**
+             * Format: date-time
+             * @description Since when; null for a worker that never ran.
+             */
+            since: string | null;
+            /** @description What this means, in a sentence. */
+            says: string;
+        };
+        /** Outages */
+        Outages: {
+            /** @description At most one a part. */
+            data: components["schemas"]["Outage"][];
+        };
         /** OwnAccount */
         OwnAccount: {
             /** @description Names the account. */
             id: string;
-            /** @description Names its test twin. */
+            /** @description The id of its test account. */
             testAccountId: string;
             /** @description Name of the account. */
             name: string;
             /**
-             * @description What the person may do in the account.
+             * @description The role of the user in the account.
              * @enum {string}
              */
             role: "owner" | "developer" | "viewer";
+            /** @description Null for an account that works. A suspended one is refused everything. */
+            suspension: components["schemas"]["OwnAccountSuspension"] | null;
+        };
+        /** OwnAccountSuspension */
+        OwnAccountSuspension: {
+            /**
+             * Format: date-time
+             * @description When an operator suspended it.
+             */
+            since: string;
+            /** @description Why, in the words of the operator. */
+            reason: string | null;
         };
         /** OwnEngineer */
         OwnEngineer: {
             /** @description The tags whose tasks the engineer may take. */
             tagIds: number[];
-            /** @description How many tasks the engineer may hold at once. */
+            /** @description How many tasks the engineer may have claimed at a time. */
             capacity: number;
             /** @description Whether an operator stopped their work. */
             suspended: boolean;
@@ -5058,6 +5404,16 @@ export interface components {
                 docUrl: string;
             };
         };
+        /**
+         * PendingTasksQuota
+         * @description Tasks that are not final.
+         */
+        PendingTasksQuota: {
+            /** @description How much the account has. */
+            used: number;
+            /** @description The most it may have; null where there is no limit. */
+            limit: number | null;
+        };
         /** PlaceInvitation */
         PlaceInvitation: {
             /** @description Names the invitation; it does not open it. */
@@ -5143,12 +5499,99 @@ export interface components {
             /** @description Charged for it. */
             credits: number;
         };
+        /** Proposal */
+        Proposal: {
+            /** @description Names the proposal. */
+            id: string;
+            /**
+             * @description operator: invite an operator. factor_reset: remove lost second factors.
+             * @enum {string}
+             */
+            kind: "operator" | "factor_reset";
+            /** @description Email address. */
+            email: string;
+            /** @description The person whose factors are reset; null for an invitation. */
+            name: string | null;
+            /** @description Why. */
+            reason: string;
+            /**
+             * @description proposed: waits for a second operator. approved: done. rejected: nothing happened.
+             * @enum {string}
+             */
+            state: "proposed" | "approved" | "rejected";
+            /** @description Who proposed it. */
+            proposedBy: components["schemas"]["ActingOperator"] | null;
+            /**
+             * Format: date-time
+             * @description When it was proposed.
+             */
+            proposedAt: string;
+            /** @description Who approved or rejected it; null while it is open. */
+            decidedBy: components["schemas"]["ActingOperator"] | null;
+            /**
+             * Format: date-time
+             * @description When that was, or null.
+             */
+            decidedAt: string | null;
+            /** @description Why it was rejected, or null. */
+            decisionReason: string | null;
+        };
+        /** ProposalPage */
+        ProposalPage: {
+            /** @description Proposals, newest first. */
+            data: components["schemas"]["Proposal"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+        };
         /** ProposeAdjustment */
         ProposeAdjustment: {
             /** @description What is added to the credits available; negative to take away. Never 0. */
             credits: number;
             /** @description Why. The owners of the account can read it, and it stands in the ledger. */
             reason: string;
+        };
+        /** ProposeFactorReset */
+        ProposeFactorReset: {
+            /**
+             * Format: email
+             * @description A mail address. Upper and lower case are the same.
+             */
+            email: string;
+            /** @description Why, for the operator who approves it. */
+            reason: string;
+        };
+        /** ProposeOperator */
+        ProposeOperator: {
+            /**
+             * Format: email
+             * @description A mail address. Upper and lower case are the same.
+             */
+            email: string;
+            /** @description Why, for the operator who approves it. */
+            reason: string;
+        };
+        /**
+         * QuotaLimits
+         * @description What is left out stays. Below what is used, it takes nothing away.
+         */
+        QuotaLimits: {
+            /** @description How many tasks may be pending. */
+            pendingTasks?: number;
+            /** @description How many tasks there may be; of test accounts alone. */
+            tasks?: number;
+            /** @description How many bytes of prompts, metadata, schemas and files there may be. */
+            contentBytes?: number;
+        };
+        /**
+         * Quotas
+         * @description What the account uses, and the most it may.
+         */
+        Quotas: {
+            pendingTasks: components["schemas"]["PendingTasksQuota"];
+            tasks: components["schemas"]["TasksQuota"];
+            contentBytes: components["schemas"]["ContentQuota"];
         };
         /**
          * RateLimitedError
@@ -5165,7 +5608,7 @@ export interface components {
                 message: string;
                 /** @description Present when too many requests of the key wait: let one end, or ask without wait. */
                 details?: {
-                    /** @description How many requests of a key may wait at once. */
+                    /** @description How many requests of a key may wait at a time. */
                     waitsMax: number;
                 };
                 /**
@@ -5174,7 +5617,7 @@ export interface components {
                  */
                 docUrl: string;
             };
-            /** @description The limit, and when to go on. */
+            /** @description The limit, and when to continue. */
             meta: {
                 /** @description Seconds to wait, as in Retry-After. */
                 retry_after: number;
@@ -5197,11 +5640,21 @@ export interface components {
             /** @description Why not. The owners of the account can read it. */
             reason: string;
         };
+        /** RejectProposal */
+        RejectProposal: {
+            /** @description Why not. */
+            reason: string;
+        };
         /** ReleaseRequest */
         ReleaseRequest: {
             /** @description The number of the lease you act under, as lease.number shows it. */
             leaseNumber: number;
-            /** @description Why, for the operators. No client sees it. */
+            /** @description Why, for the operators. No client sees it. Needed once you saved text or accepted parts of the AI draft under this lease. */
+            reason?: string;
+        };
+        /** RemoveOperator */
+        RemoveOperator: {
+            /** @description Why. It is kept in the audit log. */
             reason: string;
         };
         /** RenameAccount */
@@ -5238,7 +5691,7 @@ export interface components {
         ResetPassword: {
             /** @description From the link in the mail. */
             token: string;
-            /** @description At least 12 characters. */
+            /** @description At least 12 characters, and none of the most common passwords. */
             password: string;
         };
         /**
@@ -5292,7 +5745,7 @@ export interface components {
         };
         /**
          * RevisionRequiredError
-         * @description Saving needs the revision you read.
+         * @description If-Match is required.
          */
         RevisionRequiredError: {
             error: {
@@ -5313,14 +5766,14 @@ export interface components {
         /** RollKey */
         RollKey: {
             /**
-             * @description How long the old key goes on working.
+             * @description How long the old key stays valid.
              * @default 0
              */
             overlapSeconds: number;
         };
         /** SaveDraftRequest */
         SaveDraftRequest: {
-            /** @description What you wrote: text, or data on its way to match responseSchema. */
+            /** @description What you wrote: text, or data that may not match responseSchema yet. */
             content: string | {
                 [key: string]: unknown;
             };
@@ -5385,7 +5838,7 @@ export interface components {
             createdAt: string;
             /**
              * Format: date-time
-             * @description When it ends by itself.
+             * @description When it expires.
              */
             expiresAt: string;
             /** @description The network address it was made from. */
@@ -5416,7 +5869,7 @@ export interface components {
             A: components["schemas"]["DayHours"][];
             /** @description The hours shown to revision B. A weekday that is left out is closed. */
             B: components["schemas"]["DayHours"][];
-            /** @description Why. It stands in the audit of the place. */
+            /** @description Why. It is recorded in the audit of the deployment. */
             reason: string;
         };
         /** ShownSetting */
@@ -5447,7 +5900,7 @@ export interface components {
         };
         /**
          * SignInFailedError
-         * @description The e-mail address, the password or the code is wrong.
+         * @description Incorrect email, password or code.
          */
         SignInFailedError: {
             error: {
@@ -5472,10 +5925,10 @@ export interface components {
         /** SignInStep */
         SignInStep: {
             /**
-             * @description Whether the sign-in is complete, or waits for a code.
+             * @description Whether the sign-in is complete, waits for a code, or needs a passkey: where one is set up and no authenticator app, the password is not sufficient.
              * @enum {string}
              */
-            next: "done" | "second_factor";
+            next: "done" | "second_factor" | "passkey";
         };
         /** SignInTotp */
         SignInTotp: {
@@ -5484,15 +5937,21 @@ export interface components {
         };
         /** SignUp */
         SignUp: {
-            /** @description Full name. */
-            name: string;
             /**
              * Format: email
              * @description An e-mail address; capitals make no difference.
              */
             email: string;
-            /** @description At least 12 characters. */
-            password: string;
+        };
+        /** SignUpMode */
+        SignUpMode: {
+            /**
+             * @description open: anyone; invited: only with an invitation; domain: addresses of the domains, or with an invitation; closed: nobody.
+             * @enum {string}
+             */
+            mode: "open" | "invited" | "domain" | "closed";
+            /** @description The domains of mode domain; empty in the others. */
+            domains: string[];
         };
         /** SpentDay */
         SpentDay: {
@@ -5510,7 +5969,7 @@ export interface components {
         };
         /**
          * StaleRevisionError
-         * @description The text was saved elsewhere since you read it.
+         * @description The draft was changed since you read it.
          */
         StaleRevisionError: {
             error: {
@@ -5536,6 +5995,8 @@ export interface components {
         StartDevice: {
             /** @description What the program calls itself and its computer. Nobody has checked it. */
             clientName?: string;
+            /** @description What the program asks for; everything but keys where it is left out. */
+            scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
         };
         /**
          * StepUpRequiredError
@@ -5573,8 +6034,6 @@ export interface components {
             };
             /** @description Lowers the measured effort; it can never raise it. */
             effortSeconds?: number;
-            /** @description What of the unchanged AI draft you have read and stand for. */
-            acceptDraft?: true | components["schemas"]["AcceptedParts"];
             /** @description Whether to claim the next task in the same go. */
             next?: boolean;
         };
@@ -5745,6 +6204,16 @@ export interface components {
             };
         };
         /**
+         * TasksQuota
+         * @description All tasks; limited in test mode, where they are deleted after 7 days.
+         */
+        TasksQuota: {
+            /** @description How much the account has. */
+            used: number;
+            /** @description The most it may have; null where there is no limit. */
+            limit: number | null;
+        };
+        /**
          * TestBooks
          * @description All test twins.
          */
@@ -5762,7 +6231,7 @@ export interface components {
         };
         /**
          * TestHalf
-         * @description Its test twin.
+         * @description Its test account.
          */
         TestHalf: {
             /** @description Names the account. */
@@ -5777,6 +6246,7 @@ export interface components {
             spent: number;
             /** @description What came in so far: available + held + spent. */
             granted: number;
+            quotas: components["schemas"]["Quotas"];
         };
         /** TimelineEntry */
         TimelineEntry: {
@@ -5802,6 +6272,35 @@ export interface components {
             /** @description Of task.drafted: whether a draft came about. */
             hasDraft: boolean | null;
         };
+        /**
+         * TooSoonToAnswerError
+         * @description The task was not on screen long enough to be answered.
+         */
+        TooSoonToAnswerError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "TOO_SOON_TO_ANSWER";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /**
+                     * @description What has to happen first, or happened less than a second ago.
+                     * @enum {string}
+                     */
+                    reason: "not_opened" | "just_opened" | "just_accepted" | "just_refused";
+                    /** @description How long to wait, in milliseconds; after the open where there was none. */
+                    waitMs: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
         /** TroubledEndpoint */
         TroubledEndpoint: {
             /** @description Names the endpoint. */
@@ -5811,7 +6310,7 @@ export interface components {
             /** @description Name of the account. */
             accountName: string;
             /**
-             * @description Whether it belongs to a test twin.
+             * @description Whether it belongs to a test account.
              * @enum {string}
              */
             mode: "live" | "test";
@@ -5863,7 +6362,7 @@ export interface components {
         };
         /**
          * UnavailableError
-         * @description The service is not available for a moment.
+         * @description The service is temporarily unavailable.
          */
         UnavailableError: {
             error: {
@@ -5901,13 +6400,12 @@ export interface components {
                 docUrl: string;
             };
         };
-        /** VerificationMail */
-        VerificationMail: {
-            /**
-             * Format: email
-             * @description An e-mail address; capitals make no difference.
-             */
-            email: string;
+        /** WaitingApprovals */
+        WaitingApprovals: {
+            /** @description Adjustments and grants. */
+            credits: number;
+            /** @description Operators and factor resets. */
+            people: number;
         };
         /** WaitingClass */
         WaitingClass: {
@@ -5944,6 +6442,8 @@ export interface components {
             clientName: string;
             /** @description The network address that the program asked from. */
             address: string;
+            /** @description What the program asks for. */
+            scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /**
              * Format: date-time
              * @description When it asked.
@@ -5974,7 +6474,7 @@ export interface components {
             id: string;
             /** @description The first line of the prompt, without marks of Markdown. */
             title: string;
-            /** @description How the prompt goes on, without marks of Markdown. The whole comes with a claim. */
+            /** @description How the prompt continues, without Markdown. The whole comes with a claim. */
             excerpt: string;
             /**
              * @description The mode the client chose.
@@ -6014,7 +6514,7 @@ export interface components {
             fileCount: number;
             /** @description How many fields the result has at its top; null where a message is asked for. */
             schemaFieldCount: number | null;
-            /** @description Whether there is a draft of the AI to begin with. */
+            /** @description Whether there is an AI draft to start from. */
             hasDraft: boolean;
         };
         /**
@@ -6089,7 +6589,7 @@ export interface components {
         WebhookLatency: {
             /** @description Half of the answers took no longer; null without answers. */
             p50Ms: number | null;
-            /** @description 95 of 100 answers took no longer. */
+            /** @description p95 of the response time. */
             p95Ms: number | null;
         };
         /** WebhookStatistics */
@@ -6100,7 +6600,7 @@ export interface components {
             orMore: boolean;
             /** @description Each of the last hours, in order; the last one has only begun. */
             hours: components["schemas"]["WebhookDeliveryHour"][];
-            /** @description Of those that were heard, how many at the first attempt; null for none. */
+            /** @description Of those that were tried, how many were heard at the first attempt; null for none. */
             firstTryShare: number | null;
             /** @description Half of them were heard within so long; null for none. */
             medianMilliseconds: number | null;
@@ -6200,7 +6700,7 @@ export interface components {
             number: number;
             /**
              * Format: date-time
-             * @description When the lease runs out unless a heartbeat comes before.
+             * @description When the lease expires unless a heartbeat renews it.
              */
             until: string;
             /** @description How often to send a heartbeat while the task is open. */
@@ -6219,7 +6719,7 @@ export interface components {
         };
         /**
          * WorkTag
-         * @description The expertise the task asks for.
+         * @description The tag of the task.
          */
         WorkTag: {
             /** @description Tag number. */
@@ -6245,7 +6745,7 @@ export interface components {
             /** @description Goes up by one with each change of the task. */
             version: number;
             /**
-             * @description You hold the task.
+             * @description You have claimed the task.
              * @constant
              */
             held: true;
@@ -6324,23 +6824,8 @@ export interface components {
                 "application/json": components["schemas"]["InvalidRequestError"];
             };
         };
-        /**
-         * @description You no longer hold this task. Your text is kept. Claim the task again if it still waits, then submit.
-         *
-         *     The task is final and can no longer change. Read the task: its status says how it ended.
-         */
+        /** @description The adjustment was already approved or rejected. Read it again; propose another one if it is still needed. */
         Conflict: {
-            headers: {
-                "X-Request-Id": components["headers"]["RequestId"];
-                "X-Should-Retry": components["headers"]["ShouldRetry"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"];
-            };
-        };
-        /** @description Somebody has approved or rejected this adjustment already. Read it again; propose another one if it is still needed. */
-        ConflictOrAdjustmentDecided: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
                 "X-Should-Retry": components["headers"]["ShouldRetry"];
@@ -6350,7 +6835,7 @@ export interface components {
                 "application/json": components["schemas"]["AdjustmentDecidedError"];
             };
         };
-        /** @description An account keeps at least one owner. Make somebody else an owner first. */
+        /** @description An account must have at least one owner. Make another member an owner first. */
         ConflictOrLastOwner: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6361,7 +6846,22 @@ export interface components {
                 "application/json": components["schemas"]["LastOwnerError"];
             };
         };
-        /** @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address. */
+        /**
+         * @description Your lease on this task has ended. Your draft is saved. Claim the task again if it is still in the queue, then submit.
+         *
+         *     The task is final and can no longer change. Read the task: its status says how it ended.
+         */
+        ConflictOrLeaseLostOrTaskFinal: {
+            headers: {
+                "X-Request-Id": components["headers"]["RequestId"];
+                "X-Should-Retry": components["headers"]["ShouldRetry"];
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"];
+            };
+        };
+        /** @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address. */
         Forbidden: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6373,7 +6873,7 @@ export interface components {
             };
         };
         /**
-         * @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address.
+         * @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address.
          *
          *     This needs a recent sign-in. Sign in again, then repeat the request within five minutes.
          */
@@ -6398,7 +6898,7 @@ export interface components {
                 "application/json": components["schemas"]["InternalError"];
             };
         };
-        /** @description There is no such resource, or this key has no access to it. Check the path and the identifier, and that the key belongs to the owning account. */
+        /** @description Resource not found, or this key cannot access it. Check the path and the identifier, and that the key belongs to the owning account. */
         NotFound: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6410,7 +6910,7 @@ export interface components {
             };
         };
         /**
-         * @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address.
+         * @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address.
          *
          *     This needs a second factor on your sign-in. Set up an authenticator app or a passkey, sign in with it, and try again.
          */
@@ -6425,7 +6925,7 @@ export interface components {
             };
         };
         /**
-         * @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address.
+         * @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address.
          *
          *     This needs a second factor on your sign-in. Set up an authenticator app or a passkey, sign in with it, and try again.
          *
@@ -6442,7 +6942,7 @@ export interface components {
             };
         };
         /**
-         * @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address.
+         * @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address.
          *
          *     This needs a recent sign-in. Sign in again, then repeat the request within five minutes.
          *
@@ -6480,7 +6980,7 @@ export interface components {
                 "application/json": components["schemas"]["RequestTimeoutError"];
             };
         };
-        /** @description The service is not available for a moment. Send it again after the seconds in Retry-After. */
+        /** @description The service is temporarily unavailable. Send it again after the seconds in Retry-After. */
         ServiceUnavailable: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6492,7 +6992,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableError"];
             };
         };
-        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, then go on at the rate named in meta.limit. */
+        /** @description The rate limit was exceeded. Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6515,7 +7015,7 @@ export interface components {
                 "application/json": components["schemas"]["UnauthorizedError"];
             };
         };
-        /** @description The e-mail address, the password or the code is wrong. Try again, or have a new password sent to you. */
+        /** @description Incorrect email, password or code. Try again, or reset your password. */
         UnauthorizedOrSignInFailed: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -6563,7 +7063,9 @@ export interface components {
         person_id: string;
         /** @description Only what belongs to this project. */
         projectId: number;
-        /** @description Only tasks of this expertise level. */
+        /** @description Names the proposal. */
+        proposal_id: string;
+        /** @description Only tasks of this tag. */
         tagId: number;
         /** @description Names the task. */
         taskId: string;
@@ -6600,6 +7102,38 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    readSignUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Who may sign up here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "mode": "domain",
+                     *       "domains": [
+                     *         "example.com"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SignUpMode"];
+                };
+            };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     signUp: {
         parameters: {
             query?: never;
@@ -6612,16 +7146,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "name": "Ada Example",
-                 *       "email": "ada@example.com",
-                 *       "password": "correct horse battery"
+                 *       "email": "ada@example.com"
                  *     }
                  */
                 "application/json": components["schemas"]["SignUp"];
             };
         };
         responses: {
-            /** @description A mail is on its way. */
+            /** @description An email was sent. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6639,19 +7171,28 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    verifyEmail: {
+    finishSignUp: {
         parameters: {
-            query: {
-                /** @description From the link in the mail. */
-                token: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        requestBody?: never;
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s",
+                 *       "name": "Ada Example",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["FinishSignUp"];
+            };
+        };
         responses: {
-            /** @description The address is confirmed. */
+            /** @description The person is made, and the address is confirmed. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6660,19 +7201,23 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "verified": true
+                     *       "email": "ada@example.com"
                      *     }
                      */
-                    "application/json": components["schemas"]["EmailVerified"];
+                    "application/json": components["schemas"]["FinishedSignUp"];
                 };
             };
             400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    sendVerificationMail: {
+    sendPasswordMail: {
         parameters: {
             query?: never;
             header?: never;
@@ -6687,11 +7232,49 @@ export interface operations {
                  *       "email": "ada@example.com"
                  *     }
                  */
-                "application/json": components["schemas"]["VerificationMail"];
+                "application/json": components["schemas"]["PasswordMail"];
             };
         };
         responses: {
-            /** @description If there is something to confirm, a mail is on its way. */
+            /** @description If the address is known, an email was sent. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    resetPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "k3Jx8mQ2vN5tR7wY1zB4cD6f",
+                 *       "password": "correct horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ResetPassword"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -6749,7 +7332,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["UnauthorizedOrSignInFailed"];
             /**
-             * @description The API key may not do this. Use a key with the scope named in details.requiredScope, from an allowed address.
+             * @description The API key does not have permission for this operation. Use a key with the scope named in details.requiredScope, from an allowed address.
              *
              *     The e-mail address is not confirmed yet. Open the link in the mail you were sent, or ask for another one.
              */
@@ -6763,6 +7346,47 @@ export interface operations {
                     "application/json": components["schemas"]["ForbiddenError"] | components["schemas"]["EmailNotVerifiedError"];
                 };
             };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery",
+                 *       "newPassword": "another horse battery"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description The password is changed. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description The cookie of the new session. */
+                    "Set-Cookie"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
@@ -6977,222 +7601,6 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    sendPasswordMail: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "ada@example.com"
-                 *     }
-                 */
-                "application/json": components["schemas"]["PasswordMail"];
-            };
-        };
-        responses: {
-            /** @description If the address is known, a mail is on its way. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    resetPassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "token": "k3Jx8mQ2vN5tR7wY1zB4cD6f",
-                 *       "password": "correct horse battery"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ResetPassword"];
-            };
-        };
-        responses: {
-            /** @description The password is changed. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    changePassword: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "password": "correct horse battery",
-                 *       "newPassword": "another horse battery"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ChangePassword"];
-            };
-        };
-        responses: {
-            /** @description The password is changed. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description The cookie of the new session. */
-                    "Set-Cookie"?: string;
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The sessions. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "session_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "current": true,
-                     *           "createdAt": "2026-11-15T09:30:00.000Z",
-                     *           "expiresAt": "2026-11-22T09:30:00.000Z",
-                     *           "address": "192.0.2.1",
-                     *           "userAgent": "Mozilla/5.0",
-                     *           "secondFactor": true
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Sessions"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    endSession: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /**
-                 * @description Names the session; it opens nothing.
-                 * @example session_06a1ynhfkxvw5b8q2d3r4s5t6v
-                 */
-                session_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The session has ended. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    endOtherSessions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The others have ended. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
@@ -7446,6 +7854,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -7540,7 +7949,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getOwnPerson: {
+    listSessions: {
         parameters: {
             query?: never;
             header?: never;
@@ -7549,61 +7958,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The person. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "name": "Ada Example",
-                     *       "email": "ada@example.com",
-                     *       "accounts": [
-                     *         {
-                     *           "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
-                     *           "name": "Example",
-                     *           "role": "owner"
-                     *         }
-                     *       ],
-                     *       "engineer": null,
-                     *       "operator": false,
-                     *       "secondFactor": {
-                     *         "totp": true,
-                     *         "passkeys": 0,
-                     *         "used": true,
-                     *         "required": false
-                     *       },
-                     *       "missing": [],
-                     *       "signedInAt": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Me"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listAccounts: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of accounts. */
+            /** @description The sessions. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -7614,421 +7969,42 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
-                     *           "name": "Example",
-                     *           "role": "owner",
-                     *           "createdAt": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AccountPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    createAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Example"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateAccount"];
-            };
-        };
-        responses: {
-            /** @description The account and its test twin. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
-                     *       "name": "Example"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OpenedAccount"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    getAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The account. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
-                     *       "name": "Example",
-                     *       "role": "owner",
-                     *       "requestsPerSecond": 10,
-                     *       "suspended": false,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AccountDetail"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    renameAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Example, Berlin"
-                 *     }
-                 */
-                "application/json": components["schemas"]["RenameAccount"];
-            };
-        };
-        responses: {
-            /** @description The account. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
-                     *       "name": "Example",
-                     *       "role": "owner",
-                     *       "requestsPerSecond": 10,
-                     *       "suspended": false,
-                     *       "createdAt": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AccountDetail"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listMembers: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of members. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "name": "Ada Example",
-                     *           "email": "ada@example.com",
-                     *           "role": "developer",
-                     *           "since": "2026-11-15T09:30:00.000Z"
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MemberPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    removeMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-                /** @description Names the person. */
-                person_id: components["parameters"]["person_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description They are a member no longer. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrLastOwner"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    changeMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-                /** @description Names the person. */
-                person_id: components["parameters"]["person_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "role": "developer"
-                 *     }
-                 */
-                "application/json": components["schemas"]["MemberChange"];
-            };
-        };
-        responses: {
-            /** @description The member as they are now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "name": "Ada Example",
-                     *       "email": "ada@example.com",
-                     *       "role": "developer",
-                     *       "since": "2026-11-15T09:30:00.000Z"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Member"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrLastOwner"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listInvitations: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of invitations. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "email": "ada@example.com",
+                     *           "id": "session_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "current": true,
                      *           "createdAt": "2026-11-15T09:30:00.000Z",
                      *           "expiresAt": "2026-11-22T09:30:00.000Z",
-                     *           "role": "developer"
+                     *           "address": "192.0.2.1",
+                     *           "userAgent": "Mozilla/5.0",
+                     *           "secondFactor": true
                      *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["MemberInvitationPage"];
+                    "application/json": components["schemas"]["Sessions"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    inviteMember: {
+    endSession: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
                 /**
-                 * @example {
-                 *       "email": "ada@example.com",
-                 *       "role": "developer"
-                 *     }
+                 * @description Names the session; it opens nothing.
+                 * @example session_06a1ynhfkxvw5b8q2d3r4s5t6v
                  */
-                "application/json": components["schemas"]["InviteMember"];
-            };
-        };
-        responses: {
-            /** @description The invitation. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "email": "ada@example.com",
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "expiresAt": "2026-11-22T09:30:00.000Z",
-                     *       "role": "developer"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MemberInvitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    revokeInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-                /** @description Names the invitation; it does not open it. */
-                invitation_id: components["parameters"]["invitation_id"];
+                session_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description It can no longer be accepted. */
+            /** @description The session has ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8043,283 +8019,21 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    acceptInvitation: {
+    endOtherSessions: {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s"
-                 *     }
-                 */
-                "application/json": components["schemas"]["AcceptInvitation"];
-            };
-        };
-        responses: {
-            /** @description What you are now. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "kind": "member",
-                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AcceptedInvitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    readInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s"
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReadInvitation"];
-            };
-        };
-        responses: {
-            /** @description What you are offered. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "kind": "member",
-                     *       "role": "developer",
-                     *       "accountName": "Northwind Pay",
-                     *       "invitedBy": "Ana Kovač"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OpenedInvitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listKeys: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
         requestBody?: never;
         responses: {
-            /** @description A page of keys. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
-                     *           "mode": "live",
-                     *           "name": "Support bot",
-                     *           "hint": "trs_live_…8rTs",
-                     *           "revision": "A",
-                     *           "scopes": [
-                     *             "tasks:read",
-                     *             "tasks:write"
-                     *           ],
-                     *           "allowedAddresses": [],
-                     *           "requestsPerSecond": 1,
-                     *           "createdAt": "2026-11-15T09:30:00.000Z",
-                     *           "lastUsedAt": null,
-                     *           "expiresAt": null,
-                     *           "revokedAt": null
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["KeyPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    createKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "mode": "live",
-                 *       "name": "Support bot",
-                 *       "scopes": [
-                 *         "tasks:read",
-                 *         "tasks:write"
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["CreateKey"];
-            };
-        };
-        responses: {
-            /** @description The key with its secret. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
-                     *       "secret": "trs_test_000000000000000000000000000000000000"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MadeKey"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rollKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-                /** @description Names the key; it is not the secret. */
-                key_id: components["parameters"]["key_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "overlapSeconds": 3600
-                 *     }
-                 */
-                "application/json": components["schemas"]["RollKey"];
-            };
-        };
-        responses: {
-            /** @description The successor with its secret. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
-                     *       "secret": "trs_test_000000000000000000000000000000000000"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MadeKey"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    revokeKey: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-                /** @description Names the key; it is not the secret. */
-                key_id: components["parameters"]["key_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The key is revoked. */
+            /** @description The others have ended. */
             204: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8330,10 +8044,10 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8350,7 +8064,11 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "clientName": "CLI on ada-laptop"
+                 *       "clientName": "CLI on ada-laptop",
+                 *       "scopes": [
+                 *         "tasks:read",
+                 *         "tasks:write"
+                 *       ]
                  *     }
                  */
                 "application/json": components["schemas"]["StartDevice"];
@@ -8424,7 +8142,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
-            /** @description The sign-in was refused. Begin again, and approve it as an owner or a developer of the account. */
+            /** @description The sign-in was refused. Start again, and approve it as an owner or a developer of the account. */
             403: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8436,7 +8154,7 @@ export interface operations {
                 };
             };
             408: components["responses"]["RequestTimeout"];
-            /** @description Nobody has decided about this sign-in yet. Ask again after the interval that came with the code. */
+            /** @description The sign-in has not been approved yet. Poll again after the interval returned with the code. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8447,7 +8165,7 @@ export interface operations {
                     "application/json": components["schemas"]["DevicePendingError"];
                 };
             };
-            /** @description The code is unknown, used or over. Begin again: a code lives ten minutes and gives one key. */
+            /** @description The code is unknown, already used or expired. Start again. A code is valid for 10 minutes and issues one key. */
             410: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -8489,6 +8207,10 @@ export interface operations {
                      *       "userCode": "BCDF-GHJK",
                      *       "clientName": "CLI on ada-laptop",
                      *       "address": "203.0.113.7",
+                     *       "scopes": [
+                     *         "tasks:read",
+                     *         "tasks:write"
+                     *       ],
                      *       "createdAt": "2026-11-15T09:30:00.000Z",
                      *       "expiresAt": "2026-11-15T09:40:00.000Z"
                      *     }
@@ -8578,6 +8300,1588 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getOwnPerson: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The person. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "name": "Ada Example",
+                     *       "email": "ada@example.com",
+                     *       "accounts": [
+                     *         {
+                     *           "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *           "name": "Example",
+                     *           "role": "owner",
+                     *           "suspension": null
+                     *         }
+                     *       ],
+                     *       "engineer": null,
+                     *       "operator": false,
+                     *       "secondFactor": {
+                     *         "totp": true,
+                     *         "passkeys": 0,
+                     *         "used": true,
+                     *         "required": false
+                     *       },
+                     *       "missing": [],
+                     *       "signedInAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *       "name": "Example",
+                     *       "role": "owner",
+                     *       "requestsPerSecond": 10,
+                     *       "suspended": false,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    renameAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example, Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["RenameAccount"];
+            };
+        };
+        responses: {
+            /** @description The account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *       "name": "Example",
+                     *       "role": "owner",
+                     *       "requestsPerSecond": 10,
+                     *       "suspended": false,
+                     *       "createdAt": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountDetail"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of accounts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *           "name": "Example",
+                     *           "role": "owner",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateAccount"];
+            };
+        };
+        responses: {
+            /** @description The account and its test account. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "testAccountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
+                     *       "name": "Example"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenedAccount"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of members. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Ada Example",
+                     *           "email": "ada@example.com",
+                     *           "role": "developer",
+                     *           "since": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the person. */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description They are a member no longer. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLastOwner"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the person. */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "developer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["MemberChange"];
+            };
+        };
+        responses: {
+            /** @description The member as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "name": "Ada Example",
+                     *       "email": "ada@example.com",
+                     *       "role": "developer",
+                     *       "since": "2026-11-15T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Member"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLastOwner"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "email": "ada@example.com",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "expiresAt": "2026-11-22T09:30:00.000Z",
+                     *           "role": "developer"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberInvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inviteMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "role": "developer"
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteMember"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "email": "ada@example.com",
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "expiresAt": "2026-11-22T09:30:00.000Z",
+                     *       "role": "developer"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MemberInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the invitation; it does not open it. */
+                invitation_id: components["parameters"]["invitation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can no longer be accepted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    readInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReadInvitation"];
+            };
+        };
+        responses: {
+            /** @description What you are offered. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "member",
+                     *       "role": "developer",
+                     *       "accountName": "Northwind Pay",
+                     *       "invitedBy": "Ana Kovač"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptInvitation"];
+            };
+        };
+        responses: {
+            /** @description What you are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "kind": "member",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AcceptedInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEngineers: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of engineers. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example",
+                     *           "email": "grace@example.com",
+                     *           "tagIds": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "capacity": 2,
+                     *           "openTasks": 1,
+                     *           "onDutySince": "2026-11-15T13:00:00.000Z",
+                     *           "lastSeenAt": "2026-11-15T14:30:00.000Z",
+                     *           "suspendedAt": null,
+                     *           "since": "2026-11-01T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EngineerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    inviteEngineer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "grace@example.com",
+                 *       "tagIds": [
+                 *         1,
+                 *         2
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["InviteEngineer"];
+            };
+        };
+        responses: {
+            /** @description The invitation. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "email": "grace@example.com",
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "expiresAt": "2026-11-22T09:30:00.000Z",
+                     *       "kind": "engineer",
+                     *       "tagIds": [
+                     *         1,
+                     *         2
+                     *       ],
+                     *       "capacity": 1
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlaceInvitation"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listPlaceInvitations: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of invitations. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "email": "grace@example.com",
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "expiresAt": "2026-11-22T09:30:00.000Z",
+                     *           "kind": "engineer",
+                     *           "tagIds": [
+                     *             1,
+                     *             2
+                     *           ],
+                     *           "capacity": 1
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PlaceInvitationPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokePlaceInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the invitation; it does not open it. */
+                invitation_id: components["parameters"]["invitation_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It can no longer be accepted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listOperators: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The operators. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example",
+                     *           "email": "grace@example.com",
+                     *           "since": "2026-11-15T09:30:00.000Z",
+                     *           "madeAloneBy": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Operators"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    proposeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "reason": "Ada takes over the night shift."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposeOperator"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "proposal_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "operator",
+                     *       "email": "ada@example.com",
+                     *       "name": null,
+                     *       "reason": "Ada takes over the night shift.",
+                     *       "state": "proposed",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": null,
+                     *       "decidedAt": null,
+                     *       "decisionReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    removeOperator: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the person. */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Grace left the company."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RemoveOperator"];
+            };
+        };
+        responses: {
+            /** @description They are no operator any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getWaiting: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "credits": 1,
+                     *       "people": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WaitingApprovals"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    proposeFactorReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "ada@example.com",
+                 *       "reason": "Ada lost her phone; confirmed by a call."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ProposeFactorReset"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "proposal_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "factor_reset",
+                     *       "email": "ada@example.com",
+                     *       "name": "Ada Example",
+                     *       "reason": "Ada takes over the night shift.",
+                     *       "state": "proposed",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": null,
+                     *       "decidedAt": null,
+                     *       "decisionReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listProposals: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description proposed: waits for a second operator. approved: done. rejected: nothing happened. */
+                state?: "proposed" | "approved" | "rejected";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of proposals. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "proposal_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *           "kind": "operator",
+                     *           "email": "ada@example.com",
+                     *           "name": null,
+                     *           "reason": "Ada takes over the night shift.",
+                     *           "state": "proposed",
+                     *           "proposedBy": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           },
+                     *           "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "decisionReason": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ProposalPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    approveProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the proposal. */
+                proposal_id: components["parameters"]["proposal_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "proposal_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "operator",
+                     *       "email": "ada@example.com",
+                     *       "name": null,
+                     *       "reason": "Ada takes over the night shift.",
+                     *       "state": "approved",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Linus Example"
+                     *       },
+                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
+                     *       "decisionReason": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rejectProposal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the proposal. */
+                proposal_id: components["parameters"]["proposal_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ada has left the team."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RejectProposal"];
+            };
+        };
+        responses: {
+            /** @description The proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "proposal_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "operator",
+                     *       "email": "ada@example.com",
+                     *       "name": null,
+                     *       "reason": "Ada takes over the night shift.",
+                     *       "state": "rejected",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Linus Example"
+                     *       },
+                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
+                     *       "decisionReason": "Ada has left the team."
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Proposal"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeEngineer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the person. */
+                person_id: components["parameters"]["person_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "tagIds": [
+                 *         1,
+                 *         2
+                 *       ],
+                 *       "suspended": false,
+                 *       "reason": "Back from leave, with a new skill."
+                 *     }
+                 */
+                "application/json": components["schemas"]["EngineerChange"];
+            };
+        };
+        responses: {
+            /** @description The engineer as they are now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "name": "Grace Example",
+                     *       "email": "grace@example.com",
+                     *       "tagIds": [
+                     *         1,
+                     *         2
+                     *       ],
+                     *       "capacity": 2,
+                     *       "openTasks": 1,
+                     *       "onDutySince": "2026-11-15T13:00:00.000Z",
+                     *       "lastSeenAt": "2026-11-15T14:30:00.000Z",
+                     *       "suspendedAt": null,
+                     *       "since": "2026-11-01T09:30:00.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Engineer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getDuty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Your duty. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "onDuty": true,
+                     *       "onDutySince": "2026-11-15T13:00:00.000Z",
+                     *       "tagIds": [
+                     *         1,
+                     *         2
+                     *       ],
+                     *       "capacity": 2,
+                     *       "openTasks": 0,
+                     *       "claimsNext": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Duty"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setDuty: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "onDuty": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["DutyChange"];
+            };
+        };
+        responses: {
+            /** @description Your duty now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "onDuty": true,
+                     *       "onDutySince": "2026-11-15T13:00:00.000Z",
+                     *       "tagIds": [
+                     *         1,
+                     *         2
+                     *       ],
+                     *       "capacity": 2,
+                     *       "openTasks": 0,
+                     *       "claimsNext": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Duty"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listKeys: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of keys. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "mode": "live",
+                     *           "name": "Support bot",
+                     *           "hint": "trs_live_…8rTs",
+                     *           "revision": "A",
+                     *           "scopes": [
+                     *             "tasks:read",
+                     *             "tasks:write"
+                     *           ],
+                     *           "allowedAddresses": [],
+                     *           "requestsPerSecond": 1,
+                     *           "createdAt": "2026-11-15T09:30:00.000Z",
+                     *           "lastUsedAt": null,
+                     *           "expiresAt": null,
+                     *           "revokedAt": null
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["KeyPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "mode": "live",
+                 *       "name": "Support bot",
+                 *       "scopes": [
+                 *         "tasks:read",
+                 *         "tasks:write"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateKey"];
+            };
+        };
+        responses: {
+            /** @description The key with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *       "secret": "trs_test_000000000000000000000000000000000000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MadeKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    rollKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the key; it is not the secret. */
+                key_id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "overlapSeconds": 3600
+                 *     }
+                 */
+                "application/json": components["schemas"]["RollKey"];
+            };
+        };
+        responses: {
+            /** @description The successor with its secret. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *       "secret": "trs_test_000000000000000000000000000000000000"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MadeKey"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    revokeKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the key; it is not the secret. */
+                key_id: components["parameters"]["key_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The key is revoked. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listActs: {
         parameters: {
             query?: {
@@ -8636,6 +9940,79 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    searchActs: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description The id of a person or key, or operator for the command line, or system. */
+                actor?: string;
+                /** @description What was done: whole as in key.created, or how it begins as in key. with the dot. */
+                act?: string;
+                /** @description Only acts on this account, live or test. */
+                accountId?: string;
+                /** @description The id of what it was done to, whole. */
+                subject?: string;
+                /** @description Only acts at this time or later. */
+                after?: string;
+                /** @description Only acts before this time. */
+                before?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of acts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 3,
+                     *           "at": "2026-11-15T09:30:00.000Z",
+                     *           "mode": "live",
+                     *           "actor": {
+                     *             "kind": "person",
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "keyId": null
+                     *           },
+                     *           "act": "credits.granted",
+                     *           "subject": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "details": {
+                     *             "credits": 36000,
+                     *             "reason": "Paid by invoice 7."
+                     *           },
+                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "actorName": "Olga Example"
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundAuditPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8706,6 +10083,191 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listLedger: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only entries of this kind. */
+                kind?: components["parameters"]["kind"];
+                /** @description Names the task. */
+                taskId?: components["parameters"]["taskId"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only entries of tasks that this key, or this member at a page, made. */
+                keyId?: components["parameters"]["keyId"];
+                /** @description Only entries written at or after this time. */
+                from?: components["parameters"]["from"];
+                /** @description Only entries written before this time. */
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 42,
+                     *           "at": "2026-11-13T14:04:16.000Z",
+                     *           "kind": "capture",
+                     *           "text": "217 s × 1.5 × 1.5",
+                     *           "availableChange": 0,
+                     *           "heldChange": -489,
+                     *           "availableAfter": 85817,
+                     *           "heldAfter": 2233,
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "createdBy": {
+                     *             "kind": "key",
+                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *             "name": "ci-prod"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAnyLedger: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only entries of this kind. */
+                kind?: components["parameters"]["kind"];
+                /** @description Names the task. */
+                taskId?: components["parameters"]["taskId"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of entries. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 42,
+                     *           "at": "2026-11-13T14:04:16.000Z",
+                     *           "kind": "capture",
+                     *           "text": "217 s × 1.5 × 1.5",
+                     *           "availableChange": 0,
+                     *           "heldChange": -489,
+                     *           "availableAfter": 85817,
+                     *           "heldAfter": 2233,
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "createdBy": {
+                     *             "kind": "key",
+                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *             "name": "ci-prod"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["LedgerPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportLedger: {
+        parameters: {
+            query?: {
+                /** @description Only entries of this kind. */
+                kind?: components["parameters"]["kind"];
+                /** @description Names the task. */
+                taskId?: components["parameters"]["taskId"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only entries of tasks that this key, or this member at a page, made. */
+                keyId?: components["parameters"]["keyId"];
+                /** @description Only entries written at or after this time. */
+                from?: components["parameters"]["from"];
+                /** @description Only entries written before this time. */
+                to?: components["parameters"]["to"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8725,7 +10287,7 @@ export interface operations {
                 mode?: components["parameters"]["mode"];
                 /** @description Only what belongs to this project. */
                 projectId?: components["parameters"]["projectId"];
-                /** @description Only tasks of this expertise level. */
+                /** @description Only tasks of this tag. */
                 tagId?: components["parameters"]["tagId"];
                 /** @description Only tasks created at or after this time. */
                 createdAfter?: string;
@@ -8784,6 +10346,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8932,6 +10495,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -8980,6 +10544,20 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
+                     *       "quotas": {
+                     *         "pendingTasks": {
+                     *           "used": 5,
+                     *           "limit": 10000
+                     *         },
+                     *         "tasks": {
+                     *           "used": 412,
+                     *           "limit": null
+                     *         },
+                     *         "contentBytes": {
+                     *           "used": 1482113,
+                     *           "limit": 50000000000
+                     *         }
+                     *       },
                      *       "creditsByDay": [
                      *         {
                      *           "day": "2026-11-09",
@@ -9023,122 +10601,6 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["AccountStatistics"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listLedger: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Only entries of this kind. */
-                kind?: components["parameters"]["kind"];
-                /** @description Names the task. */
-                taskId?: components["parameters"]["taskId"];
-                /** @description Only what belongs to this project. */
-                projectId?: components["parameters"]["projectId"];
-                /** @description Only entries of tasks that this key, or this member at a page, made. */
-                keyId?: components["parameters"]["keyId"];
-                /** @description Only entries written at or after this time. */
-                from?: components["parameters"]["from"];
-                /** @description Only entries written before this time. */
-                to?: components["parameters"]["to"];
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of entries. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "number": 42,
-                     *           "at": "2026-11-13T14:04:16.000Z",
-                     *           "kind": "capture",
-                     *           "text": "217 s × 1.5 × 1.5",
-                     *           "availableChange": 0,
-                     *           "heldChange": -489,
-                     *           "availableAfter": 85817,
-                     *           "heldAfter": 2233,
-                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "projectId": 1001,
-                     *           "projectName": "Checkout",
-                     *           "createdBy": {
-                     *             "kind": "key",
-                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
-                     *             "name": "ci-prod"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["LedgerPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    exportLedger: {
-        parameters: {
-            query?: {
-                /** @description Only entries of this kind. */
-                kind?: components["parameters"]["kind"];
-                /** @description Names the task. */
-                taskId?: components["parameters"]["taskId"];
-                /** @description Only what belongs to this project. */
-                projectId?: components["parameters"]["projectId"];
-                /** @description Only entries of tasks that this key, or this member at a page, made. */
-                keyId?: components["parameters"]["keyId"];
-                /** @description Only entries written at or after this time. */
-                from?: components["parameters"]["from"];
-                /** @description Only entries written before this time. */
-                to?: components["parameters"]["to"];
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The file. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Names the file. */
-                    "Content-Disposition"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/csv; charset=utf-8": unknown;
                 };
             };
             400: components["responses"]["BadRequest"];
@@ -9195,6 +10657,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9229,6 +10692,10 @@ export interface operations {
                      *         {
                      *           "kind": "key_expiring",
                      *           "on": false
+                     *         },
+                     *         {
+                     *           "kind": "account_suspension",
+                     *           "on": true
                      *         }
                      *       ]
                      *     }
@@ -9237,6 +10704,7 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9286,6 +10754,10 @@ export interface operations {
                      *         {
                      *           "kind": "key_expiring",
                      *           "on": false
+                     *         },
+                     *         {
+                     *           "kind": "account_suspension",
+                     *           "on": true
                      *         }
                      *       ]
                      *     }
@@ -9299,6 +10771,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9333,6 +10806,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9381,6 +10855,143 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The rule, which also applies to the test account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keepDays": 90
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setRetention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "keepDays": 90
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetRetention"];
+            };
+        };
+        responses: {
+            /** @description The rule, which also applies to the test account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "keepDays": 90
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Retention"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    closeAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Example"
+                 *     }
+                 */
+                "application/json": components["schemas"]["CloseAccount"];
+            };
+        };
+        responses: {
+            /** @description The account is closed, and you are no member of it any more. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The task is not final yet. Cancel the task, or wait until it is final. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskPendingError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -9442,40 +11053,7 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getRetention: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The rule, which is that of the test twin too. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "keepDays": 90
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Retention"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    setRetention: {
+    grantCredits: {
         parameters: {
             query?: never;
             header?: never;
@@ -9490,75 +11068,41 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "keepDays": 90
+                 *       "credits": 36000,
+                 *       "reason": "Paid by invoice 7.",
+                 *       "idempotencyKey": "0192f0c1-7f3e-7a59-9c5e-0d6d2d1f8a11"
                  *     }
                  */
-                "application/json": components["schemas"]["SetRetention"];
+                "application/json": components["schemas"]["GrantCredits"];
             };
         };
         responses: {
-            /** @description The rule, which is that of the test twin too. */
-            200: {
+            /** @description The balance after the grant, or as it is while the grant waits. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description true where the key was used before. */
+                    "Idempotent-Replayed"?: string;
                     [name: string]: unknown;
                 };
                 content: {
                     /**
                      * @example {
-                     *       "keepDays": 90
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "available": 36000,
+                     *       "held": 0,
+                     *       "waitingId": null
                      *     }
                      */
-                    "application/json": components["schemas"]["Retention"];
+                    "application/json": components["schemas"]["BalanceAfterGrant"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    closeAccount: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "name": "Example"
-                 *     }
-                 */
-                "application/json": components["schemas"]["CloseAccount"];
-            };
-        };
-        responses: {
-            /** @description The account is closed, and you are no member of it any more. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["ForbiddenOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The task is not final yet. Cancel the task, or wait until it is final. */
+            /** @description This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9566,57 +11110,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TaskPendingError"];
+                    "application/json": components["schemas"]["IdempotencyKeyReusedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    getDuty: {
+    proposeAdjustment: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Your duty. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "onDuty": true,
-                     *       "onDutySince": "2026-11-15T13:00:00.000Z",
-                     *       "tagIds": [
-                     *         1,
-                     *         2
-                     *       ],
-                     *       "capacity": 2,
-                     *       "openTasks": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Duty"];
-                };
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
             };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    setDuty: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         /** @description At most 153,600 bytes of JSON in UTF-8. */
@@ -9624,15 +11135,16 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "onDuty": true
+                 *       "credits": -1200,
+                 *       "reason": "Invoice 7 was booked twice."
                  *     }
                  */
-                "application/json": components["schemas"]["DutyChange"];
+                "application/json": components["schemas"]["ProposeAdjustment"];
             };
         };
         responses: {
-            /** @description Your duty now. */
-            200: {
+            /** @description The proposal. */
+            201: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
                     [name: string]: unknown;
@@ -9640,36 +11152,52 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "onDuty": true,
-                     *       "onDutySince": "2026-11-15T13:00:00.000Z",
-                     *       "tagIds": [
-                     *         1,
-                     *         2
-                     *       ],
-                     *       "capacity": 2,
-                     *       "openTasks": 0
+                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "adjust",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "live",
+                     *       "credits": -1200,
+                     *       "reason": "Invoice 7 was booked twice.",
+                     *       "state": "proposed",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": null,
+                     *       "decidedAt": null,
+                     *       "decisionReason": null,
+                     *       "entryNumber": null,
+                     *       "availableNow": 85817
                      *     }
                      */
-                    "application/json": components["schemas"]["Duty"];
+                    "application/json": components["schemas"]["Adjustment"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listEngineers: {
+    listAdjustments: {
         parameters: {
             query?: {
                 /** @description How many items to return. */
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: nextCursor of the page before. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description proposed: waits for another operator. approved: in the ledger. rejected: undone. */
+                state?: "proposed" | "approved" | "rejected";
+                /** @description Of this account and its test account. */
+                accountId?: string;
             };
             header?: never;
             path?: never;
@@ -9677,7 +11205,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description A page of engineers. */
+            /** @description A page of adjustments. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9688,120 +11216,54 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "name": "Grace Example",
-                     *           "email": "grace@example.com",
-                     *           "tagIds": [
-                     *             1,
-                     *             2
-                     *           ],
-                     *           "capacity": 2,
-                     *           "openTasks": 1,
-                     *           "onDutySince": "2026-11-15T13:00:00.000Z",
-                     *           "lastSeenAt": "2026-11-15T14:30:00.000Z",
-                     *           "suspendedAt": null,
-                     *           "since": "2026-11-01T09:30:00.000Z"
+                     *           "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *           "kind": "adjust",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "mode": "live",
+                     *           "credits": -1200,
+                     *           "reason": "Invoice 7 was booked twice.",
+                     *           "state": "proposed",
+                     *           "proposedBy": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           },
+                     *           "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *           "decidedBy": null,
+                     *           "decidedAt": null,
+                     *           "decisionReason": null,
+                     *           "entryNumber": null,
+                     *           "availableNow": 85817
                      *         }
                      *       ],
                      *       "hasMore": false,
                      *       "nextCursor": null
                      *     }
                      */
-                    "application/json": components["schemas"]["EngineerPage"];
+                    "application/json": components["schemas"]["AdjustmentPage"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    inviteEngineer: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "email": "grace@example.com",
-                 *       "tagIds": [
-                 *         1,
-                 *         2
-                 *       ]
-                 *     }
-                 */
-                "application/json": components["schemas"]["InviteEngineer"];
-            };
-        };
-        responses: {
-            /** @description The invitation. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "email": "grace@example.com",
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "expiresAt": "2026-11-22T09:30:00.000Z",
-                     *       "kind": "engineer",
-                     *       "tagIds": [
-                     *         1,
-                     *         2
-                     *       ],
-                     *       "capacity": 1
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PlaceInvitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    changeEngineer: {
+    approveAdjustment: {
         parameters: {
             query?: never;
             header?: never;
             path: {
-                /** @description Names the person. */
-                person_id: components["parameters"]["person_id"];
+                /** @description Names the adjustment. */
+                adjustment_id: components["parameters"]["adjustment_id"];
             };
             cookie?: never;
         };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "tagIds": [
-                 *         1,
-                 *         2
-                 *       ],
-                 *       "suspended": false,
-                 *       "reason": "Back from leave, with a new skill."
-                 *     }
-                 */
-                "application/json": components["schemas"]["EngineerChange"];
-            };
-        };
+        requestBody?: never;
         responses: {
-            /** @description The engineer as they are now. */
+            /** @description The adjustment, with its entry. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9810,40 +11272,64 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "name": "Grace Example",
-                     *       "email": "grace@example.com",
-                     *       "tagIds": [
-                     *         1,
-                     *         2
-                     *       ],
-                     *       "capacity": 2,
-                     *       "openTasks": 1,
-                     *       "onDutySince": "2026-11-15T13:00:00.000Z",
-                     *       "lastSeenAt": "2026-11-15T14:30:00.000Z",
-                     *       "suspendedAt": null,
-                     *       "since": "2026-11-01T09:30:00.000Z"
+                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "adjust",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "live",
+                     *       "credits": -1200,
+                     *       "reason": "Invoice 7 was booked twice.",
+                     *       "state": "approved",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Ada Example"
+                     *       },
+                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
+                     *       "decisionReason": null,
+                     *       "entryNumber": 42,
+                     *       "availableNow": 84617
                      *     }
                      */
-                    "application/json": components["schemas"]["Engineer"];
+                    "application/json": components["schemas"]["Adjustment"];
                 };
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            /** @description The account has insufficient credits for this task. Lower maxCredits to what details.available allows, or add credits to the account. */
+            402: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InsufficientCreditsError"];
+                };
+            };
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    inviteOperator: {
+    rejectAdjustment: {
         parameters: {
             query?: never;
             header?: never;
-            path?: never;
+            path: {
+                /** @description Names the adjustment. */
+                adjustment_id: components["parameters"]["adjustment_id"];
+            };
             cookie?: never;
         };
         /** @description At most 153,600 bytes of JSON in UTF-8. */
@@ -9851,59 +11337,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "email": "grace@example.com"
+                 *       "reason": "Invoice 7 was booked once."
                  *     }
                  */
-                "application/json": components["schemas"]["InviteOperator"];
+                "application/json": components["schemas"]["RejectAdjustment"];
             };
         };
         responses: {
-            /** @description The invitation. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "email": "grace@example.com",
-                     *       "createdAt": "2026-11-15T09:30:00.000Z",
-                     *       "expiresAt": "2026-11-22T09:30:00.000Z",
-                     *       "kind": "operator",
-                     *       "tagIds": null,
-                     *       "capacity": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["PlaceInvitation"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listPlaceInvitations: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of invitations. */
+            /** @description The adjustment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -9912,61 +11353,166 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "invite_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "email": "grace@example.com",
-                     *           "createdAt": "2026-11-15T09:30:00.000Z",
-                     *           "expiresAt": "2026-11-22T09:30:00.000Z",
-                     *           "kind": "engineer",
-                     *           "tagIds": [
-                     *             1,
-                     *             2
-                     *           ],
-                     *           "capacity": 1
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
+                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "kind": "adjust",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "mode": "live",
+                     *       "credits": -1200,
+                     *       "reason": "Invoice 7 was booked twice.",
+                     *       "state": "rejected",
+                     *       "proposedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Ada Example"
+                     *       },
+                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
+                     *       "decisionReason": "Invoice 7 was booked once.",
+                     *       "entryNumber": null,
+                     *       "availableNow": 85817
                      *     }
                      */
-                    "application/json": components["schemas"]["PlaceInvitationPage"];
+                    "application/json": components["schemas"]["Adjustment"];
                 };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    revokePlaceInvitation: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the invitation; it does not open it. */
-                invitation_id: components["parameters"]["invitation_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description It can no longer be accepted. */
-            204: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content?: never;
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The books. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "live": {
+                     *         "accounts": 6,
+                     *         "granted": 600000,
+                     *         "available": 480000,
+                     *         "held": 20000,
+                     *         "spent": 100000
+                     *       },
+                     *       "test": {
+                     *         "accounts": 6,
+                     *         "granted": 6000000,
+                     *         "available": 5900000,
+                     *         "held": 0,
+                     *         "spent": 100000
+                     *       },
+                     *       "openAdjustments": 1,
+                     *       "proof": {
+                     *         "balanced": true,
+                     *         "provenAt": "2026-11-15T09:00:00.000Z",
+                     *         "tookMs": 184,
+                     *         "accounts": 12,
+                     *         "entries": 40310,
+                     *         "entriesRead": 40310,
+                     *         "isFull": true,
+                     *         "settlements": 13402,
+                     *         "faults": {
+                     *           "sumOfAllLedgerAccounts": 0,
+                     *           "balancesThatDiffer": 0,
+                     *           "entryNumberGaps": 0,
+                     *           "runningBalancesThatDiffer": 0,
+                     *           "heldThatDiffers": 0,
+                     *           "tasksWithoutHold": 0,
+                     *           "finalTasksWithoutSettlement": 0,
+                     *           "openTasksWithSettlement": 0,
+                     *           "settlementsThatDiffer": 0,
+                     *           "transitionsWithoutEvent": 0,
+                     *           "marksThatDiffer": 0
+                     *         },
+                     *         "wrongAccounts": []
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Books"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    proveBooks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The proof. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "balanced": true,
+                     *       "provenAt": "2026-11-15T09:00:00.000Z",
+                     *       "tookMs": 184,
+                     *       "accounts": 12,
+                     *       "entries": 40310,
+                     *       "entriesRead": 40310,
+                     *       "isFull": true,
+                     *       "settlements": 13402,
+                     *       "faults": {
+                     *         "sumOfAllLedgerAccounts": 0,
+                     *         "balancesThatDiffer": 0,
+                     *         "entryNumberGaps": 0,
+                     *         "runningBalancesThatDiffer": 0,
+                     *         "heldThatDiffers": 0,
+                     *         "tasksWithoutHold": 0,
+                     *         "finalTasksWithoutSettlement": 0,
+                     *         "openTasksWithSettlement": 0,
+                     *         "settlementsThatDiffer": 0,
+                     *         "transitionsWithoutEvent": 0,
+                     *         "marksThatDiffer": 0
+                     *       },
+                     *       "wrongAccounts": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["BookProof"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -10024,6 +11570,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -10061,7 +11608,21 @@ export interface operations {
                      *         "available": 85817,
                      *         "held": 2233,
                      *         "spent": 11950,
-                     *         "granted": 100000
+                     *         "granted": 100000,
+                     *         "quotas": {
+                     *           "pendingTasks": {
+                     *             "used": 5,
+                     *             "limit": 10000
+                     *           },
+                     *           "tasks": {
+                     *             "used": 412,
+                     *             "limit": null
+                     *           },
+                     *           "contentBytes": {
+                     *             "used": 1482113,
+                     *             "limit": 50000000000
+                     *           }
+                     *         }
                      *       },
                      *       "test": {
                      *         "accountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
@@ -10069,7 +11630,21 @@ export interface operations {
                      *         "available": 1000000,
                      *         "held": 0,
                      *         "spent": 0,
-                     *         "granted": 1000000
+                     *         "granted": 1000000,
+                     *         "quotas": {
+                     *           "pendingTasks": {
+                     *             "used": 0,
+                     *             "limit": 1000
+                     *           },
+                     *           "tasks": {
+                     *             "used": 37,
+                     *             "limit": 20000
+                     *           },
+                     *           "contentBytes": {
+                     *             "used": 9114,
+                     *             "limit": 1000000000
+                     *           }
+                     *         }
                      *       },
                      *       "memberCount": 1,
                      *       "members": [
@@ -10106,6 +11681,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -10154,7 +11730,21 @@ export interface operations {
                      *         "available": 85817,
                      *         "held": 2233,
                      *         "spent": 11950,
-                     *         "granted": 100000
+                     *         "granted": 100000,
+                     *         "quotas": {
+                     *           "pendingTasks": {
+                     *             "used": 5,
+                     *             "limit": 10000
+                     *           },
+                     *           "tasks": {
+                     *             "used": 412,
+                     *             "limit": null
+                     *           },
+                     *           "contentBytes": {
+                     *             "used": 1482113,
+                     *             "limit": 50000000000
+                     *           }
+                     *         }
                      *       },
                      *       "test": {
                      *         "accountId": "acct_06a1ynhfkzvw5b8q2d3r4s5t6v",
@@ -10162,7 +11752,21 @@ export interface operations {
                      *         "available": 1000000,
                      *         "held": 0,
                      *         "spent": 0,
-                     *         "granted": 1000000
+                     *         "granted": 1000000,
+                     *         "quotas": {
+                     *           "pendingTasks": {
+                     *             "used": 0,
+                     *             "limit": 1000
+                     *           },
+                     *           "tasks": {
+                     *             "used": 37,
+                     *             "limit": 20000
+                     *           },
+                     *           "contentBytes": {
+                     *             "used": 9114,
+                     *             "limit": 1000000000
+                     *           }
+                     *         }
                      *       },
                      *       "memberCount": 1,
                      *       "members": [
@@ -10198,11 +11802,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -10258,1049 +11863,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    grantCredits: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "credits": 36000,
-                 *       "reason": "Paid by invoice 7."
-                 *     }
-                 */
-                "application/json": components["schemas"]["GrantCredits"];
-            };
-        };
-        responses: {
-            /** @description The balance after the grant. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "available": 36000,
-                     *       "held": 0
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BalanceAfterGrant"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    proposeAdjustment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "credits": -1200,
-                 *       "reason": "Invoice 7 was booked twice."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ProposeAdjustment"];
-            };
-        };
-        responses: {
-            /** @description The proposal. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
-                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "accountName": "Example",
-                     *       "mode": "live",
-                     *       "credits": -1200,
-                     *       "reason": "Invoice 7 was booked twice.",
-                     *       "state": "proposed",
-                     *       "proposedBy": {
-                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *         "name": "Grace Example"
-                     *       },
-                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
-                     *       "decidedBy": null,
-                     *       "decidedAt": null,
-                     *       "decisionReason": null,
-                     *       "entryNumber": null,
-                     *       "availableNow": 85817
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Adjustment"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listAdjustments: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description proposed: waits for another operator. approved: in the ledger. rejected: undone. */
-                state?: "proposed" | "approved" | "rejected";
-                /** @description Of this account and its twin. */
-                accountId?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of adjustments. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
-                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "accountName": "Example",
-                     *           "mode": "live",
-                     *           "credits": -1200,
-                     *           "reason": "Invoice 7 was booked twice.",
-                     *           "state": "proposed",
-                     *           "proposedBy": {
-                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *             "name": "Grace Example"
-                     *           },
-                     *           "proposedAt": "2026-11-15T09:30:00.000Z",
-                     *           "decidedBy": null,
-                     *           "decidedAt": null,
-                     *           "decisionReason": null,
-                     *           "entryNumber": null,
-                     *           "availableNow": 85817
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AdjustmentPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    approveAdjustment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the adjustment. */
-                adjustment_id: components["parameters"]["adjustment_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The adjustment, with its entry. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
-                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "accountName": "Example",
-                     *       "mode": "live",
-                     *       "credits": -1200,
-                     *       "reason": "Invoice 7 was booked twice.",
-                     *       "state": "approved",
-                     *       "proposedBy": {
-                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *         "name": "Grace Example"
-                     *       },
-                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
-                     *       "decidedBy": {
-                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
-                     *         "name": "Ada Example"
-                     *       },
-                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
-                     *       "decisionReason": null,
-                     *       "entryNumber": 42,
-                     *       "availableNow": 84617
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Adjustment"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            /** @description The account has too few credits for this task. Lower maxCredits to what details.available allows, or add credits to the account. */
-            402: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InsufficientCreditsError"];
-                };
-            };
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrAdjustmentDecided"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    rejectAdjustment: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the adjustment. */
-                adjustment_id: components["parameters"]["adjustment_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Invoice 7 was booked once."
-                 *     }
-                 */
-                "application/json": components["schemas"]["RejectAdjustment"];
-            };
-        };
-        responses: {
-            /** @description The adjustment. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "adjust_06a1ynhfm9vw5b8q2d3r4s5t6v",
-                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "accountName": "Example",
-                     *       "mode": "live",
-                     *       "credits": -1200,
-                     *       "reason": "Invoice 7 was booked twice.",
-                     *       "state": "rejected",
-                     *       "proposedBy": {
-                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *         "name": "Grace Example"
-                     *       },
-                     *       "proposedAt": "2026-11-15T09:30:00.000Z",
-                     *       "decidedBy": {
-                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
-                     *         "name": "Ada Example"
-                     *       },
-                     *       "decidedAt": "2026-11-15T09:45:00.000Z",
-                     *       "decisionReason": "Invoice 7 was booked once.",
-                     *       "entryNumber": null,
-                     *       "availableNow": 85817
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Adjustment"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["ConflictOrAdjustmentDecided"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listAnyLedger: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Only entries of this kind. */
-                kind?: components["parameters"]["kind"];
-                /** @description Names the task. */
-                taskId?: components["parameters"]["taskId"];
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of entries. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "number": 42,
-                     *           "at": "2026-11-13T14:04:16.000Z",
-                     *           "kind": "capture",
-                     *           "text": "217 s × 1.5 × 1.5",
-                     *           "availableChange": 0,
-                     *           "heldChange": -489,
-                     *           "availableAfter": 85817,
-                     *           "heldAfter": 2233,
-                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "projectId": 1001,
-                     *           "projectName": "Checkout",
-                     *           "createdBy": {
-                     *             "kind": "key",
-                     *             "id": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
-                     *             "name": "ci-prod"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["LedgerPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    getBooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The books. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "live": {
-                     *         "accounts": 6,
-                     *         "granted": 600000,
-                     *         "available": 480000,
-                     *         "held": 20000,
-                     *         "spent": 100000
-                     *       },
-                     *       "test": {
-                     *         "accounts": 6,
-                     *         "granted": 6000000,
-                     *         "available": 5900000,
-                     *         "held": 0,
-                     *         "spent": 100000
-                     *       },
-                     *       "openAdjustments": 1,
-                     *       "proof": {
-                     *         "balanced": true,
-                     *         "provenAt": "2026-11-15T09:00:00.000Z",
-                     *         "tookMs": 184,
-                     *         "accounts": 12,
-                     *         "entries": 40310,
-                     *         "settlements": 13402,
-                     *         "faults": {
-                     *           "sumOfAllLedgerAccounts": 0,
-                     *           "balancesThatDiffer": 0,
-                     *           "entryNumberGaps": 0,
-                     *           "runningBalancesThatDiffer": 0,
-                     *           "heldThatDiffers": 0,
-                     *           "tasksWithoutHold": 0,
-                     *           "finalTasksWithoutSettlement": 0,
-                     *           "openTasksWithSettlement": 0,
-                     *           "settlementsThatDiffer": 0,
-                     *           "transitionsWithoutEvent": 0
-                     *         },
-                     *         "wrongAccounts": []
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Books"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    proveBooks: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The proof. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "balanced": true,
-                     *       "provenAt": "2026-11-15T09:00:00.000Z",
-                     *       "tookMs": 184,
-                     *       "accounts": 12,
-                     *       "entries": 40310,
-                     *       "settlements": 13402,
-                     *       "faults": {
-                     *         "sumOfAllLedgerAccounts": 0,
-                     *         "balancesThatDiffer": 0,
-                     *         "entryNumberGaps": 0,
-                     *         "runningBalancesThatDiffer": 0,
-                     *         "heldThatDiffers": 0,
-                     *         "tasksWithoutHold": 0,
-                     *         "finalTasksWithoutSettlement": 0,
-                     *         "openTasksWithSettlement": 0,
-                     *         "settlementsThatDiffer": 0,
-                     *         "transitionsWithoutEvent": 0
-                     *       },
-                     *       "wrongAccounts": []
-                     *     }
-                     */
-                    "application/json": components["schemas"]["BookProof"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    getFloor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The floor. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "at": "2026-11-13T14:41:00.000Z",
-                     *       "waiting": {
-                     *         "total": 23,
-                     *         "oldestAt": "2026-11-13T10:49:00.000Z"
-                     *       },
-                     *       "byTag": [
-                     *         {
-                     *           "tagId": 2,
-                     *           "name": "Senior",
-                     *           "realtime": 0,
-                     *           "fast": 5,
-                     *           "standard": 4,
-                     *           "oldestAt": "2026-11-13T10:49:00.000Z",
-                     *           "atRisk": 1
-                     *         }
-                     *       ],
-                     *       "risk": {
-                     *         "total": 1,
-                     *         "overdue": 0
-                     *       },
-                     *       "duty": {
-                     *         "engineers": 9,
-                     *         "onDuty": 8,
-                     *         "answering": 6,
-                     *         "idle": 1,
-                     *         "free": 1
-                     *       },
-                     *       "onDuty": [
-                     *         {
-                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "name": "Grace Example",
-                     *           "state": "answering",
-                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "mode": "fast",
-                     *           "since": "2026-11-13T14:37:19.000Z"
-                     *         }
-                     *       ],
-                     *       "nextDeadlines": [
-                     *         {
-                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "title": "Does this migration lock the orders table?",
-                     *           "mode": "fast",
-                     *           "tagName": "Senior",
-                     *           "dueAt": "2026-11-13T14:49:00.000Z",
-                     *           "isIdle": false,
-                     *           "holder": null
-                     *         }
-                     *       ],
-                     *       "flow": [
-                     *         {
-                     *           "hour": "2026-11-13T14:00:00.000Z",
-                     *           "arrived": 31,
-                     *           "completed": 29,
-                     *           "staffed": true
-                     *         }
-                     *       ],
-                     *       "staffed": {
-                     *         "now": true,
-                     *         "until": "2026-11-14T01:00:00.000Z",
-                     *         "from": "2026-11-14T13:00:00.000Z",
-                     *         "timeZone": "America/New_York"
-                     *       },
-                     *       "aiAcceptedShare7d": 0.61,
-                     *       "books": {
-                     *         "balanced": true,
-                     *         "provenAt": "2026-11-13T14:00:00.000Z"
-                     *       }
-                     *     }
-                     */
-                    "application/json": components["schemas"]["Floor"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    streamFloor: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Events until somebody goes. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    /** @description Always "no": a proxy must not hold events back. */
-                    "X-Accel-Buffering"?: string;
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/event-stream": unknown;
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listAllTasks: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Only tasks of this mode. */
-                mode?: components["parameters"]["mode"];
-                /** @description Only tasks of this expertise level. */
-                tagId?: components["parameters"]["tagId"];
-                /** @description Names the account. */
-                accountId?: string;
-                /** @description Only tasks that nobody holds, or that somebody does. */
-                held?: "nobody" | "somebody";
-                /** @description Names the person. */
-                holder?: string;
-                /** @description Only tasks due within so many minutes, with the overdue ones. */
-                dueWithinMinutes?: number;
-                /** @description The id of a task, open or final; then no other filter counts. Anything else finds nothing. */
-                search?: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of tasks. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "title": "Does this migration lock the orders table?",
-                     *           "status": "pending",
-                     *           "stage": "claimed",
-                     *           "mode": "fast",
-                     *           "tagId": 2,
-                     *           "tagName": "Senior",
-                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "accountName": "Example",
-                     *           "isTest": false,
-                     *           "maxCredits": 600,
-                     *           "heldCredits": 600,
-                     *           "createdAt": "2026-11-13T13:58:04.000Z",
-                     *           "dueAt": "2026-11-13T17:58:04.000Z",
-                     *           "raised": false,
-                     *           "holder": {
-                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *             "name": "Grace Example"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperatorTaskPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    getAnyTask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the task. */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The task. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "title": "Does this migration lock the orders table?",
-                     *       "status": "pending",
-                     *       "stage": "claimed",
-                     *       "mode": "fast",
-                     *       "tagId": 2,
-                     *       "tagName": "Senior",
-                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "accountName": "Example",
-                     *       "isTest": false,
-                     *       "maxCredits": 600,
-                     *       "heldCredits": 600,
-                     *       "createdAt": "2026-11-13T13:58:04.000Z",
-                     *       "dueAt": "2026-11-13T17:58:04.000Z",
-                     *       "raised": false,
-                     *       "holder": {
-                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *         "name": "Grace Example"
-                     *       },
-                     *       "version": 3,
-                     *       "excerpt": "The migration adds a column with a default to a table of 40 million rows.",
-                     *       "hasSchema": false,
-                     *       "hasDraft": true,
-                     *       "finalAt": null,
-                     *       "cancelReason": null,
-                     *       "chargedCredits": null,
-                     *       "lease": {
-                     *         "number": 1,
-                     *         "claimedAt": "2026-11-13T14:02:00.000Z",
-                     *         "expiresAt": "2026-11-13T14:06:30.000Z",
-                     *         "lastInputAt": "2026-11-13T14:04:55.000Z",
-                     *         "effortSeconds": 160,
-                     *         "isIdle": false
-                     *       },
-                     *       "savedText": {
-                     *         "savedAt": "2026-11-13T14:04:50.000Z",
-                     *         "words": 212
-                     *       },
-                     *       "timeline": [
-                     *         {
-                     *           "type": "task.claimed",
-                     *           "at": "2026-11-13T14:02:00.000Z",
-                     *           "version": 3,
-                     *           "stage": "claimed",
-                     *           "engineer": {
-                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *             "name": "Grace Example"
-                     *           }
-                     *         }
-                     *       ],
-                     *       "candidates": [
-                     *         {
-                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "name": "Ada Example",
-                     *           "openTasks": 0,
-                     *           "capacity": 2,
-                     *           "onDutySince": "2026-11-13T13:00:00.000Z"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["OperatorTaskDetail"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    assignTask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the task. */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                 *       "reason": "The holder is offline and the promise is at risk."
-                 *     }
-                 */
-                "application/json": components["schemas"]["AssignTask"];
-            };
-        };
-        responses: {
-            /** @description The task, held by the engineer. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "version": 3,
-                     *       "status": "pending",
-                     *       "stage": "claimed"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MovedTask"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /**
-             * @description The task cannot be claimed now. Claim the next task instead; somebody else may hold this one.
-             *
-             *     The task is final and can no longer change. Read the task: its status says how it ended.
-             *
-             *     You are off duty. Go on duty, then claim.
-             *
-             *     You already hold as many tasks as you may. Submit or release a task first.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"] | components["schemas"]["OffDutyError"] | components["schemas"]["CapacityReachedError"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    raiseTask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the task. */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Their release waits for this answer."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OperatorReason"];
-            };
-        };
-        responses: {
-            /** @description The task, first in its queue. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "version": 3,
-                     *       "status": "pending",
-                     *       "stage": "queued"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MovedTask"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /**
-             * @description The task cannot be claimed now. Claim the next task instead; somebody else may hold this one.
-             *
-             *     The task is final and can no longer change. Read the task: its status says how it ended.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    cancelAnyTask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the task. */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "Asked for by telephone."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OperatorReason"];
-            };
-        };
-        responses: {
-            /** @description The cancelled task. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "version": 3,
-                     *       "status": "cancelled",
-                     *       "stage": "cancelled"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MovedTask"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description The task is final and can no longer change. Read the task: its status says how it ended. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskFinalError"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    releaseAnyTask: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the task. */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "reason": "The engineer is ill."
-                 *     }
-                 */
-                "application/json": components["schemas"]["OperatorReason"];
-            };
-        };
-        responses: {
-            /** @description The task, back in the queue. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *       "version": 3,
-                     *       "status": "pending",
-                     *       "stage": "queued"
-                     *     }
-                     */
-                    "application/json": components["schemas"]["MovedTask"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11413,6 +11981,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11600,10 +12169,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11647,10 +12217,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11658,7 +12229,7 @@ export interface operations {
     removeHoliday: {
         parameters: {
             query: {
-                /** @description Why. It stands in the audit of the place. */
+                /** @description Why. It is recorded in the audit of the deployment. */
                 reason: string;
             };
             header?: never;
@@ -11683,11 +12254,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11748,6 +12320,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11817,10 +12390,11 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11895,11 +12469,12 @@ export interface operations {
             };
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
-            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -11954,6 +12529,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12006,6 +12582,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12072,6 +12649,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12141,37 +12719,21 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    searchActs: {
+    listOutages: {
         parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description The id of a person or key, or operator for the command line, or system. */
-                actor?: string;
-                /** @description What was done: whole as in key.created, or how it begins as in key. with the dot. */
-                act?: string;
-                /** @description Only acts on this account, live or test. */
-                accountId?: string;
-                /** @description The id of what it was done to, whole. */
-                subject?: string;
-                /** @description Only acts at this time or later. */
-                after?: string;
-                /** @description Only acts before this time. */
-                before?: string;
-            };
+            query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description A page of acts. */
+            /** @description What does not answer; nothing where all is well. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12182,36 +12744,19 @@ export interface operations {
                      * @example {
                      *       "data": [
                      *         {
-                     *           "number": 3,
-                     *           "at": "2026-11-15T09:30:00.000Z",
-                     *           "mode": "live",
-                     *           "actor": {
-                     *             "kind": "person",
-                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *             "keyId": null
-                     *           },
-                     *           "act": "credits.granted",
-                     *           "subject": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "details": {
-                     *             "credits": 36000,
-                     *             "reason": "Paid by invoice 7."
-                     *           },
-                     *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
-                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "accountName": "Example",
-                     *           "actorName": "Olga Example"
+                     *           "part": "model",
+                     *           "since": "2026-11-15T14:30:00.000Z",
+                     *           "says": "Tasks get no AI drafts, and instant answers are cancelled with a full release."
                      *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
+                     *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["FoundAuditPage"];
+                    "application/json": components["schemas"]["Outages"];
                 };
             };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12225,7 +12770,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The state of the installation. */
+            /** @description The state of the deployment. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12276,6 +12821,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12373,7 +12919,7 @@ export interface operations {
             /**
              * @description You are off duty. Go on duty, then claim.
              *
-             *     You already hold as many tasks as you may. Submit or release a task first.
+             *     You have reached your limit of claimed tasks. Submit or release a task first.
              */
             409: {
                 headers: {
@@ -12387,6 +12933,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12472,11 +13019,11 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /**
-             * @description The task cannot be claimed now. Claim the next task instead; somebody else may hold this one.
+             * @description The task cannot be claimed now. Claim the next task instead; another engineer may have claimed this one.
              *
              *     You are off duty. Go on duty, then claim.
              *
-             *     You already hold as many tasks as you may. Submit or release a task first.
+             *     You have reached your limit of claimed tasks. Submit or release a task first.
              */
             409: {
                 headers: {
@@ -12490,6 +13037,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12572,6 +13120,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12654,6 +13203,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12703,6 +13253,119 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    openTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaseNumber": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["OpenRequest"];
+            };
+        };
+        responses: {
+            /** @description When the task was first opened under this lease. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openedAt": "2026-11-15T09:31:12.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OpenReply"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    acceptDraftParts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 1,048,576 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaseNumber": 1,
+                 *       "parts": [
+                 *         "/message#0"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["AcceptRequest"];
+            };
+        };
+        responses: {
+            /** @description The parts are accepted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description Your lease on this task has ended. Your draft is saved. Claim the task again if it is still in the queue, then submit.
+             *
+             *     The task is final and can no longer change. Read the task: its status says how it ended.
+             *
+             *     The task was not on screen long enough to be answered. Report the first open of the task, wait details.waitMs milliseconds, and ask the person again.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"] | components["schemas"]["TooSoonToAnswerError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12752,9 +13415,10 @@ export interface operations {
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12795,9 +13459,10 @@ export interface operations {
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
+            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12820,8 +13485,7 @@ export interface operations {
                  *       "leaseNumber": 1,
                  *       "result": {
                  *         "message": "No: it sends the mail again."
-                 *       },
-                 *       "next": true
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["SubmitRequest"];
@@ -12855,11 +13519,13 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /**
-             * @description You no longer hold this task. Your text is kept. Claim the task again if it still waits, then submit.
+             * @description Your lease on this task has ended. Your draft is saved. Claim the task again if it is still in the queue, then submit.
              *
              *     The task is final and can no longer change. Read the task: its status says how it ended.
              *
-             *     Parts of the AI draft were neither changed nor accepted. Look at the parts named in details.pointers, then submit again with acceptDraft set.
+             *     The task was not on screen long enough to be answered. Report the first open of the task, wait details.waitMs milliseconds, and ask the person again.
+             *
+             *     Parts of the AI draft have not been reviewed. Read the parts named in details.pointers and accept each in a separate call, or accept them as unread; submit a second later.
              */
             409: {
                 headers: {
@@ -12868,7 +13534,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"] | components["schemas"]["DraftUnconfirmedError"];
+                    "application/json": components["schemas"]["LeaseLostError"] | components["schemas"]["TaskFinalError"] | components["schemas"]["TooSoonToAnswerError"] | components["schemas"]["DraftUnconfirmedError"];
                 };
             };
             413: components["responses"]["PayloadTooLarge"];
@@ -12884,6 +13550,7 @@ export interface operations {
                     "application/json": components["schemas"]["ResultInvalidError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12922,6 +13589,7 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -12974,7 +13642,7 @@ export interface operations {
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description The text was saved elsewhere since you read it. Read the text again, merge, and save with the revision you read. */
+            /** @description The draft was changed since you read it. Read the text again, merge, and save with the revision you read. */
             412: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12987,7 +13655,7 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
-            /** @description Saving needs the revision you read. Send it as If-Match; "0" for the first save. */
+            /** @description If-Match is required. Send the revision you read in If-Match; "0" for the first save. */
             428: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -12998,6 +13666,7 @@ export interface operations {
                     "application/json": components["schemas"]["RevisionRequiredError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13072,6 +13741,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13126,6 +13796,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13207,6 +13878,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13248,6 +13920,7 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13286,6 +13959,7 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13345,6 +14019,7 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };
@@ -13358,7 +14033,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Events until somebody goes. */
+            /** @description Events until either side disconnects. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -13372,6 +14047,566 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getFloor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The live overview. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "at": "2026-11-13T14:41:00.000Z",
+                     *       "waiting": {
+                     *         "total": 23,
+                     *         "oldestAt": "2026-11-13T10:49:00.000Z"
+                     *       },
+                     *       "byTag": [
+                     *         {
+                     *           "tagId": 2,
+                     *           "name": "Senior",
+                     *           "realtime": 0,
+                     *           "fast": 5,
+                     *           "standard": 4,
+                     *           "oldestAt": "2026-11-13T10:49:00.000Z",
+                     *           "atRisk": 1
+                     *         }
+                     *       ],
+                     *       "risk": {
+                     *         "total": 1,
+                     *         "overdue": 0
+                     *       },
+                     *       "duty": {
+                     *         "engineers": 9,
+                     *         "onDuty": 8,
+                     *         "answering": 6,
+                     *         "idle": 1,
+                     *         "free": 1
+                     *       },
+                     *       "onDuty": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example",
+                     *           "state": "answering",
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "mode": "fast",
+                     *           "since": "2026-11-13T14:37:19.000Z"
+                     *         }
+                     *       ],
+                     *       "nextDeadlines": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Does this migration lock the orders table?",
+                     *           "mode": "fast",
+                     *           "tagName": "Senior",
+                     *           "dueAt": "2026-11-13T14:49:00.000Z",
+                     *           "isIdle": false,
+                     *           "holder": null
+                     *         }
+                     *       ],
+                     *       "flow": [
+                     *         {
+                     *           "hour": "2026-11-13T14:00:00.000Z",
+                     *           "arrived": 31,
+                     *           "completed": 29,
+                     *           "staffed": true
+                     *         }
+                     *       ],
+                     *       "staffed": {
+                     *         "now": true,
+                     *         "until": "2026-11-14T01:00:00.000Z",
+                     *         "from": "2026-11-14T13:00:00.000Z",
+                     *         "timeZone": "America/New_York"
+                     *       },
+                     *       "aiAcceptedShare7d": 0.61,
+                     *       "books": {
+                     *         "balanced": true,
+                     *         "provenAt": "2026-11-13T14:00:00.000Z",
+                     *         "entries": 40310
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Floor"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    streamFloor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events until either side disconnects. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Always "no": a proxy must not hold events back. */
+                    "X-Accel-Buffering"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllTasks: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only tasks of this mode. */
+                mode?: components["parameters"]["mode"];
+                /** @description Only tasks of this tag. */
+                tagId?: components["parameters"]["tagId"];
+                /** @description Names the account. */
+                accountId?: string;
+                /** @description Only unclaimed tasks, or only claimed ones. */
+                held?: "nobody" | "somebody";
+                /** @description Names the person. */
+                holder?: string;
+                /** @description Only tasks due within so many minutes, with the overdue ones. */
+                dueWithinMinutes?: number;
+                /** @description The id of a task, open or final; then no other filter counts. Anything else finds nothing. */
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Does this migration lock the orders table?",
+                     *           "status": "pending",
+                     *           "stage": "claimed",
+                     *           "mode": "fast",
+                     *           "tagId": 2,
+                     *           "tagName": "Senior",
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Example",
+                     *           "isTest": false,
+                     *           "maxCredits": 600,
+                     *           "heldCredits": 600,
+                     *           "createdAt": "2026-11-13T13:58:04.000Z",
+                     *           "dueAt": "2026-11-13T17:58:04.000Z",
+                     *           "raised": false,
+                     *           "holder": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTaskPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAnyTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "title": "Does this migration lock the orders table?",
+                     *       "status": "pending",
+                     *       "stage": "claimed",
+                     *       "mode": "fast",
+                     *       "tagId": 2,
+                     *       "tagName": "Senior",
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Example",
+                     *       "isTest": false,
+                     *       "maxCredits": 600,
+                     *       "heldCredits": 600,
+                     *       "createdAt": "2026-11-13T13:58:04.000Z",
+                     *       "dueAt": "2026-11-13T17:58:04.000Z",
+                     *       "raised": false,
+                     *       "holder": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Grace Example"
+                     *       },
+                     *       "version": 3,
+                     *       "excerpt": "The migration adds a column with a default to a table of 40 million rows.",
+                     *       "hasSchema": false,
+                     *       "hasDraft": true,
+                     *       "finalAt": null,
+                     *       "cancelReason": null,
+                     *       "chargedCredits": null,
+                     *       "lease": {
+                     *         "number": 1,
+                     *         "claimedAt": "2026-11-13T14:02:00.000Z",
+                     *         "expiresAt": "2026-11-13T14:06:30.000Z",
+                     *         "lastInputAt": "2026-11-13T14:04:55.000Z",
+                     *         "effortSeconds": 160,
+                     *         "isIdle": false
+                     *       },
+                     *       "savedText": {
+                     *         "savedAt": "2026-11-13T14:04:50.000Z",
+                     *         "words": 212
+                     *       },
+                     *       "timeline": [
+                     *         {
+                     *           "type": "task.claimed",
+                     *           "at": "2026-11-13T14:02:00.000Z",
+                     *           "version": 3,
+                     *           "stage": "claimed",
+                     *           "engineer": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Grace Example"
+                     *           }
+                     *         }
+                     *       ],
+                     *       "acts": [
+                     *         {
+                     *           "act": "task.raised",
+                     *           "at": "2026-11-13T14:01:30.000Z",
+                     *           "operator": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Olu Example"
+                     *           },
+                     *           "reason": "The client called."
+                     *         }
+                     *       ],
+                     *       "candidates": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Ada Example",
+                     *           "openTasks": 0,
+                     *           "capacity": 2,
+                     *           "onDutySince": "2026-11-13T13:00:00.000Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorTaskDetail"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    assignTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                 *       "reason": "The holder is offline and the promise is at risk."
+                 *     }
+                 */
+                "application/json": components["schemas"]["AssignTask"];
+            };
+        };
+        responses: {
+            /** @description The task, held by the engineer. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "pending",
+                     *       "stage": "claimed"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description The task cannot be claimed now. Claim the next task instead; another engineer may have claimed this one.
+             *
+             *     The task is final and can no longer change. Read the task: its status says how it ended.
+             *
+             *     You are off duty. Go on duty, then claim.
+             *
+             *     You have reached your limit of claimed tasks. Submit or release a task first.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"] | components["schemas"]["OffDutyError"] | components["schemas"]["CapacityReachedError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    raiseTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Their release waits for this answer."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description The task, first in its queue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "pending",
+                     *       "stage": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description The task cannot be claimed now. Claim the next task instead; another engineer may have claimed this one.
+             *
+             *     The task is final and can no longer change. Read the task: its status says how it ended.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskTakenError"] | components["schemas"]["TaskFinalError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    cancelAnyTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Asked for by telephone."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description The cancelled task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "cancelled",
+                     *       "stage": "cancelled"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description The task is final and can no longer change. Read the task: its status says how it ended. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskFinalError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    releaseAnyTask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "The engineer is ill."
+                 *     }
+                 */
+                "application/json": components["schemas"]["OperatorReason"];
+            };
+        };
+        responses: {
+            /** @description The task, back in the queue. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "version": 3,
+                     *       "status": "pending",
+                     *       "stage": "queued"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["MovedTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

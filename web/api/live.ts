@@ -1,6 +1,5 @@
-// What the service tells us as it happens. However many tabs are open, one of them holds the stream
-// and passes on what it hears: browsers allow six connections to a host, and six streams would take
-// them all.
+// What the service tells us as it happens. One tab holds the stream and broadcasts events to the
+// others: browsers allow six connections to a host, and six streams would take them all.
 import { useEffect, useRef, useSyncExternalStore } from 'react'
 
 export type LiveEvent = { type: 'queue' | 'lease'; data: unknown }

@@ -1,5 +1,6 @@
-// What the pages of pricing and of the machine room read. All of it is for operators alone.
+// The queries of the pricing and system pages. All of them are for operators only.
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from './by-cursor.ts'
 import { call } from './client.ts'
 import type { Schemas } from './queries.ts'
 
@@ -42,6 +43,12 @@ export const systemQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
+export const outagesQuery = queryOptions({
+  queryKey: ['outages'],
+  queryFn: ({ signal }) => call('get', '/operator/v1/outages', { signal }),
+  refetchInterval: 15_000,
+})
+
 export type ActSearch = {
   actor?: string
   act?: string
@@ -56,9 +63,8 @@ export const foundActsQuery = (search: ActSearch) =>
     queryKey: ['found-acts', search],
     queryFn: ({ signal, pageParam }) =>
       call('get', '/operator/v1/audit', {
-        query: { limit: 50, ...search, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 50, ...search, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })

@@ -1,6 +1,7 @@
 // What pages read, as options of TanStack Query: one key and one place for how fresh each must be.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { ownTimeZone } from '../ui/formats.ts'
+import { ownTimeZone } from '../core/formats.ts'
+import { byCursor, pageAt } from './by-cursor.ts'
 import { call } from './client.ts'
 import type { components } from './console.generated.ts'
 
@@ -55,11 +56,10 @@ export const historyQuery = infiniteQueryOptions({
   queryKey: ['history'],
   queryFn: ({ signal, pageParam }) =>
     call('get', '/workbench/v1/history', {
-      query: pageParam === null ? {} : { cursor: pageParam },
+      query: pageAt(pageParam),
       signal,
     }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...byCursor,
 })
 
 /** Days and hours are those of the zone the person is in. */

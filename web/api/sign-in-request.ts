@@ -1,7 +1,8 @@
 // Asks the person to sign in again over the page that is open: because the session ended, or because
 // what they want needs a fresh sign-in. Whoever asked goes on when it is done.
-import { sessionEnded } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
+
+import { ApiFailure } from '../core/failure.ts'
+import { sessionEnded } from './client.ts'
 
 export type SignInReason = 'ended' | 'recent' | 'second_factor'
 
@@ -46,7 +47,9 @@ export function answerAsking(isDone: boolean): void {
   for (const listener of listeners) listener()
 }
 
-/** Runs it, and again after a sign-in when it was refused for want of one. */
+/**
+ * Runs the call and retries it once after re-authentication if it failed with 401 or STEP_UP_REQUIRED.
+ */
 export async function withRecentSignIn<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()

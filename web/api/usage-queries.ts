@@ -1,6 +1,7 @@
 // The ledger of an account and its newest tasks, as options of TanStack Query. Keys begin with the account, as
 // those of account-queries.ts do.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from './by-cursor.ts'
 import { call } from './client.ts'
 import type { operations } from './console.generated.ts'
 
@@ -33,11 +34,10 @@ export const ledgerQuery = (accountId: string, filter: LedgerFilter) =>
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/ledger', {
         params: { account_id: accountId },
-        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...filter, limit: 50, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     staleTime: 5_000,
     placeholderData: (before) => before,
   })

@@ -28,6 +28,9 @@ export class ApiFailure extends Error {
   }
 }
 
+/** The browser refused, or the person closed what it showed: its message is all there is to say. */
+export class BrowserRefusal extends Error {}
+
 export function hasCode(error: unknown, code: string): error is ApiFailure {
   return error instanceof ApiFailure && error.code === code
 }
@@ -43,6 +46,11 @@ export function problemsByField(error: unknown): Record<string, string> {
 
 export function offlineFailure(): ApiFailure {
   return new ApiFailure('The service cannot be reached.', { status: 0, code: 'OFFLINE' })
+}
+
+/** As the service says it, where it need not be asked. */
+export function signedOutFailure(): ApiFailure {
+  return new ApiFailure('Sign in first.', { status: 401, code: 'UNAUTHORIZED' })
 }
 
 /** Reads the error envelope of a reply; a reply that has none (a proxy's page) still becomes a failure. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   formatAgo,
+  formatCredits,
   formatDate,
   formatDay,
   formatDayAndTime,
@@ -10,6 +11,10 @@ import {
 
 const hour = 3600
 const day = 24 * hour
+
+it('writes a charge of nothing as 0, and one of something with a true minus', () => {
+  expect([-0, 0, -407, 11_640].map(formatCredits)).toEqual(['0', '0', '−407', '11,640'])
+})
 
 describe('how long', () => {
   it.each([

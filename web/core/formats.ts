@@ -1,9 +1,10 @@
 // Numbers and times as people read them. Credits and clocks stand in mono with tabular figures.
 const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 })
 
-/** "11,640"; the unit stands beside it in small. A minus is a true one: "−407". */
+/** "11,640"; the unit follows in small. A minus is a true one: "−407". */
 export function formatCredits(credits: number): string {
-  return whole.format(credits).replace('-', '−')
+  // Adding 0 turns −0 into 0: a charge of nothing is not a movement downwards.
+  return whole.format(credits + 0).replace('-', '−')
 }
 
 /** What a movement did: "+193", "−407", and a dash where it did nothing. */
@@ -89,6 +90,18 @@ export function formatDayAndTime(at: string | number, withSeconds = false): stri
   return `${formatDay(at)}, ${formatTimeOfDay(at, withSeconds)}`
 }
 
+/** As the service names them. */
+export const daysOfWeek = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const
+export type DayOfWeek = (typeof daysOfWeek)[number]
+
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
@@ -116,6 +129,13 @@ export function formatBytes(bytes: number): string {
 /** "1 file", "3 files". */
 export function plural(count: number, one: string, many = `${one}s`): string {
   return `${whole.format(count)} ${count === 1 ? one : many}`
+}
+
+/** The first letters of the first and the last name: "AL". */
+export function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return `${words[0]?.[0] ?? ''}${last}`.toUpperCase()
 }
 
 /** A word or a sentence that begins a line or stands alone. */

@@ -1,10 +1,10 @@
 // A failure in the words of the page: what happened and what to do next.
 import { ApiFailure } from './failure.ts'
 
+/** Not FORBIDDEN: a role, a suspension, two who must agree; only the service knows which it was. */
 const remedies: Record<string, string> = {
   OFFLINE: 'The service cannot be reached. Check your connection; then try again.',
   UNAUTHORIZED: 'Your session has ended. Sign in again: what you typed stays here.',
-  FORBIDDEN: 'You are not allowed to do this. Ask an operator if you should be.',
   EMAIL_NOT_VERIFIED: 'Confirm your address first: open the link in the mail you were sent.',
   SECOND_FACTOR_REQUIRED: 'This needs a second factor. Set one up, or sign in with it.',
   STEP_UP_REQUIRED: 'This needs a fresh sign-in. Sign in again, then repeat it.',
@@ -39,8 +39,6 @@ export function describeFailure(error: unknown): {
     const when = wait === undefined ? 'in a minute' : `in ${describeWait(wait)}`
     return { message, next: `Too many attempts. Try again ${when}.`, requestId }
   }
-  // An operator is refused by a rule of the act, such as that two must agree: the service says which.
-  if (error.code === 'FORBIDDEN' && isOperatorPage()) return { message, next: message, requestId }
   const own = isOperatorPage() ? operatorRemedies[error.code] : undefined
   return { message, next: own ?? remedies[error.code] ?? message, requestId }
 }

@@ -1,16 +1,17 @@
-// What stands around every page of the workbench but the task room, and who is let in.
+// The frame of every page of the workbench but the task page, and its access check.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useEffect } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type Me, meQuery, queueQuery } from '../api/queries.ts'
+import { plural } from '../core/formats.ts'
+import { appsOf } from '../shell/apps.ts'
+import type { NavItem } from '../shell/nav-item.ts'
+import { SecondFactorBanner } from '../shell/second-factor-banner.tsx'
+import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { FailedCard } from '../ui/failed-card.tsx'
-import { plural } from '../ui/formats.ts'
-import { appsOf } from '../ui/shell/apps.ts'
-import type { NavItem } from '../ui/shell/nav-item.ts'
-import { Shell } from '../ui/shell/shell.tsx'
-import { whenIdle } from '../ui/when-idle.ts'
+import { HeldBar } from './held/held-bar.tsx'
 
 const pages: NavItem[] = [
   { href: '/workbench', label: 'Queue', icon: 'list', isOnPhone: true },
@@ -20,7 +21,6 @@ const pages: NavItem[] = [
 ]
 
 export function Frame() {
-  useEffect(() => whenIdle(() => void fetchRoom().catch(() => undefined)), [])
   const me = useQuery(meQuery)
   const queue = useQuery({ ...queueQuery, enabled: me.data?.engineer != null })
   const navigate = useNavigate()
@@ -52,18 +52,23 @@ export function Frame() {
           />
         </>
       ) : null}
-      {me.data === undefined ? null : (
-        <Entry me={me.data} isInSettings={pathname === '/settings'} />
-      )}
+      {me.data === undefined ? null : <Entry me={me.data} pathname={pathname} />}
     </Shell>
   )
 }
 
 /** The pages for whoever may work; for others the reason, and the way there. */
-function Entry({ me, isInSettings }: { me: Me; isInSettings: boolean }) {
-  if (isInSettings) return <Outlet />
+function Entry({ me, pathname }: { me: Me; pathname: string }) {
   const hindrance = describeHindrance(me)
-  if (hindrance === undefined) return <Outlet />
+  // The settings are for everybody: a second factor is set up there.
+  if (hindrance !== undefined && pathname === '/settings') return <Outlet />
+  if (hindrance === undefined)
+    return (
+      <>
+        {pathname === '/' ? null : <HeldBar />}
+        <Outlet />
+      </>
+    )
   return (
     <>
       <div className="shell-head">
@@ -95,29 +100,11 @@ function describeHindrance(me: Me): ReactNode {
         An operator stopped it. Ask them why; your history stays here.
       </Banner>
     )
-  if (me.missing.length > 0) {
-    const mustSetUp = me.missing.includes('set_up_second_factor')
+  if (me.missing.length > 0)
     return (
-      <Banner
-        isCard
-        tone="warning"
-        title={mustSetUp ? 'Set up a second factor first.' : 'Sign in with your second factor.'}
-        acts={
-          <ButtonLink href="/sign-in?to=/workbench">
-            {mustSetUp ? 'Set it up' : 'Sign in again'}
-          </ButtonLink>
-        }
-      >
+      <SecondFactorBanner me={me} backTo="/workbench">
         Clients' tasks are shown only to who signs in with a code or a passkey.
-      </Banner>
+      </SecondFactorBanner>
     )
-  }
   return undefined
-}
-
-/** While nobody waits for it, so that a claim opens it at once; what fails is asked for again then. */
-async function fetchRoom(): Promise<void> {
-  await import('./task/task-room.tsx')
-  const { prepareAnswers } = await import('./answer/prepare-answers.tsx')
-  await prepareAnswers()
 }

@@ -1,4 +1,4 @@
-// The addresses of the workbench. Every page is its own chunk, so that the shell stays small.
+// The addresses of engineers. Every page is its own chunk, so that the shell stays small.
 import {
   createRootRoute,
   createRoute,
@@ -6,15 +6,22 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { NotFound, PageFailure } from '../ui/shell/page-ends.tsx'
+import { NotFound } from '../shell/page-ends.tsx'
+import { routerOptions } from '../shell/router-options.ts'
 import { Frame } from './frame.tsx'
+import { HeldWatch } from './held/held-watch.tsx'
 
 const rootRoute = createRootRoute({
-  component: Outlet,
+  component: () => (
+    <>
+      <HeldWatch />
+      <Outlet />
+    </>
+  ),
   notFoundComponent: () => <NotFound href="/workbench" label="Go to the queue" />,
 })
 
-/** Around every page but the task room, which has its own frame. */
+/** Around every page but the task page, which has its own frame. */
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame })
 
 const queueRoute = createRoute({
@@ -68,17 +75,12 @@ const routeTree = rootRoute.addChildren([
   taskRoute,
 ])
 
-export function createWorkbenchRouter() {
-  return createRouter({
-    routeTree,
-    basepath: '/workbench',
-    defaultPreload: 'intent',
-    defaultErrorComponent: PageFailure,
-  })
+export function createEngineerRouter() {
+  return createRouter({ routeTree, basepath: '/workbench', ...routerOptions })
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createWorkbenchRouter>
+    router: ReturnType<typeof createEngineerRouter>
   }
 }

@@ -3,26 +3,30 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { ApiFailure, hasCode } from '../api/failure.ts'
 import { type Me, meQuery, type Schemas } from '../api/queries.ts'
+import { ApiFailure, hasCode } from '../core/failure.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { CardFrame } from '../shell/card-frame.tsx'
+import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
+import { signOut } from '../sign-in/sign-out.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
-import { signOut } from '../ui/shell/sign-out.ts'
-import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
-import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BadLink } from './bad-link.tsx'
-import { keepInvitation, useInvitation } from './kept-invitation.ts'
+import { ChoosePassword } from './choose-password.tsx'
+import { SecondFactorPage } from './second-factor-page.tsx'
+import { keepInvitation, useInvitation } from './stored-invitation.ts'
 
 export function AcceptInvitationPage() {
   const token = useInvitation()
   const queries = useQueryClient()
   const me = useQuery({ ...meQuery, retry: false })
+  const [isNew, setIsNew] = useState(false)
   const isOut = me.error instanceof ApiFailure && me.error.status === 401
   if (token === undefined) return <BadLink href="/sign-in" act="Sign in" />
   if (me.data !== undefined) return <Accept token={token} me={me.data} />
+  if (isOut && isNew) return <Newcomer token={token} onBack={() => setIsNew(false)} />
   if (isOut)
     return (
       <CardFrame
@@ -30,13 +34,15 @@ export function AcceptInvitationPage() {
         about="Sign in with the address that the invitation was sent to, to see who invites you and to what."
         foot={
           <>
-            Not signed up yet? <a href="/sign-up">Sign up</a>, confirm your address, then open the
-            link of the invitation again.
+            New here?{' '}
+            <button type="button" className="form-link" onClick={() => setIsNew(true)}>
+              Choose a password
+            </button>
           </>
         }
       >
         <SignInFlow
-          forgotten={<a href="/forgot-password">Forgotten your password?</a>}
+          forgotten={<a href="/forgot-password">Forgot password?</a>}
           onDone={() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })}
         />
       </CardFrame>
@@ -56,6 +62,31 @@ export function AcceptInvitationPage() {
   )
 }
 
+/** The link of the invitation came by mail, so that it is as good as that of a sign-up. */
+function Newcomer({ token, onBack }: { token: string; onBack: () => void }) {
+  const back = (
+    <button type="button" className="form-link" onClick={onBack}>
+      Sign in
+    </button>
+  )
+  return (
+    <ChoosePassword
+      token={token}
+      foot={<>Have an account? {back}</>}
+      badLink={
+        <CardFrame
+          title="No password can be chosen with this link"
+          about="The invitation was used, withdrawn or has expired; or this address has an account already."
+        >
+          <Button kind="primary" size="large" isWide onClick={onBack}>
+            Sign in
+          </Button>
+        </CardFrame>
+      }
+    />
+  )
+}
+
 function Accept({ token, me }: { token: string; me: Me }) {
   const [accepted, setAccepted] = useState<Schemas['AcceptedInvitation']>()
   const { isBusy, failure, start } = useSubmit(async () => undefined)
@@ -65,6 +96,10 @@ function Accept({ token, me }: { token: string; me: Me }) {
     retry: false,
   })
   if (accepted !== undefined) return <Accepted kind={accepted.kind} />
+  // Whoever sees what clients entrust to us accepts with a second factor, set up here where there is none.
+  const opened = offer.data
+  if (opened !== undefined && opened.kind !== 'member' && !me.secondFactor.used)
+    return <SecondFactorPage me={me} work={opened.kind} offer={describeOffer(opened)} />
   const isWrong = hasCode(offer.error, 'NOT_FOUND') || failure?.code === 'NOT_FOUND'
   return (
     <CardFrame
@@ -145,11 +180,11 @@ function WrongInvitation() {
 const welcome = {
   member: { about: 'You are a member of the account now.', href: '/dashboard' },
   engineer: {
-    about: 'You are an engineer now. Next: a second factor, which your work needs.',
+    about: 'You are an engineer now.',
     href: '/sign-in',
   },
   operator: {
-    about: 'You are an operator now. Next: a second factor, which your work needs.',
+    about: 'You are an operator now.',
     href: '/sign-in',
   },
 } as const

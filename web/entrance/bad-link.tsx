@@ -1,6 +1,7 @@
 // A link that leads nowhere any more, and the way to a new one.
+
+import { CardFrame } from '../shell/card-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
 
 export function BadLink({ href, act }: { href: string; act: string }) {
   return (

@@ -1,6 +1,6 @@
 // Where to go after a sign-in: where the person was going, if that is a page of ours, else their home.
 import type { Me } from '../api/queries.ts'
-import { homeOf } from '../ui/shell/apps.ts'
+import { homeOf } from '../shell/apps.ts'
 
 const ownPages = /^\/(workbench|dashboard|admin|accounts|device)(\/|\?|#|$)/
 

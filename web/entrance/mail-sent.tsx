@@ -1,46 +1,52 @@
 // A mail is on its way: what to do with it, and what if it does not come.
 import { type ReactNode, useState } from 'react'
 import { call } from '../api/client.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
-import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../ui/sign-in/use-submit.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { CardFrame } from '../shell/card-frame.tsx'
+import { Button } from '../ui/button.tsx'
 
 export function MailSent(props: {
   email: string
-  again: '/auth/verification-mail' | '/auth/password-mail'
-  children: ReactNode
+  again: '/auth/sign-up' | '/auth/password-mail'
+  /** What is true of the mail: whether one was sent can depend on the address. */
+  about: ReactNode
+  children?: ReactNode
 }) {
   const { email, again } = props
   const [count, setCount] = useState(1)
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   return (
-    <CardFrame title="Check your email" about={`We sent a link to ${email}.`}>
+    <CardFrame
+      title="Check your email"
+      about={props.about}
+      foot={
+        <>
+          <a href={location.pathname + location.search}>Use another address</a> or{' '}
+          <a href={`/sign-in${location.search}`}>sign in</a>
+        </>
+      }
+    >
       <FormFailureNote failure={failure} />
-      <p>{props.children}</p>
+      {props.children === undefined ? null : <p>{props.children}</p>}
       <p className="form-text" role="status">
         {count === 1
           ? 'Nothing after a minute? Check your spam folder.'
           : 'Sent again. Only the link in the newest email works.'}
       </p>
-      <div className="form-acts">
-        <ButtonLink kind="primary" size="large" isWide href="/sign-in">
-          Go to sign in
-        </ButtonLink>
-        <Button
-          kind="ghost"
-          isWide
-          isBusy={isBusy}
-          onClick={() =>
-            start(async () => {
-              await call('post', again, { body: { email } })
-              setCount(count + 1)
-            })
-          }
-        >
-          Send it again
-        </Button>
-      </div>
+      <Button
+        size="large"
+        isWide
+        isBusy={isBusy}
+        onClick={() =>
+          start(async () => {
+            await call('post', again, { body: { email } })
+            setCount(count + 1)
+          })
+        }
+      >
+        Send it again
+      </Button>
     </CardFrame>
   )
 }

@@ -1,4 +1,4 @@
-import { mount } from '../ui/mount.tsx'
+import { mount } from '../shell/mount.tsx'
 import { Entrance } from './entrance.tsx'
 
 mount(<Entrance />, { isEntrance: true })

@@ -1,11 +1,11 @@
 // Choosing a new password with the token of the mail.
 import { useState } from 'react'
 import { call } from '../api/client.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { CardFrame } from '../shell/card-frame.tsx'
+import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
-import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { NewPasswordField } from '../ui/sign-in/new-password-field.tsx'
-import { useSubmit } from '../ui/sign-in/use-submit.ts'
 import { BadLink } from './bad-link.tsx'
 import { useToken } from './use-token.ts'
 
@@ -20,7 +20,7 @@ export function NewPasswordPage() {
     return <BadLink href="/forgot-password" act="Send a new link" />
   if (isDone)
     return (
-      <CardFrame title="Your password is changed" about="You were signed out everywhere else.">
+      <CardFrame title="Your password is changed" about="You were signed out everywhere.">
         <ButtonLink kind="primary" size="large" isWide href="/sign-in">
           Sign in with the new one
         </ButtonLink>

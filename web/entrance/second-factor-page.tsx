@@ -3,26 +3,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Me, meQuery } from '../api/queries.ts'
+import { withRecentSignIn } from '../api/sign-in-request.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { CardFrame } from '../shell/card-frame.tsx'
+import { PasskeyWay } from '../sign-in/passkey-way.tsx'
+import { createPasskey } from '../sign-in/passkeys.ts'
+import { TotpSetUp } from '../sign-in/second-factor/totp-set-up.tsx'
+import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
+import { signOut } from '../sign-in/sign-out.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { TotpSetUp } from '../ui/second-factor/totp-set-up.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
-import { withRecentSignIn } from '../ui/shell/sign-in-request.ts'
-import { signOut } from '../ui/shell/sign-out.ts'
-import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { PasskeyWay } from '../ui/sign-in/passkey-way.tsx'
-import { createPasskey } from '../ui/sign-in/passkeys.ts'
-import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
-import { useSubmit } from '../ui/sign-in/use-submit.ts'
 
-export function SecondFactorPage({ me }: { me: Me }) {
+type Work = 'engineer' | 'operator'
+
+/** Of somebody who works here, or is about to. */
+export function SecondFactorPage({ me, work, offer }: { me: Me; work?: Work; offer?: string }) {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
-  if (me.missing.includes('set_up_second_factor')) return <SetUp me={me} onDone={refresh} />
+  const { totp, passkeys } = me.secondFactor
+  const who = work ?? (me.operator ? 'operator' : 'engineer')
+  if (!totp && passkeys === 0) return <SetUp me={me} work={who} offer={offer} onDone={refresh} />
   return (
     <CardFrame
       title="Sign in with your second factor"
-      about="This session began without it, and your work needs it."
+      about={tell(offer, 'This session began without it, and your work needs it.')}
       foot={<SignOutLink />}
     >
       <SignInFlow email={me.email} onDone={refresh} />
@@ -30,14 +35,22 @@ export function SecondFactorPage({ me }: { me: Me }) {
   )
 }
 
-function SetUp({ me, onDone }: { me: Me; onDone: () => void }) {
+/** Whoever follows an invitation reads first who invites them to what. */
+const tell = (offer: string | undefined, why: string) =>
+  offer === undefined ? why : `${offer} ${why}`
+
+function SetUp(props: { me: Me; work: Work; offer: string | undefined; onDone: () => void }) {
+  const { me, work, offer, onDone } = props
   const [isApp, setIsApp] = useState(false)
   const passkey = useSubmit(async () => undefined)
   return (
     <CardFrame
       isWide
       title="Set up a second factor"
-      about={`As ${me.operator ? 'an operator' : 'an engineer'} you see what clients entrust to us, so a password alone is not enough.`}
+      about={tell(
+        offer,
+        `As an ${work} you see what clients entrust to us, so a password alone is not enough.`,
+      )}
       foot={<SignOutLink />}
     >
       <FormFailureNote failure={passkey.failure} />
@@ -65,7 +78,7 @@ function SetUp({ me, onDone }: { me: Me; onDone: () => void }) {
             </Button>
           </PasskeyWay>
           <Banner isCard title="You need one of them.">
-            After that you sign in once more, this time with it.
+            Then you sign in again with it.
           </Banner>
         </div>
       )}

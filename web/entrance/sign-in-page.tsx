@@ -1,15 +1,15 @@
 // Signing in, and what must come before the work: a second factor for those whose work needs one.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { ApiFailure } from '../api/failure.ts'
 import { type Me, meQuery } from '../api/queries.ts'
+import { ApiFailure } from '../core/failure.ts'
+import { CardFrame } from '../shell/card-frame.tsx'
+import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
-import { SignInFlow } from '../ui/sign-in/sign-in-flow.tsx'
 import { Grey, GreyField, SkeletonGroup } from '../ui/skeleton.tsx'
 import { destinationOf } from './destination.ts'
-import { readKeptInvitation } from './kept-invitation.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
+import { readKeptInvitation } from './stored-invitation.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 
 export function SignInPage() {
@@ -63,7 +63,7 @@ function SignInCard() {
     >
       {unconfirmed === undefined ? null : <Unconfirmed email={unconfirmed} />}
       <SignInFlow
-        forgotten={<a href="/forgot-password">Forgotten your password?</a>}
+        forgotten={<a href="/forgot-password">Forgot password?</a>}
         onUnconfirmed={setUnconfirmed}
         onCode={setIsCode}
         onDone={() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })}

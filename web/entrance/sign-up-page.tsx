@@ -1,65 +1,98 @@
-// Signing up. The reply is the same for a known address, and so is this page: the mail says which.
+// Signing up: an address, and nothing else. Name and password are chosen at the link of the mail.
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
-import { Button } from '../ui/button.tsx'
-import { CardFrame } from '../ui/shell/card-frame.tsx'
-import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { NewPasswordField } from '../ui/sign-in/new-password-field.tsx'
-import { useSubmit } from '../ui/sign-in/use-submit.ts'
-import { TextField } from '../ui/text-field.tsx'
+import type { Schemas } from '../api/queries.ts'
+import { CardFrame } from '../shell/card-frame.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { AddressForm } from './address-form.tsx'
 import { MailSent } from './mail-sent.tsx'
 
 export function SignUpPage() {
-  const [sentTo, setSentTo] = useState<string>()
-  const { isBusy, failure, onSubmit } = useSubmit(
-    async ({ name = '', email = '', password = '' }) => {
-      await call('post', '/auth/sign-up', { body: { name: name.trim(), email, password } })
-      setSentTo(email)
-    },
+  const mode = useQuery({
+    queryKey: ['sign-up'],
+    queryFn: ({ signal }) => call('get', '/auth/sign-up', { signal }),
+    retry: false,
+  })
+  if (mode.data === undefined)
+    return (
+      <CardFrame title="Sign up">
+        {mode.error === null ? (
+          <Skeleton lines={3} label="Loading the sign-up" />
+        ) : (
+          <ErrorNote
+            title="Couldn't load the sign-up."
+            error={mode.error}
+            onRetry={() => void mode.refetch()}
+          />
+        )}
+      </CardFrame>
+    )
+  const { mode: who } = mode.data
+  if (who === 'invited' || who === 'closed') return <NotOpen who={who} />
+  return <Open {...mode.data} />
+}
+
+const refusals = {
+  invited: {
+    title: 'Sign-up is by invitation',
+    about:
+      'Ask an owner of your account, or an operator of this service, to invite you. You choose a password at the link in the invitation.',
+  },
+  closed: {
+    title: 'Sign-up is closed',
+    about: 'This service accepts no new people. If you have an account, sign in.',
+  },
+} as const
+
+function NotOpen({ who }: { who: keyof typeof refusals }) {
+  return (
+    <CardFrame {...refusals[who]}>
+      <ButtonLink kind="primary" size="large" isWide href={`/sign-in${location.search}`}>
+        Sign in
+      </ButtonLink>
+    </CardFrame>
   )
+}
+
+function Open({ mode, domains }: Schemas['SignUpMode']) {
+  const [sentTo, setSentTo] = useState<string>()
   if (sentTo !== undefined)
     return (
-      <MailSent email={sentTo} again="/auth/verification-mail">
-        Open it within an hour, then sign in.
+      <MailSent
+        email={sentTo}
+        again="/auth/sign-up"
+        about={
+          <>
+            We sent an email to <b>{sentTo}</b>.
+          </>
+        }
+      >
+        Open its link within 24 hours, on any device, to choose your name and password. If this
+        address has an account already, the email says so.
       </MailSent>
     )
+  const about =
+    mode === 'domain'
+      ? `Use your address at ${domains.join(' or ')}. You choose a password at the link we email you.`
+      : 'Your work address is enough. You choose a password at the link we email you.'
   return (
-    <CardFrame
+    <AddressForm
       title="Sign up"
+      about={about}
       foot={
         <>
-          Signed up already? <a href={`/sign-in${location.search}`}>Sign in</a>
+          Have an account? <a href={`/sign-in${location.search}`}>Sign in</a>
         </>
       }
-    >
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <TextField
-          label="Name"
-          name="name"
-          size="large"
-          autoComplete="name"
-          required
-          autoFocus
-          maxLength={200}
-          error={failure?.fields.name}
-        />
-        <TextField
-          label="Email"
-          name="email"
-          type="email"
-          size="large"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={failure?.fields.email}
-        />
-        <NewPasswordField label="Password" error={failure?.fields.password} />
-        <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
-          {isBusy ? 'Signing up' : 'Sign up'}
-        </Button>
-      </form>
-    </CardFrame>
+      act="Email me a link"
+      busyAct="Sending"
+      send={async (email) => {
+        await call('post', '/auth/sign-up', { body: { email } })
+        setSentTo(email)
+      }}
+    />
   )
 }

@@ -2,10 +2,10 @@
 
 import { useState } from 'react'
 import { call } from '../api/client.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { FormFailureNote } from '../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../ui/sign-in/use-submit.ts'
 
 export function Unconfirmed({ email }: { email: string }) {
   const [isSent, setIsSent] = useState(false)
@@ -13,7 +13,7 @@ export function Unconfirmed({ email }: { email: string }) {
   if (isSent)
     return (
       <Banner isCard icon="mail" title="Email sent.">
-        Open it, then sign in here.
+        Open it to choose a password.
       </Banner>
     )
   return (
@@ -30,16 +30,16 @@ export function Unconfirmed({ email }: { email: string }) {
             isBusy={isBusy}
             onClick={() =>
               start(async () => {
-                await call('post', '/auth/verification-mail', { body: { email } })
+                await call('post', '/auth/sign-up', { body: { email } })
                 setIsSent(true)
               })
             }
           >
-            Send again
+            Send the link
           </Button>
         }
       >
-        Open the link in the email we sent you.
+        We mail you a link to choose a password.
       </Banner>
     </>
   )

@@ -7,6 +7,10 @@ export function useToken(): string | undefined {
   const [token] = useState(() => readToken(location))
   useEffect(() => {
     if (token !== undefined) history.replaceState(null, '', location.pathname)
+    // A newer link opened in the same tab changes only the fragment, and loads nothing.
+    const onNewLink = () => location.reload()
+    addEventListener('hashchange', onNewLink)
+    return () => removeEventListener('hashchange', onNewLink)
   }, [token])
   return token
 }

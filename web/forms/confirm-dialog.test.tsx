@@ -2,11 +2,9 @@ import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ApiFailure } from '../api/failure.ts'
+import { ApiFailure } from '../core/failure.ts'
+import { endPage, showPage } from '../test/page-harness.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
-import { GuardedButton } from './forbidden-note.tsx'
-import { endPage, showPage } from './page-harness.tsx'
-import { refusalFor } from './who-may.ts'
 
 const confirm = vi.fn(async (_reason: string) => undefined)
 
@@ -61,35 +59,5 @@ describe('a question before an act', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the task' }))
     await screen.findByText('Closed')
     expect(confirm).toHaveBeenCalledTimes(2)
-  })
-})
-
-describe('a guarded button', () => {
-  it('does nothing for who may not, and says who may', async () => {
-    const run = vi.fn()
-    const refusal = refusalFor('viewer', ['owner', 'developer'], 'create keys')
-    showPage(() => (
-      <GuardedButton refusal={refusal} onClick={run}>
-        Create a key
-      </GuardedButton>
-    ))
-    const button = await screen.findByRole('button', {
-      name: 'Create a key',
-      description: 'Only owners and developers can create keys. Ask one of them.',
-    })
-    expect(button.getAttribute('aria-disabled')).toBe('true')
-    await userEvent.click(button)
-    expect(run).not.toHaveBeenCalled()
-  })
-
-  it('is a button for who may', async () => {
-    const run = vi.fn()
-    showPage(() => (
-      <GuardedButton refusal={refusalFor('owner', ['owner'], 'create keys')} onClick={run}>
-        Create a key
-      </GuardedButton>
-    ))
-    await userEvent.click(await screen.findByRole('button', { name: 'Create a key' }))
-    expect(run).toHaveBeenCalledOnce()
   })
 })

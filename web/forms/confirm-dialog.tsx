@@ -1,13 +1,13 @@
 // Asks before something that cannot be taken back: what it will do, where wanted the reason or a word to
 // type, then the button that names the act. A failure is told in the dialog, which stays open.
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { AreaField } from './area-field.tsx'
-import { Button } from './button.tsx'
+import { AreaField } from '../ui/area-field.tsx'
+import { Button } from '../ui/button.tsx'
 import './confirm-dialog.css'
-import { Dialog } from './dialog.tsx'
-import { ErrorNote } from './error-note.tsx'
-import { withRecentSignIn } from './shell/sign-in-request.ts'
-import { TextField } from './text-field.tsx'
+import { withRecentSignIn } from '../api/sign-in-request.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 type ConfirmProps = {
   title: string

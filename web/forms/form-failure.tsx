@@ -1,7 +1,7 @@
 // What went wrong with a form as a whole, above its fields; the request id small.
 import type { ReactNode } from 'react'
-import { Banner } from '../banner.tsx'
-import { IdChip } from '../id-chip.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { IdChip } from '../ui/id-chip.tsx'
 import './form.css'
 import type { FormFailure } from './use-submit.ts'
 

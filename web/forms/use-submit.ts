@@ -1,8 +1,7 @@
 // A form that is sent: busy while it is on its way, and what went wrong, by field or for the whole.
 import { type FormEvent, useState } from 'react'
-import { ApiFailure, problemsByField } from '../../api/failure.ts'
-import { describeFailure } from '../../api/remedies.ts'
-import { PasskeyStopped } from './passkeys.ts'
+import { ApiFailure, BrowserRefusal, problemsByField } from '../core/failure.ts'
+import { describeFailure } from '../core/remedies.ts'
 
 export type FormFailure = {
   /** What is wrong with the whole, when no field has it. */
@@ -52,7 +51,7 @@ function readFormFailure(
   place: (failure: ApiFailure) => Record<string, string> | undefined,
 ): FormFailure {
   const { next, requestId } = describeFailure(error)
-  if (error instanceof PasskeyStopped)
+  if (error instanceof BrowserRefusal)
     return { general: error.message, fields: {}, requestId: undefined, code: undefined }
   if (!(error instanceof ApiFailure))
     return { general: next, fields: {}, requestId, code: undefined }

@@ -1,6 +1,7 @@
 // Which account, and live or test: the two things that must never be mistaken.
 import { DropdownMenu } from 'radix-ui'
 import type { Me } from '../api/queries.ts'
+import { plural } from '../core/formats.ts'
 import { Icon } from '../ui/icon.tsx'
 import { Segmented } from '../ui/segmented.tsx'
 import type { Account } from './account.tsx'
@@ -14,7 +15,7 @@ const choices = [
 export function AccountSwitch(props: {
   account: Account
   own: Me['accounts']
-  /** An account was chosen by the id of its live side or of its test twin. */
+  /** An account was chosen by the id of its live or test account. */
   onChoose: (accountId: string) => void
 }) {
   const { account, own, onChoose } = props
@@ -28,7 +29,7 @@ export function AccountSwitch(props: {
         choices={choices}
         onChange={(mode) => onChoose(mode === 'test' ? account.testId : account.liveId)}
       />
-      <span className="visually-hidden">{own.length} accounts</span>
+      <span className="visually-hidden">{plural(own.length, 'account')}</span>
     </div>
   )
 }

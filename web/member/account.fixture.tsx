@@ -9,6 +9,7 @@ export const liveAccount: Account = {
   role: 'owner',
   liveId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
   testId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
+  suspension: null,
 }
 
 /** `around` of showPage: within the account, changed as the test says. */

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { chooseAccount } from './account.tsx'
 
 const own = [
-  { id: 'acct_a', testAccountId: 'acct_at', name: 'A', role: 'owner' },
-  { id: 'acct_b', testAccountId: 'acct_bt', name: 'B', role: 'viewer' },
+  { id: 'acct_a', testAccountId: 'acct_at', name: 'A', role: 'owner', suspension: null },
+  { id: 'acct_b', testAccountId: 'acct_bt', name: 'B', role: 'viewer', suspension: null },
 ] as const
 
 it('takes live or test from the address alone', () => {

@@ -1,18 +1,20 @@
-// Whose pages these are. The address alone decides it, live or test: ?account=acct_… names an account
-// of the person or its test twin, and every link of the dashboard keeps it.
+// Whose pages these are. The address alone decides it, live or test: ?account=acct_… names an account of
+// the user or its test account, and every link of the dashboard keeps it.
 import { createContext, useContext } from 'react'
 import type { Me } from '../api/queries.ts'
 
 type OwnAccount = Me['accounts'][number]
 
 export type Account = {
-  /** The live account or the test twin: what pages hand to the service. */
+  /** The live or test account: what pages hand to the service. */
   id: string
   name: string
   isTest: boolean
   role: OwnAccount['role']
   liveId: string
   testId: string
+  /** Set while an operator keeps the account from everything that needs a key or makes one. */
+  suspension: OwnAccount['suspension']
 }
 
 export const AccountContext = createContext<Account | undefined>(undefined)
@@ -39,5 +41,6 @@ export function chooseAccount(own: readonly OwnAccount[], askedId?: string): Acc
     role: found.role,
     liveId: found.id,
     testId: found.testAccountId,
+    suspension: found.suspension,
   }
 }

@@ -1,18 +1,19 @@
-// What stands around every page of the dashboard: the pages, whose they are, and live or test.
+// What stands around every page of members: the pages, whose they are, and live or test.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { type Me, meQuery } from '../api/queries.ts'
+import type { NavItem, ShellProps } from '../shell/nav-item.ts'
+import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Pill } from '../ui/pill.tsx'
-import type { NavItem, ShellProps } from '../ui/shell/nav-item.ts'
-import { Shell } from '../ui/shell/shell.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Account, AccountContext, chooseAccount } from './account.tsx'
 import { AccountSwitch } from './account-switch.tsx'
 import { OpenAccount } from './open-account.tsx'
+import { SuspensionBanner } from './suspension-banner.tsx'
 import { TestBand } from './test-band.tsx'
 
 const pages: NavItem[] = [
@@ -60,7 +61,7 @@ export function Frame() {
   )
 }
 
-/** The first steps are a part of Home, which has the place in the nav. */
+/** The first steps are a part of Home, which has the entry in the nav. */
 function navPathOf(pathname: string): string {
   return pathname === '/dashboard/start' ? '/dashboard' : pathname
 }
@@ -142,6 +143,7 @@ function Entry(props: {
     return (
       // Another account is another page: nothing that was typed or chosen for one stays for the other.
       <AccountContext.Provider key={account.id} value={account}>
+        <SuspensionBanner suspension={account.suspension} />
         {children}
       </AccountContext.Provider>
     )

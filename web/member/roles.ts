@@ -1,7 +1,20 @@
-// Who may do what in an account, in words. What is really allowed is decided by the service.
+// The roles of an account in words, and which of them may do what others may not. What is really
+// allowed is decided by the service.
 import type { Schemas } from '../api/queries.ts'
 
 export type Role = Schemas['Me']['accounts'][number]['role']
+
+export const roleWords: Record<Role, string> = {
+  owner: 'Owner',
+  developer: 'Developer',
+  viewer: 'Viewer',
+}
+
+/** Who sends tasks and manages projects, keys and webhooks. */
+export const writers: readonly Role[] = ['owner', 'developer']
+
+/** Who manages members and the account itself, and sees its audit log. */
+export const owners: readonly Role[] = ['owner']
 
 /** More names than these nobody reads. */
 const namesMax = 2

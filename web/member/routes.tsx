@@ -1,4 +1,4 @@
-// The addresses of the dashboard. Every page is its own chunk, so that the shell stays small.
+// The addresses of members. Every page is its own chunk, so that the shell stays small.
 import {
   createRootRoute,
   createRoute,
@@ -8,18 +8,16 @@ import {
   redirect,
   retainSearchParams,
 } from '@tanstack/react-router'
-import { NotFound, PageFailure } from '../ui/shell/page-ends.tsx'
-import { parsePlainSearch, stringifyPlainSearch } from '../ui/shell/plain-search.ts'
+import { NotFound } from '../shell/page-ends.tsx'
+import { type PlainSearch, plainSearch, routerOptions } from '../shell/router-options.ts'
 import { Frame } from './frame.tsx'
-
-/** ?account= stays in the address wherever a link leads; the rest is each page's own. */
-type DashboardSearch = Record<string, string>
 
 const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: () => <NotFound href="/dashboard" label="Go to the dashboard" />,
-  validateSearch: (search): DashboardSearch => search as DashboardSearch,
-  search: { middlewares: [retainSearchParams<DashboardSearch>(['account'])] },
+  validateSearch: (search): PlainSearch => search as PlainSearch,
+  // ?account= stays in the address wherever a link leads; the rest is each page's own.
+  search: { middlewares: [retainSearchParams<PlainSearch>(['account'])] },
 })
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame })
@@ -145,18 +143,12 @@ const routeTree = rootRoute.addChildren([
   mailedRoute,
 ])
 
-export function createDashboardRouter() {
-  return createRouter({
-    routeTree,
-    defaultPreload: 'intent',
-    defaultErrorComponent: PageFailure,
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
-  })
+export function createMemberRouter() {
+  return createRouter({ routeTree, ...routerOptions, ...plainSearch })
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createDashboardRouter>
+    router: ReturnType<typeof createMemberRouter>
   }
 }

@@ -1,4 +1,4 @@
-// Over every page of a test twin: nothing here costs anything, and nobody works on it.
+// On every page of a test account: no live credits are spent, and no engineer is involved.
 import { Icon } from '../ui/icon.tsx'
 import './test-band.css'
 

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/react'
-import { afterEach, expect, it } from 'vitest'
-import { answerWith, endPage, showPage } from '../ui/page-harness.tsx'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { answerWith, endPage, showPage } from '../test/page-harness.tsx'
+import { GuardedButton } from '../ui/forbidden-note.tsx'
 import { within } from './account.fixture.tsx'
 import { useAccount } from './account.tsx'
-import { owners, writers } from './roles.ts'
+import { owners, refusalFor, writers } from './roles.ts'
 import { useRefusal } from './use-refusal.ts'
 
 afterEach(endPage)
@@ -37,4 +39,34 @@ it('asks nobody for who may', async () => {
   const asked = answerWith({})
   showPage(Page, { around: within({ role: 'owner' }) })
   expect(asked).toEqual([])
+})
+
+describe('a guarded button', () => {
+  it('does nothing for who may not, and says who may', async () => {
+    const run = vi.fn()
+    const refusal = refusalFor('viewer', ['owner', 'developer'], 'create keys')
+    showPage(() => (
+      <GuardedButton refusal={refusal} onClick={run}>
+        Create a key
+      </GuardedButton>
+    ))
+    const button = await screen.findByRole('button', {
+      name: 'Create a key',
+      description: 'Only owners and developers can create keys. Ask one of them.',
+    })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    expect(run).not.toHaveBeenCalled()
+  })
+
+  it('is a button for who may', async () => {
+    const run = vi.fn()
+    showPage(() => (
+      <GuardedButton refusal={refusalFor('owner', ['owner'], 'create keys')} onClick={run}>
+        Create a key
+      </GuardedButton>
+    ))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create a key' }))
+    expect(run).toHaveBeenCalledOnce()
+  })
 })

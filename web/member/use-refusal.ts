@@ -1,7 +1,7 @@
 // Why the person's role may not do something, and whom of the account they can ask.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { nameSome, type Role, refusalFor } from '../ui/who-may.ts'
 import { membersQuery } from './members/member-queries.ts'
+import { nameSome, type Role, refusalFor } from './roles.ts'
 
 type AccountRole = { role: Role; liveId: string }
 

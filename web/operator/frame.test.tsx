@@ -1,20 +1,22 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { answerWith, endPage, showPage } from '../ui/page-harness.tsx'
+import { answerWith, endPage, showPage } from '../test/page-harness.tsx'
 import { Frame } from './frame.tsx'
 
-const show = (me: object) => {
+const show = (me: object, outages: object[] = []) => {
   answerWith({
+    'GET /operator/v1/outages': { body: { data: outages } },
     'GET /console/v1/me': {
       body: { id: 'person_1', name: 'Olivia Berg', accounts: [], missing: [], ...me },
     },
+    'GET /operator/v1/waiting': { body: { credits: 2, people: 1 } },
   })
   showPage(Frame, { path: '/admin' })
 }
 
 afterEach(endPage)
 
-describe('the console of operators', () => {
+describe('the frame of operators', () => {
   it('does not call somebody an operator who is none', async () => {
     show({ operator: false })
     expect(await screen.findByText('You are not an operator here.')).toBeTruthy()
@@ -22,9 +24,24 @@ describe('the console of operators', () => {
     expect(screen.queryByRole('link', { name: 'Live floor' })).toBeNull()
   })
 
+  it('says on every page what does not answer, since when and what that means', async () => {
+    const says = 'Tasks get no AI drafts.'
+    show({ operator: true }, [{ part: 'model', since: '2026-11-15T14:30:00.000Z', says }])
+    const banner = await screen.findByRole('alert')
+    expect(banner.textContent).toMatch(/The model does not answer, since .*Tasks get no AI drafts/)
+    expect(screen.getByRole('link', { name: 'Open System' }).getAttribute('href')).toBe(
+      '/admin/system',
+    )
+  })
+
   it('marks every page for who is one', async () => {
     show({ operator: true })
     expect(await screen.findAllByRole('link', { name: 'Live floor' })).not.toEqual([])
     expect(screen.getAllByText('Operator', { selector: '.operator-mark' })).not.toEqual([])
+  })
+
+  it('says on every page how much waits for a second operator', async () => {
+    show({ operator: true })
+    expect(await screen.findByRole('link', { name: 'Approvals 3' })).toBeTruthy()
   })
 })

@@ -1,24 +1,30 @@
-// What stands around every page of the operators' console, and who is let in.
+// What stands around every page of operators, and who is let in.
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
+import { outagesQuery } from '../api/operator-queries.ts'
 import { type Me, meQuery } from '../api/queries.ts'
+import { formatDayAndTime } from '../core/formats.ts'
+import { appsOf } from '../shell/apps.ts'
+import { Brand } from '../shell/brand.tsx'
+import type { NavItem } from '../shell/nav-item.ts'
+import { SecondFactorBanner } from '../shell/second-factor-banner.tsx'
+import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
-import { appsOf } from '../ui/shell/apps.ts'
-import { Brand } from '../ui/shell/brand.tsx'
-import type { NavItem } from '../ui/shell/nav-item.ts'
-import { Shell } from '../ui/shell/shell.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { waitingQuery } from './approvals/approval-queries.ts'
 import './frame.css'
 
+const approvalsHref = '/admin/approvals'
 const pages: NavItem[] = [
   { href: '/admin', label: 'Live floor', icon: 'pulse', isOnPhone: true },
   { href: '/admin/tasks', label: 'Tasks', icon: 'list', isOnPhone: true },
   { href: '/admin/engineers', label: 'Engineers', icon: 'people', isOnPhone: true },
   { href: '/admin/accounts', label: 'Clients and credits', icon: 'box' },
   { href: '/admin/ledger', label: 'Ledger proof', icon: 'book' },
+  { href: approvalsHref, label: 'Approvals', icon: 'check-circle' },
   { href: '/admin/pricing', label: 'Pricing and tags', icon: 'tag' },
   { href: '/admin/calendar', label: 'Calendar', icon: 'calendar' },
   { href: '/admin/ai', label: 'AI', icon: 'sparkle' },
@@ -30,13 +36,15 @@ const pages: NavItem[] = [
 
 export function Frame() {
   const me = useQuery(meQuery)
+  const mayEnter = me.data?.operator === true && me.data.missing.length === 0
+  const waiting = useQuery({ ...waitingQuery, enabled: mayEnter }).data
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const go = useCallback((href: string) => void navigate({ to: href }), [navigate])
   const mark = <p className="operator-mark">Operator</p>
   return (
     <Shell
-      nav={me.data?.operator === true ? pages : []}
+      nav={me.data?.operator === true ? countWaiting(waiting) : []}
       path={pathname}
       onGo={go}
       {...(me.data?.operator === false
@@ -50,6 +58,13 @@ export function Frame() {
       )}
     </Shell>
   )
+}
+
+/** The pages, with how much waits for a second operator. */
+function countWaiting(waiting: { credits: number; people: number } | undefined): NavItem[] {
+  const count = (waiting?.credits ?? 0) + (waiting?.people ?? 0)
+  if (count === 0) return pages
+  return pages.map((page) => (page.href === approvalsHref ? { ...page, count } : page))
 }
 
 function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
@@ -67,10 +82,37 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
   )
 }
 
+const partWords = {
+  mail: 'The mail server does not answer',
+  model: 'The model does not answer',
+  worker: 'No worker is running',
+} as const
+
+/** What does not answer stands above every page, because nobody opens the page of the system for it. */
+function Outages() {
+  const outages = useQuery(outagesQuery)
+  return (outages.data?.data ?? []).map(({ part, since, says }) => (
+    <Banner
+      key={part}
+      isCard
+      tone="failure"
+      title={`${partWords[part]}${since === null ? '' : `, since ${formatDayAndTime(since)}`}.`}
+      acts={<ButtonLink href="/admin/system">Open System</ButtonLink>}
+    >
+      {says}
+    </Banner>
+  ))
+}
+
 /** The pages for operators who signed in with their second factor; for others the reason and the way. */
 function Entry({ me }: { me: Me }) {
-  if (me.operator && me.missing.length === 0) return <Outlet />
-  const mustSetUp = me.missing.includes('set_up_second_factor')
+  if (me.operator && me.missing.length === 0)
+    return (
+      <>
+        <Outages />
+        <Outlet />
+      </>
+    )
   const [other] = appsOf(me).filter(({ href }) => href !== '/admin')
   return (
     <>
@@ -78,18 +120,9 @@ function Entry({ me }: { me: Me }) {
         <h1>Operator console</h1>
       </div>
       {me.operator ? (
-        <Banner
-          isCard
-          tone="warning"
-          title={mustSetUp ? 'Set up a second factor first.' : 'Sign in with your second factor.'}
-          acts={
-            <ButtonLink href="/sign-in?to=/admin">
-              {mustSetUp ? 'Set it up' : 'Sign in again'}
-            </ButtonLink>
-          }
-        >
+        <SecondFactorBanner me={me} backTo="/admin">
           Operators sign in with a code or a passkey besides their password.
-        </Banner>
+        </SecondFactorBanner>
       ) : (
         <Banner
           isCard

@@ -1,4 +1,4 @@
-// What the service answers to the pages of pricing and of the machine room, for their tests.
+// The replies of the service to the pricing and system pages, for their tests.
 import type {
   Ai,
   DeadJob,
@@ -8,7 +8,7 @@ import type {
   System,
   TagPrice,
   TroubledEndpoint,
-} from '../api/machine-queries.ts'
+} from '../api/operator-queries.ts'
 import type { Schemas } from '../api/queries.ts'
 
 export function makePrice(given: Partial<TagPrice> = {}): TagPrice {

@@ -1,4 +1,4 @@
-// The addresses of the operators' console. Every page is its own chunk, so that the shell stays small.
+// The addresses of operators. Every page is its own chunk, so that the shell stays small.
 import {
   createRootRoute,
   createRoute,
@@ -6,17 +6,14 @@ import {
   lazyRouteComponent,
   Outlet,
 } from '@tanstack/react-router'
-import { NotFound, PageFailure } from '../ui/shell/page-ends.tsx'
-import { parsePlainSearch, stringifyPlainSearch } from '../ui/shell/plain-search.ts'
+import { NotFound } from '../shell/page-ends.tsx'
+import { type PlainSearch, plainSearch, routerOptions } from '../shell/router-options.ts'
 import { Frame } from './frame.tsx'
-
-/** Filters live in the address: each page reads its own. */
-type AdminSearch = Record<string, string>
 
 const rootRoute = createRootRoute({
   component: Outlet,
   notFoundComponent: () => <NotFound href="/admin" label="Go to the live floor" />,
-  validateSearch: (search): AdminSearch => search as AdminSearch,
+  validateSearch: (search): PlainSearch => search as PlainSearch,
 })
 
 const frameRoute = createRoute({ getParentRoute: () => rootRoute, id: 'frame', component: Frame })
@@ -61,6 +58,12 @@ const ledgerRoute = createRoute({
   getParentRoute: () => frameRoute,
   path: '/admin/ledger',
   component: lazyRouteComponent(() => import('./ledger/ledger-page.tsx'), 'LedgerPage'),
+})
+
+const approvalsRoute = createRoute({
+  getParentRoute: () => frameRoute,
+  path: '/admin/approvals',
+  component: lazyRouteComponent(() => import('./approvals/approvals-page.tsx'), 'ApprovalsPage'),
 })
 
 const pricingRoute = createRoute({
@@ -114,6 +117,7 @@ const routeTree = rootRoute.addChildren([
     accountsRoute,
     accountRoute,
     ledgerRoute,
+    approvalsRoute,
     pricingRoute,
     calendarRoute,
     aiRoute,
@@ -124,18 +128,12 @@ const routeTree = rootRoute.addChildren([
   ]),
 ])
 
-export function createAdminRouter() {
-  return createRouter({
-    routeTree,
-    defaultPreload: 'intent',
-    defaultErrorComponent: PageFailure,
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
-  })
+export function createOperatorRouter() {
+  return createRouter({ routeTree, ...routerOptions, ...plainSearch })
 }
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAdminRouter>
+    router: ReturnType<typeof createOperatorRouter>
   }
 }

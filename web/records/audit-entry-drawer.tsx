@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react'
 import { describeAct } from './audit-acts.ts'
 import './audit-entry-drawer.css'
+import { formatCredits, formatDayAndTime, ownTimeZone } from '../core/formats.ts'
+import { Drawer, DrawerSection } from '../ui/drawer.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { IdChip } from '../ui/id-chip.tsx'
 import { type AuditNames, listAuditFacts } from './audit-facts.tsx'
-import { Drawer, DrawerSection } from './drawer.tsx'
-import { Facts } from './facts.tsx'
-import { formatCredits, formatDayAndTime, ownTimeZone } from './formats.ts'
-import { IdChip } from './id-chip.tsx'
 
 type ShownEntry = {
   number: number

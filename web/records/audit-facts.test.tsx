@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
+import { Facts } from '../ui/facts.tsx'
 import { listAuditFacts } from './audit-facts.tsx'
-import { Facts } from './facts.tsx'
 
 const show = (details: Record<string, unknown>, tags = new Map([[5, 'Databases']])) =>
   render(<Facts facts={listAuditFacts(details, { tags })} />).container.textContent

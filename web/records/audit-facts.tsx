@@ -7,8 +7,8 @@ import {
   formatDayAndTime,
   formatDuration,
   plural,
-} from './formats.ts'
-import { JsonTree } from './json-tree.tsx'
+} from '../core/formats.ts'
+import { JsonTree } from '../ui/json-tree.tsx'
 
 export type AuditNames = {
   /** Names of the tags that engineers know, by their number. */

@@ -1,10 +1,10 @@
 // The columns of a ledger, for the members of an account and for operators.
 import type { Schemas } from '../api/queries.ts'
-import type { Column } from './data-table/column.ts'
-import { formatDayAndTime, formatTimeOfDay } from './formats.ts'
-import { Icon, type IconName } from './icon.tsx'
+import { formatDayAndTime, formatTimeOfDay } from '../core/formats.ts'
+import type { Column } from '../ui/data-table/column.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import './ledger-columns.css'
-import { MoneyCell } from './money-cell.tsx'
+import { MoneyCell } from '../ui/money-cell.tsx'
 
 export type LedgerEntry = Schemas['LedgerEntry']
 

@@ -1,6 +1,6 @@
 // The modes of a task: a word and an icon, no colour.
 import type { Schemas } from '../api/queries.ts'
-import type { IconName } from './icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
 
 export type Mode = Schemas['AccountTask']['mode']
 

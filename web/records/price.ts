@@ -1,4 +1,4 @@
-// What a task costs, as the service reckons it (server/src/money.ts): effort in seconds times the
+// What a task costs, as the service reckons it (server/src/core/money.ts): effort in seconds times the
 // multipliers of mode and expertise, rounded up, at least the minimum and never above the ceiling.
 import type { Mode } from './modes.ts'
 

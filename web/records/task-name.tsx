@@ -1,5 +1,5 @@
 // A task in a list: its title over its id; and its mode as a word with its icon.
-import { Icon } from './icon.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { type Mode, modeIcons, modeWords } from './modes.ts'
 import './task-name.css'
 

@@ -1,7 +1,7 @@
 // Where a task stands, in words that clients and operators read: icon, word and colour together.
 import type { Schemas } from '../api/queries.ts'
-import type { IconName } from './icon.tsx'
-import { Pill, type PillTone } from './pill.tsx'
+import type { IconName } from '../ui/icon.tsx'
+import { Pill, type PillTone } from '../ui/pill.tsx'
 
 export type Stage = Schemas['AccountTask']['stage']
 

@@ -1,12 +1,12 @@
 // Adding a passkey: a name to know it by, then the browser asks.
 import { useRef, useState } from 'react'
-import { Button } from '../button.tsx'
-import { withRecentSignIn } from '../shell/sign-in-request.ts'
-import { FormFailureNote } from '../sign-in/form-failure.tsx'
+import { withRecentSignIn } from '../api/sign-in-request.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
 import { createPasskey } from '../sign-in/passkeys.ts'
-import { useSubmit } from '../sign-in/use-submit.ts'
-import { TextField } from '../text-field.tsx'
-import { showToast } from '../toasts.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
+import { showToast } from '../ui/toasts.tsx'
 
 export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const [isOpen, setIsOpen] = useState(false)

@@ -1,7 +1,7 @@
 // Theme and density, kept in this browser.
-import { setAppearance, useAppearance } from '../appearance.ts'
-import { Segmented } from '../segmented.tsx'
-import { Section } from './section.tsx'
+import { setAppearance, useAppearance } from '../ui/appearance.ts'
+import { Section } from '../ui/section.tsx'
+import { Segmented } from '../ui/segmented.tsx'
 
 export function AppearanceSection() {
   const { theme, density } = useAppearance()

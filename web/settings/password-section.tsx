@@ -1,16 +1,15 @@
 // Changing the own password: the other sessions end with it.
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import type { Me } from '../../api/queries.ts'
-import { Button } from '../button.tsx'
-import { withRecentSignIn } from '../shell/sign-in-request.ts'
-import { FormFailureNote } from '../sign-in/form-failure.tsx'
-import { KnownUsername } from '../sign-in/known-username.tsx'
+import { call } from '../api/client.ts'
+import type { Me } from '../api/queries.ts'
+import { withRecentSignIn } from '../api/sign-in-request.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
-import { useSubmit } from '../sign-in/use-submit.ts'
-import { TextField } from '../text-field.tsx'
-import { showToast } from '../toasts.tsx'
-import { Section } from './section.tsx'
+import { OwnPasswordField } from '../sign-in/own-password.tsx'
+import { Button } from '../ui/button.tsx'
+import { Section } from '../ui/section.tsx'
+import { showToast } from '../ui/toasts.tsx'
 
 export function PasswordSection({ me }: { me: Me }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -37,16 +36,12 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
   return (
     <form className="form" onSubmit={onSubmit}>
       <FormFailureNote failure={failure} />
-      <KnownUsername email={email} />
-      <TextField
+      <OwnPasswordField
+        email={email}
+        failure={failure}
         label="Password until now"
         name="current"
-        type="password"
         size="large"
-        autoComplete="current-password"
-        required
-        autoFocus
-        error={failure?.fields.password === undefined ? undefined : 'This password is wrong.'}
       />
       <NewPasswordField label="New password" error={failure?.fields.newPassword} />
       <div className="settings-row">

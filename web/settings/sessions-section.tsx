@@ -1,18 +1,17 @@
 // Where the person is signed in: each session can be ended, or all the others at once.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../api/client.ts'
-import { type Schemas, sessionsQuery } from '../../api/queries.ts'
-import { Button } from '../button.tsx'
-import { FailedCard } from '../failed-card.tsx'
-import { formatDayAndTime } from '../formats.ts'
-import { Icon } from '../icon.tsx'
-import { Pill } from '../pill.tsx'
-import { FormFailureNote } from '../sign-in/form-failure.tsx'
-import { useSubmit } from '../sign-in/use-submit.ts'
-import { Grey, SkeletonGroup } from '../skeleton.tsx'
-import { showToast } from '../toasts.tsx'
-import { describeBrowser } from './browsers.ts'
-import { Section } from './section.tsx'
+import { call } from '../api/client.ts'
+import { type Schemas, sessionsQuery } from '../api/queries.ts'
+import { formatDayAndTime } from '../core/formats.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { FailedCard } from '../ui/failed-card.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { Section } from '../ui/section.tsx'
+import { Grey, SkeletonGroup } from '../ui/skeleton.tsx'
+import { showToast } from '../ui/toasts.tsx'
 
 export function SessionsSection() {
   const sessions = useQuery(sessionsQuery)
@@ -103,4 +102,26 @@ function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: ()
       )}
     </li>
   )
+}
+
+/**
+ * What a browser called itself, in words. Only the families: what is finer is not to be trusted anyway.
+ */
+const browsers = [
+  { sign: 'Edg/', name: 'Edge' },
+  { sign: 'OPR/', name: 'Opera' },
+  { sign: 'Firefox/', name: 'Firefox' },
+  { sign: 'Chrome/', name: 'Chrome' },
+  { sign: 'Safari/', name: 'Safari' },
+]
+const systems = ['iPhone', 'iPad', 'Android', 'Windows', 'Macintosh', 'CrOS', 'Linux']
+const systemNames: Record<string, string> = { Macintosh: 'macOS', CrOS: 'ChromeOS' }
+
+function describeBrowser(agent: string | null): string {
+  if (agent === null) return 'Unknown browser'
+  const browser = browsers.find(({ sign }) => agent.includes(sign))?.name
+  const system = systems.find((name) => agent.includes(name))
+  // A program, not a browser: what it calls itself is all there is.
+  if (browser === undefined) return `Another program (${agent.slice(0, 40)})`
+  return system === undefined ? browser : `${browser} on ${systemNames[system] ?? system}`
 }

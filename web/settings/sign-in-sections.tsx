@@ -1,12 +1,12 @@
 // Everything about signing in of the person who is here: the same wherever their settings stand.
 import { useQuery } from '@tanstack/react-query'
-import { meQuery } from '../../api/queries.ts'
-import { FailedCard } from '../failed-card.tsx'
-import { Skeleton } from '../skeleton.tsx'
+import { meQuery } from '../api/queries.ts'
+import { FailedCard } from '../ui/failed-card.tsx'
+import { Section } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { AuthenticatorSection } from './authenticator-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
 import { PasswordSection } from './password-section.tsx'
-import { Section } from './section.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
 export function SignInSections() {

@@ -1,6 +1,6 @@
 // Which of the three apps a person may open, and where they go first.
-import type { Me } from '../../api/queries.ts'
-import type { IconName } from '../icon.tsx'
+import type { Me } from '../api/queries.ts'
+import type { IconName } from '../ui/icon.tsx'
 
 export type App = { href: string; label: string; icon: IconName }
 
@@ -12,7 +12,7 @@ export function appsOf(me: Me): App[] {
   return found
 }
 
-/** Whoever has no role yet goes to the dashboard, where an account can be opened. */
+/** A user without a role goes to the dashboard, where they can open an account. */
 export function homeOf(me: Me): string {
   return appsOf(me)[0]?.href ?? '/dashboard'
 }

@@ -1,7 +1,7 @@
 // The frame of a page outside the apps: one card in the middle, the name above it, the way on below.
 import { type ReactNode, useEffect } from 'react'
-import { nextTheme, setAppearance, useAppearance } from '../appearance.ts'
-import { Button } from '../button.tsx'
+import { nextTheme, setAppearance, useAppearance } from '../ui/appearance.ts'
+import { Button } from '../ui/button.tsx'
 import { Brand } from './brand.tsx'
 import { OfflineBanner } from './offline-banner.tsx'
 import './card-frame.css'

@@ -1,7 +1,7 @@
 // The last net: a page that broke says so, keeps what was saved, and offers to go on.
 import { Component, type ReactNode } from 'react'
-import { Button, ButtonLink } from '../button.tsx'
-import { ErrorNote } from '../error-note.tsx'
+import { Button, ButtonLink } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import './error-boundary.css'
 
 type State = { error: unknown; hasFailed: boolean }

@@ -5,14 +5,14 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from '../api/query-client.ts'
-import { showAppearance } from './appearance.ts'
-import './base.css'
-import { startKeys } from './keys/registry.ts'
-import { ErrorBoundary } from './shell/error-boundary.tsx'
-import { Overlays } from './shell/overlays.tsx'
-import { Toasts } from './toasts.tsx'
+import { showAppearance } from '../ui/appearance.ts'
+import '../ui/base.css'
+import { startKeys } from '../ui/keys/registry.ts'
+import { Toasts } from '../ui/toasts.tsx'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { Overlays } from './overlays.tsx'
 
-/** `isEntrance` for the pages before a sign-in: others lead there whoever is not signed in. */
+/** `isEntrance` for the pages before a sign-in: other pages redirect signed-out users there. */
 export function mount(app: ReactNode, { isEntrance = false } = {}): void {
   setNonce()
   showAppearance()

@@ -1,6 +1,6 @@
 // What the nav and the tab bar show, and how a click on it is followed.
 import type { MouseEvent, ReactNode } from 'react'
-import type { IconName } from '../icon.tsx'
+import type { IconName } from '../ui/icon.tsx'
 
 export type NavItem = {
   href: string

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { formatTimeOfDay } from '../formats.ts'
+import { formatTimeOfDay } from '../core/formats.ts'
 import { OfflineBanner } from './offline-banner.tsx'
 
 afterEach(() => {

@@ -1,10 +1,10 @@
-// That the network is away. It stands over the lower edge, where every page leaves room at its end, so
+// Shown while offline. It is over the lower edge, where every page leaves room at its end, so
 // that nothing moves when it comes or goes.
 import { useQueryClient } from '@tanstack/react-query'
-import { Banner } from '../banner.tsx'
-import { formatTimeOfDay } from '../formats.ts'
-import { Pill } from '../pill.tsx'
-import { useOnline } from '../use-online.ts'
+import { formatTimeOfDay } from '../core/formats.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { useOnline } from '../ui/use-online.ts'
 import './offline-banner.css'
 
 export function OfflineBanner() {

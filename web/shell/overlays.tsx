@@ -1,11 +1,11 @@
 // What can open over any page: the map of keys, the palette, and the sign-in in place.
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useKeys } from '../keys/use-keys.ts'
+import { SignInAgain } from '../sign-in/sign-in-again.tsx'
+import { useKeys } from '../ui/keys/use-keys.ts'
 import { openersOf } from './openers.ts'
-import { SignInAgain } from './sign-in-again.tsx'
 
-const loadKeyMap = () => import('../keys/key-map.tsx')
-const loadPalette = () => import('../keys/palette.tsx')
+const loadKeyMap = () => import('../ui/keys/key-map.tsx')
+const loadPalette = () => import('../ui/keys/palette.tsx')
 const KeyMap = lazy(() => loadKeyMap().then((it) => ({ default: it.KeyMapDialog })))
 const Palette = lazy(() => loadPalette().then((it) => ({ default: it.Palette })))
 // Fetched before they are asked for: who presses the key types on at once.

@@ -1,7 +1,7 @@
-// What stands in place of a page: it broke, or there is none.
+// Shown instead of a page: an error, or not found.
 import type { ErrorComponentProps } from '@tanstack/react-router'
-import { ButtonLink } from '../button.tsx'
-import { ErrorNote } from '../error-note.tsx'
+import { ButtonLink } from '../ui/button.tsx'
+import { ErrorNote } from '../ui/error-note.tsx'
 import { CardFrame } from './card-frame.tsx'
 import './page-ends.css'
 

@@ -1,11 +1,12 @@
 // Who is signed in, and where they may go: settings, the other apps, out.
 import { DropdownMenu } from 'radix-ui'
-import type { Me } from '../../api/queries.ts'
-import { Icon, type IconName } from '../icon.tsx'
+import type { Me } from '../api/queries.ts'
+import { initialsOf } from '../core/formats.ts'
+import { Icon, type IconName } from '../ui/icon.tsx'
 import { appsOf } from './apps.ts'
 import './person-menu.css'
+import { signOut } from '../sign-in/sign-out.ts'
 import { follow, type ShellProps } from './nav-item.ts'
-import { signOut } from './sign-out.ts'
 
 type PersonMenuProps = Pick<ShellProps, 'onGo'> & {
   me: Me
@@ -67,10 +68,4 @@ function MenuLink(props: {
       </a>
     </DropdownMenu.Item>
   )
-}
-
-function initialsOf(name: string): string {
-  const words = name.trim().split(/\s+/)
-  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
-  return `${words[0]?.[0] ?? ''}${last}`.toUpperCase()
 }

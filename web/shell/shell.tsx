@@ -1,6 +1,6 @@
-// The frame of every page but the task room: nav on the left, a tab bar on phones, the page.
+// The frame of every page but the task page: nav on the left, a tab bar on phones, the page.
 import { useEffect } from 'react'
-import { offerPlaces } from '../keys/places.ts'
+import { offerPlaces } from '../ui/keys/palette-pages.ts'
 import { Nav } from './nav.tsx'
 import type { NavItem, ShellProps } from './nav-item.ts'
 import { OfflineBanner } from './offline-banner.tsx'

@@ -2,9 +2,9 @@
 // places, all of them and the person stand behind "More".
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { meQuery } from '../../api/queries.ts'
-import { Dialog } from '../dialog.tsx'
-import { Icon } from '../icon.tsx'
+import { meQuery } from '../api/queries.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { follow, isCurrent, type NavItem, type ShellProps } from './nav-item.ts'
 import { PersonMenu } from './person-menu.tsx'
 import './tab-bar.css'
@@ -32,7 +32,7 @@ export function TabBar(props: ShellProps) {
   )
 }
 
-/** `isCurrent` when the page that is shown stands behind it. */
+/** `isCurrent` when it links to the current page. */
 function More(props: ShellProps & { isCurrent: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { nav, path, onGo } = props

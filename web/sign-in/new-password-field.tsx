@@ -1,7 +1,7 @@
 // A new password: at least twelve characters, shown on wish, pasted as you like.
 import { useState } from 'react'
-import { TextField } from '../text-field.tsx'
-import './form.css'
+import { TextField } from '../ui/text-field.tsx'
+import '../forms/form.css'
 
 const shortest = 12
 

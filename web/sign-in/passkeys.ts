@@ -1,9 +1,8 @@
 // Passkeys: the browser signs the challenge of the service. What the person closed or let run out is no
 // failure of ours, and is told apart.
-import { call } from '../../api/client.ts'
-import type { Schemas } from '../../api/queries.ts'
-
-export class PasskeyStopped extends Error {}
+import { call } from '../api/client.ts'
+import type { Schemas } from '../api/queries.ts'
+import { BrowserRefusal } from '../core/failure.ts'
 
 /** Why nobody can use a passkey here, if so. They belong to a name, and an address in figures is none. */
 export function whyNoPasskeys(hostName: string): string | undefined {
@@ -38,17 +37,17 @@ export async function createPasskey(name: string): Promise<Schemas['Passkey']> {
 async function ask(begin: () => Promise<Credential | null>): Promise<Schemas['WebAuthnResponse']> {
   try {
     const credential = (await begin()) as PublicKeyCredential | null
-    if (credential === null) throw new PasskeyStopped()
+    if (credential === null) throw new BrowserRefusal()
     return credential.toJSON() as unknown as Schemas['WebAuthnResponse']
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError')
-      throw new PasskeyStopped('This device has a passkey for you already.')
+      throw new BrowserRefusal('This device has a passkey for you already.')
     if (error instanceof DOMException && error.name === 'SecurityError')
-      throw new PasskeyStopped(
+      throw new BrowserRefusal(
         'Passkeys do not work at this address. Open the service by its name.',
       )
     if (error instanceof DOMException)
-      throw new PasskeyStopped('No passkey was used. Try again, or go another way.')
+      throw new BrowserRefusal('No passkey was used. Try again, or go another way.')
     throw error
   }
 }

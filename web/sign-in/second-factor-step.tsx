@@ -1,13 +1,13 @@
 // The second step of signing in: a code of the app, or a backup code when the app is not at hand.
 import { useState } from 'react'
-import { call } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
-import { Button } from '../button.tsx'
-import { TextField } from '../text-field.tsx'
-import { FormFailureNote } from './form-failure.tsx'
+import { call } from '../api/client.ts'
+import type { ApiFailure } from '../core/failure.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { signInByPasskey } from './passkeys.ts'
-import { useSubmit } from './use-submit.ts'
 
 type Props = {
   /** Whose code it is, where that is known. */

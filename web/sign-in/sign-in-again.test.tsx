@@ -2,12 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { act, cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { call, sessionEnded } from '../../api/client.ts'
-import { meQuery } from '../../api/queries.ts'
-import { createQueryClient } from '../../api/query-client.ts'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { call, sessionEnded } from '../api/client.ts'
+import { meQuery } from '../api/queries.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { answerAsking, withRecentSignIn } from '../api/sign-in-request.ts'
 import { SignInAgain } from './sign-in-again.tsx'
-import { answerAsking, withRecentSignIn } from './sign-in-request.ts'
 
 const me = {
   id: 'person_1',
@@ -106,23 +105,5 @@ describe('withRecentSignIn', () => {
     await userEvent.keyboard('{Escape}')
     await outcome
     expect(screen.queryByRole('dialog')).toBeNull()
-  })
-})
-
-describe('ErrorBoundary', () => {
-  it('shows the request id of what broke the page, and a way on', async () => {
-    vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    refuse(500, 'INTERNAL')
-    const error = await call('get', '/console/v1/me').catch((reason: unknown) => reason)
-    const Broken = () => {
-      throw error
-    }
-    render(
-      <ErrorBoundary>
-        <Broken />
-      </ErrorBoundary>,
-    )
-    expect(screen.getByRole('alert').textContent).toContain('req_5')
-    expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
   })
 })

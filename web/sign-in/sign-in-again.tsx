@@ -1,12 +1,12 @@
 // The sign-in in place: the page below stays as it is, with everything that was typed.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { call, sessionEnded } from '../../api/client.ts'
-import { meQuery } from '../../api/queries.ts'
-import { Banner } from '../banner.tsx'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
+import { call, sessionEnded } from '../api/client.ts'
+import { meQuery } from '../api/queries.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { SignInFlow } from './sign-in-flow.tsx'
 import './sign-in-again.css'
 import {
   answerAsking,
@@ -16,7 +16,7 @@ import {
   type SignInReason,
   subscribeToAsking,
   tellSessionEnd,
-} from './sign-in-request.ts'
+} from '../api/sign-in-request.ts'
 
 const words: Record<SignInReason, { title: string; about: string }> = {
   ended: {

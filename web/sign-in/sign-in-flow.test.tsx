@@ -88,6 +88,15 @@ describe('SignInFlow', () => {
     expect(onDone).toHaveBeenCalledOnce()
   })
 
+  it('asks for the passkey where the password alone is not enough', async () => {
+    const onDone = vi.fn()
+    render(<SignInFlow onDone={onDone} />)
+    reply(200, { next: 'passkey' })
+    await fillIn()
+    expect(await screen.findByText('Now use your passkey.')).toBeDefined()
+    expect(onDone).not.toHaveBeenCalled()
+  })
+
   it('says whose code it asks for, and lets somebody else start over', async () => {
     const onCode = vi.fn()
     render(<SignInFlow onDone={vi.fn()} onCode={onCode} />)

@@ -1,16 +1,17 @@
 // Signing in: email and password, then a code where one is set up; or a passkey alone. The same form
 // serves the entrance and the sign-in in place over a page.
 import { type ReactNode, useState } from 'react'
-import { call } from '../../api/client.ts'
-import type { ApiFailure } from '../../api/failure.ts'
-import { Banner } from '../banner.tsx'
-import { Button } from '../button.tsx'
-import { TextField } from '../text-field.tsx'
-import { FormFailureNote } from './form-failure.tsx'
+import { call } from '../api/client.ts'
+import type { Schemas } from '../api/queries.ts'
+import type { ApiFailure } from '../core/failure.ts'
+import { FormFailureNote } from '../forms/form-failure.tsx'
+import { useSubmit } from '../forms/use-submit.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { PasskeyWay } from './passkey-way.tsx'
 import { signInByPasskey } from './passkeys.ts'
 import { SecondFactorStep } from './second-factor-step.tsx'
-import { useSubmit } from './use-submit.ts'
 
 type SignInFlowProps = {
   /** Known already: the person who was signed in here. */
@@ -25,7 +26,7 @@ type SignInFlowProps = {
 }
 
 export function SignInFlow(props: SignInFlowProps) {
-  const [step, setStep] = useState<'password' | 'code' | 'restarted'>('password')
+  const [step, setStep] = useState<'password' | 'code' | 'restarted' | 'passkey'>('password')
   const [codeOf, setCodeOf] = useState<string>()
   const go = (next: typeof step) => {
     setStep(next)
@@ -42,6 +43,11 @@ export function SignInFlow(props: SignInFlowProps) {
     )
   return (
     <>
+      {step === 'passkey' ? (
+        <Banner isCard icon="key" title="Now use your passkey.">
+          The password alone does not sign you in: you set up a passkey as your second factor.
+        </Banner>
+      ) : null}
       {step === 'restarted' ? (
         <Banner isCard tone="warning" title="That took too long, or too many codes were wrong.">
           Enter your password once more.
@@ -53,17 +59,24 @@ export function SignInFlow(props: SignInFlowProps) {
           setCodeOf(email)
           go('code')
         }}
+        onNeedsPasskey={() => go('passkey')}
       />
     </>
   )
 }
 
-type PasswordStepProps = SignInFlowProps & { onNeedsCode: (email: string | undefined) => void }
+type PasswordStepProps = SignInFlowProps & {
+  onNeedsCode: (email: string | undefined) => void
+  onNeedsPasskey: () => void
+}
 
 function PasswordStep(props: PasswordStepProps) {
-  const { email, onDone, onNeedsCode } = props
-  const go = (next: 'done' | 'second_factor', of?: string) =>
-    next === 'done' ? onDone() : onNeedsCode(of)
+  const { email, onDone, onNeedsCode, onNeedsPasskey } = props
+  const go = (next: Schemas['SignInStep']['next'], of?: string) => {
+    if (next === 'done') onDone()
+    else if (next === 'passkey') onNeedsPasskey()
+    else onNeedsCode(of)
+  }
   const { isBusy, failure, onSubmit, start } = useSubmit(async (values) => {
     const body = { email: values.email ?? '', password: values.password ?? '' }
     try {
@@ -73,7 +86,7 @@ function PasswordStep(props: PasswordStepProps) {
       throw error
     }
   }, placeFailure)
-  // Whoever is told of it says it, with the way on.
+  // The caller shows it, with the next step.
   const isUnconfirmed = failure?.code === 'EMAIL_NOT_VERIFIED' && props.onUnconfirmed !== undefined
   return (
     <form className="form" onSubmit={onSubmit}>

@@ -1,7 +1,7 @@
 // Signing out: the session ends at the service, then the page is left, so that nothing of it stays shown.
-import { call } from '../../api/client.ts'
-import { describeFailure } from '../../api/remedies.ts'
-import { showToast } from '../toasts.tsx'
+import { call } from '../api/client.ts'
+import { describeFailure } from '../core/remedies.ts'
+import { showToast } from '../ui/toasts.tsx'
 
 export async function signOut(): Promise<void> {
   try {

@@ -12,9 +12,9 @@ import {
 import { cleanup, render } from '@testing-library/react'
 import type { ComponentType, ReactNode } from 'react'
 import { vi } from 'vitest'
-import { startKeys } from './keys/registry.ts'
-import { parsePlainSearch, stringifyPlainSearch } from './shell/plain-search.ts'
-import { Toasts } from './toasts.tsx'
+import { plainSearch } from '../shell/router-options.ts'
+import { startKeys } from '../ui/keys/registry.ts'
+import { Toasts } from '../ui/toasts.tsx'
 
 export type Asked = {
   method: string
@@ -102,8 +102,7 @@ export function showPage(Page: ComponentType, options: PageOptions = {}) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([pageRoute, elsewhere]),
     history: createMemoryHistory({ initialEntries: [at] }),
-    parseSearch: parsePlainSearch,
-    stringifySearch: stringifyPlainSearch,
+    ...plainSearch,
   })
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const view = render(

@@ -1,4 +1,4 @@
-// A strip that says what happened and offers the one way on. It stands in the page, never over text.
+// A strip that says what happened and offers the one way on. It is part of the page, never over text.
 import type { ReactNode } from 'react'
 import './banner.css'
 import { Icon, type IconName } from './icon.tsx'

@@ -7,7 +7,7 @@ export function Card(props: {
   title: ReactNode
   icon?: IconName
   tone?: 'good' | 'bad'
-  /** Stands at the right end of the head. */
+  /** At the right end of the head. */
   aside?: ReactNode
   /** Where what is in it changes by itself and readers of the screen shall hear it. */
   isLive?: boolean

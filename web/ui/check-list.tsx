@@ -1,6 +1,6 @@
 // Several of a few: a checkbox each, with a line that says what it means.
 import './check-list.css'
-import './text-field.css'
+import './field.css'
 
 type CheckItem<T extends string> = { value: T; label: string; about?: string }
 

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import './dialog.css'
+import { findFirstFocus, hasOwnFocus } from './first-focus.ts'
 import { openLayer } from './keys/registry.ts'
 import { KeyLayer } from './keys/use-keys.ts'
 
@@ -22,8 +23,7 @@ export function Dialog(props: DialogProps) {
   const { isOpen, onClose } = props
   const layer = useContext(KeyLayer) + 1
   useEffect(() => (isOpen ? openLayer(layer) : undefined), [isOpen, layer])
-  // Who opened it gets the focus back; the dialog itself knows only a button that belongs to it.
-  const opener = useRef<Element>(null)
+  const opener = useOpener(isOpen)
   const stay = onClose === undefined ? (event: Event) => event.preventDefault() : undefined
   return (
     <Radix.Root open={isOpen} onOpenChange={(next) => (next ? undefined : onClose?.())}>
@@ -32,8 +32,10 @@ export function Dialog(props: DialogProps) {
         <Radix.Content
           className={props.isWide === true ? 'dialog dialog-wide' : 'dialog'}
           {...(props.about === undefined ? { 'aria-describedby': undefined } : {})}
-          onOpenAutoFocus={() => {
-            opener.current = document.activeElement
+          onOpenAutoFocus={(event) => {
+            event.preventDefault()
+            const dialog = event.currentTarget as HTMLElement
+            if (!hasOwnFocus(dialog)) findFirstFocus(dialog).focus()
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
@@ -50,6 +52,15 @@ export function Dialog(props: DialogProps) {
   )
 }
 
+/** Who opened it gets the focus back. Seen before a field of the dialog takes the focus. */
+function useOpener(isOpen: boolean) {
+  const opener = useRef<Element>(null)
+  const wasOpen = useRef(false)
+  if (isOpen && !wasOpen.current) opener.current = document.activeElement
+  wasOpen.current = isOpen
+  return opener
+}
+
 function Inside({ title, about, onClose, acts, children }: DialogProps) {
   return (
     <>
@@ -57,7 +68,13 @@ function Inside({ title, about, onClose, acts, children }: DialogProps) {
         <Radix.Title className="dialog-title">{title}</Radix.Title>
         {onClose === undefined ? null : (
           <Radix.Close asChild>
-            <Button kind="ghost" size="small" icon="close" aria-label="Close" />
+            <Button
+              kind="ghost"
+              size="small"
+              icon="close"
+              aria-label="Close"
+              data-dialog-close=""
+            />
           </Radix.Close>
         )}
       </div>

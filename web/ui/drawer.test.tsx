@@ -2,9 +2,9 @@ import { act, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { endPage, showPage } from '../test/page-harness.tsx'
 import { Dialog } from './dialog.tsx'
 import { Drawer } from './drawer.tsx'
-import { endPage, showPage } from './page-harness.tsx'
 import { showToast } from './toasts.tsx'
 
 let isNarrow = false

@@ -3,9 +3,9 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { Button } from './button.tsx'
 import './drawer.css'
+import { holdPageBeneath } from './inert-background.ts'
 import { leaveText } from './keys/leave-text.ts'
 import { useKeys } from './keys/use-keys.ts'
-import { holdPageBeneath } from './page-beneath.ts'
 
 type DrawerProps = {
   title: ReactNode

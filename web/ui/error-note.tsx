@@ -1,6 +1,6 @@
 // What failed, what to do next, and the request id by which somebody can find it in the logs.
 import type { ReactNode } from 'react'
-import { describeFailure } from '../api/remedies.ts'
+import { describeFailure } from '../core/remedies.ts'
 import { Button } from './button.tsx'
 import './error-note.css'
 import { Icon } from './icon.tsx'

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiFailure } from '../api/failure.ts'
+import { ApiFailure } from '../core/failure.ts'
 import { FailedCard } from './failed-card.tsx'
 
 const id = 'req_06a1ynhfkxvw5b8q2d3r4s5t6v'

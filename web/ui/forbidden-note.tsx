@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import './forbidden-note.css'
 import { Icon } from './icon.tsx'
 
-/** In the place of what may not be seen: "Only owners can read the audit log. Ask Olivia Berg." */
+/** Shown instead of forbidden content: "Only owners can read the audit log. Ask Olivia Berg." */
 export function ForbiddenNote({ children, acts }: { children: ReactNode; acts?: ReactNode }) {
   return (
     <div className="forbidden-note">

@@ -1,7 +1,7 @@
 // Colours code. Languages come one by one, when the first text of theirs is shown; their patterns are
 // plain regular expressions, so no evaluation and no WebAssembly is needed.
 import type { GrammarState, HighlighterCore, LanguageInput, ThemedToken } from 'shiki/core'
-import type { SlicedEngine } from './sliced-engine.ts'
+import type { SlicedEngine } from './time-sliced-highlighter.ts'
 import { whenIdle } from './when-idle.ts'
 
 export type Token = { text: string; color: string | undefined }
@@ -79,7 +79,7 @@ export function findLanguage(name: string | undefined): string | undefined {
 export async function highlight(code: string, name: string): Promise<Token[][] | undefined> {
   const language = findLanguage(name)
   if (language === undefined || code.length > highlightCharsMax) return undefined
-  // Code stands in a room that is just being opened: what is written in comes first.
+  // Code is on a task page that is just being opened: the editors come first.
   await new Promise((resolve) => setTimeout(resolve, colourAfterMs))
   const found: Token[][] = []
   await highlightLines(
@@ -147,7 +147,7 @@ async function loadLanguage(language: string): Promise<Highlighter> {
 
 async function createHighlighter(): Promise<Highlighter> {
   const [{ createHighlighterCore, createCssVariablesTheme }, { createSlicedEngine }] =
-    await Promise.all([import('shiki/core'), import('./sliced-engine.ts')])
+    await Promise.all([import('shiki/core'), import('./time-sliced-highlighter.ts')])
   const { engine, runSlice } = createSlicedEngine()
   const core = await createHighlighterCore({
     themes: [createCssVariablesTheme({ name: 'css-variables', variablePrefix: '--code-' })],

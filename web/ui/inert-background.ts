@@ -33,7 +33,7 @@ export function holdPageBeneath(drawer: HTMLElement): () => void {
   }
 }
 
-/** What the drawer stands in, up to the shell: outside of it is what stands over every page. */
+/** The ancestors of the drawer, up to the shell: outside of it are the overlays of every page. */
 function listAround(drawer: HTMLElement): Element[] {
   const shell = drawer.closest('.shell')
   const around: Element[] = []

@@ -1,8 +1,8 @@
 // Data as a tree that opens and closes. Long lists and long texts are shown in parts, and what nobody
 // opened is not drawn, so data of any size opens at once.
 import { type ReactNode, useState } from 'react'
+import { plural } from '../core/formats.ts'
 import { escapePart } from './diff/leaves.ts'
-import { plural } from './formats.ts'
 import { showHiddenSigns } from './hidden-signs.ts'
 import { Icon } from './icon.tsx'
 import './json-tree.css'
@@ -15,7 +15,7 @@ const [openLevels, openEntriesMax] = [3, 60]
 export function JsonTree(props: {
   name: string
   value: unknown
-  /** Stands at the right end of a value: where it comes from. */
+  /** At the right end of a value: where it comes from. */
   sayBeside?: (pointer: string) => ReactNode
 }) {
   return (

@@ -1,5 +1,5 @@
-// Markdown of somebody we do not know. HTML in it is shown as text, pictures as their address, and a
-// link is no link: its address stands beside it and can be copied.
+// Markdown of somebody we do not know. HTML in it is shown as text, pictures as their address, and a link
+// is shown as text: its address follows and can be copied.
 import { isValidElement, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'

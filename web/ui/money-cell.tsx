@@ -1,6 +1,6 @@
 // Credits in a cell: whole, mono, with a true minus. What came in is green; what went out keeps the
 // colour of the text, for spending is no error. What is only held is grey and says so.
-import { formatChange, formatCredits } from './formats.ts'
+import { formatChange, formatCredits } from '../core/formats.ts'
 import './money-cell.css'
 
 export function MoneyCell(props: {

@@ -15,3 +15,17 @@ export function usePageTitle(title: string): void {
     isFirstPage = false
   }, [])
 }
+
+const badge = '(!) '
+
+/** Marks the tab while something on another page cannot wait. Pages write their titles without it. */
+export function useTitleBadge(isOn: boolean): void {
+  // After every render, since a page may have written its title anew.
+  useEffect(() => {
+    const bare = document.title.startsWith(badge)
+      ? document.title.slice(badge.length)
+      : document.title
+    const wanted = isOn ? `${badge}${bare}` : bare
+    if (document.title !== wanted) document.title = wanted
+  })
+}

@@ -1,6 +1,6 @@
 // One part of the settings: what it is about on the left, what can be done on the right.
 import { type ReactNode, useId } from 'react'
-import './settings.css'
+import './section.css'
 
 export function Section(props: { title: string; about?: ReactNode; children: ReactNode }) {
   const id = useId()

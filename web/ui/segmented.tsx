@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Icon, type IconName } from './icon.tsx'
 import { Kbd } from './kbd.tsx'
 import './segmented.css'
-import './text-field.css'
+import './field.css'
 
 export type Choice<T extends string> = {
   value: T

@@ -1,4 +1,4 @@
-// Tabs over a list or a pane. The content stands with the caller: <Tabs …>{content of the chosen}</Tabs>.
+// Tabs over a list or a pane. The content belongs to the caller: <Tabs …>{content of the chosen}</Tabs>.
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon, type IconName } from './icon.tsx'
@@ -11,7 +11,7 @@ export function Tabs<T extends string>(props: {
   value: T
   tabs: readonly Tab<T>[]
   onChange: (value: T) => void
-  /** Stands at the right end of the row. */
+  /** At the right end of the row. */
   aside?: ReactNode
   /** Inside a card: a line under the row, the chosen one underlined, and what has no room scrolls. */
   isLined?: boolean

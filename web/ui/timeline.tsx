@@ -1,6 +1,6 @@
 // What happened, one line each with its time at the right, the oldest first.
 import type { ReactNode } from 'react'
-import { formatDayAndTime, formatTimeOfDay } from './formats.ts'
+import { formatDayAndTime, formatTimeOfDay } from '../core/formats.ts'
 import { Icon, type IconName } from './icon.tsx'
 import './timeline.css'
 

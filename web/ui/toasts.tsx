@@ -7,7 +7,7 @@ import './toasts.css'
 
 export type Toast = {
   text: string
-  tone?: 'done' | 'failure'
+  tone?: 'done' | 'warning' | 'failure'
   act?: { label: string; run: () => void }
 }
 
@@ -48,9 +48,12 @@ export function Toasts() {
   )
 }
 
+const icons = { done: 'check-circle', warning: 'warning', failure: 'stop' } as const
+
 function OneToast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   const [isHeld, setIsHeld] = useState(false)
-  const stays = isHeld || toast.tone === 'failure'
+  const tone = toast.tone ?? 'done'
+  const stays = isHeld || tone === 'failure'
   // Not by onClose, which is a new one with each render: that must not start the time anew.
   useEffect(() => {
     if (stays) return
@@ -60,13 +63,13 @@ function OneToast({ toast, onClose }: { toast: Shown; onClose: () => void }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing only holds it; nothing is hidden behind
     <div
-      className={toast.tone === 'failure' ? 'toast toast-failure' : 'toast'}
+      className={`toast toast-${tone}`}
       onPointerEnter={() => setIsHeld(true)}
       onPointerLeave={() => setIsHeld(false)}
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <Icon name={toast.tone === 'failure' ? 'stop' : 'check-circle'} />
+      <Icon name={icons[tone]} />
       <span className="toast-text">{toast.text}</span>
       {toast.act === undefined ? null : (
         <Button

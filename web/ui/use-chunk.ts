@@ -1,5 +1,5 @@
-// A part of the pane that comes in a chunk of its own. Suspense would do, but once it has shown what
-// stands in for a part it holds the part itself back for 300 ms; here it is shown as soon as it is there.
+// A part of the pane that comes in a chunk of its own. Suspense would do, but once it has shown a fallback
+// it delays the part itself by 300 ms; here it is shown as soon as it is there.
 import { useEffect, useState } from 'react'
 
 export type Chunk<T> = { load: () => Promise<T>; loaded?: T }
@@ -22,7 +22,7 @@ export function useChunk<T>(chunk: Chunk<T>): T | undefined {
       chunk.loaded = loaded
       if (!isGone) setPart(() => loaded)
     }
-    // Thrown while drawing, so that the boundary around the room says it.
+    // Thrown while drawing, so that the boundary around the task page shows it.
     const refuse = (error: unknown) => {
       if (isGone) return
       setPart(() => {

@@ -1,12 +1,8 @@
-// The middle of the task room: where the answer is written. Head and text are painted with the room;
-// the editors and the form come in chunks of their own and take the place of what stands there.
+// What every way to write an answer is given, and what it lets the task page around it do.
 import type { ReactNode, Ref } from 'react'
 import type { WorkTask } from '../task/work.ts'
 import type { WorkContent } from './core/content.ts'
-import { DataAnswer } from './data/data-answer.tsx'
-import { ProseAnswer } from './prose/prose-answer.tsx'
 import type { AnswerProblem } from './result.ts'
-import './answer-pane.css'
 
 export type AnswerHandle = {
   focus: () => void
@@ -27,17 +23,9 @@ export type AnswerProps = {
   onChange: (content: WorkContent) => void
   /** Whether the task is final: to be read only. */
   isClosed: boolean
-  /** The device was not looked at yet: what is shown may be replaced, and takes no input. */
+  /** Local storage was not read yet: what is shown may be replaced, and takes no input. */
   isOpening?: boolean
   /** Goes under the head of the pane. */
   note?: ReactNode
   ref?: Ref<AnswerHandle>
-}
-
-export function AnswerPane(props: AnswerProps) {
-  return (
-    <section className="answer" aria-label="Answer" inert={props.isOpening === true}>
-      {props.task.responseSchema === null ? <ProseAnswer {...props} /> : <DataAnswer {...props} />}
-    </section>
-  )
 }

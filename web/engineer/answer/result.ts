@@ -1,7 +1,7 @@
-// The answer as the rest of the task room needs it: what to submit, what blocks it, what of the AI
-// draft nobody looked at. Nothing here knows React.
+// The answer as the rest of the task page needs it: what to submit, what blocks it, which parts of the AI
+// draft are unreviewed. Nothing here knows React.
 
-import { isCovered, toLabel } from '../../ui/diff/leaves.ts'
+import { toLabel } from '../../ui/diff/leaves.ts'
 import {
   type AnswerTask,
   draftText,
@@ -16,32 +16,25 @@ import { reviewProse } from './core/passages.ts'
 import { validateData } from './core/validate.ts'
 
 export type AnswerProblem = Pick<Problem, 'pointer' | 'message'> & { keyword?: string }
-export type Unchecked = { pointer: string; label: string }
-
-type Submission = { result: Record<string, unknown>; acceptDraft?: { pointers: string[] } }
+/** Unreviewed parts: their position in the answer, and in the draft. */
+export type Unchecked = { pointer: string; label: string; parts: readonly string[] }
 
 const resultBytesMax = 262_144
 const excerptChars = 60
 
-export function readResult(content: WorkContent | null, task: AnswerTask): Submission {
-  if (task.responseSchema === null) {
-    const prose = openProse(content, task)
-    const { passages } = reviewProse(prose, draftText(task))
-    const pointers = passages
-      .filter((passage) => !passage.isUnchecked)
-      .flatMap((passage) => passage.pointers)
-    return withAccepted({ message: prose.text }, pointers)
-  }
-  const answer = openData(content, task)
-  const { leaves } = reviewData(answer, task)
-  const pointers = answer.accepted.filter((pointer) =>
-    leaves.some((leaf) => leaf.origin === 'ai' && isCovered(leaf.pointer, [pointer])),
-  )
-  return withAccepted(answer.data, pointers)
+export function readResult(content: WorkContent | null, task: AnswerTask): Record<string, unknown> {
+  if (task.responseSchema !== null) return openData(content, task).data
+  return { message: openProse(content, task).text }
 }
 
-function withAccepted(result: Record<string, unknown>, pointers: string[]): Submission {
-  return pointers.length === 0 ? { result } : { result, acceptDraft: { pointers } }
+/** Parts of the AI draft that are in the answer as they were, and that a person accepted. */
+export function listAcceptedParts(content: WorkContent | null, task: AnswerTask): string[] {
+  if (task.responseSchema === null) {
+    const { passages } = reviewProse(openProse(content, task), draftText(task))
+    return [...new Set(passages.flatMap((passage) => passage.acceptedParts))]
+  }
+  const { leaves, states } = reviewData(openData(content, task), task)
+  return leaves.map(({ pointer }) => pointer).filter((pointer) => states.get(pointer) === 'checked')
 }
 
 export function findProblems(content: WorkContent | null, task: AnswerTask): AnswerProblem[] {
@@ -64,10 +57,14 @@ export function findUnchecked(content: WorkContent | null, task: AnswerTask): Un
     const { passages } = reviewProse(openProse(content, task), draftText(task))
     return passages
       .filter((passage) => passage.isUnchecked)
-      .map(({ pointers: [pointer = '/message'], text }) => ({ pointer, label: excerpt(text) }))
+      .map(({ pointers: [pointer = '/message'], text, openParts }) => ({
+        pointer,
+        label: excerpt(text),
+        parts: openParts,
+      }))
   }
   const { unchecked } = reviewData(openData(content, task), task)
-  return unchecked.map((pointer) => ({ pointer, label: toLabel(pointer) }))
+  return unchecked.map((pointer) => ({ pointer, label: toLabel(pointer), parts: [pointer] }))
 }
 
 /** What a person wrote, as plain text: to copy, to count and to merge. */

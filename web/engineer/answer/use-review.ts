@@ -1,5 +1,5 @@
-// The state of an answer for those around it. It is worked out when the typing pauses: no key waits
-// for a look over the whole text.
+// The state of an answer for those around it. It is worked out when the typing pauses: no key press waits
+// for a scan of the whole text.
 import { useEffect, useMemo, useState } from 'react'
 import type { AnswerTask, WorkContent } from './core/content.ts'
 import { type AnswerProblem, findProblems, findUnchecked, type Unchecked } from './result.ts'

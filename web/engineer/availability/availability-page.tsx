@@ -3,18 +3,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { availabilityQuery, type Schemas } from '../../api/queries.ts'
+import { capitalize, daysOfWeek, formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { dayWords } from './day-words.ts'
 import { useUsual } from './use-usual.ts'
 import {
   countHours,
-  days,
   describeDay,
   emptyWeek,
   isSameWeek,
@@ -191,9 +189,9 @@ function Summary({ week }: { week: Week }) {
         <p className="availability-none">No hours are marked.</p>
       ) : (
         <dl className="availability-days">
-          {days.map((day) => (
+          {daysOfWeek.map((day) => (
             <div key={day}>
-              <dt>{dayWords[day]}</dt>
+              <dt>{capitalize(day)}</dt>
               <dd>{describeDay(week[day])}</dd>
             </div>
           ))}
@@ -213,5 +211,7 @@ function useSave() {
 }
 
 function fillWeekdays(week: Week): Week {
-  return days.slice(0, 5).reduce((filled, day) => setHours(filled, day, officeHours, true), week)
+  return daysOfWeek
+    .slice(0, 5)
+    .reduce((filled, day) => setHours(filled, day, officeHours, true), week)
 }

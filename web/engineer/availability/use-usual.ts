@@ -1,7 +1,7 @@
 // When work usually comes, as shades for the week: it says which hours are worth being there.
 import { useQuery } from '@tanstack/react-query'
 import { demandQuery } from '../../api/queries.ts'
-import { ownTimeZone } from '../../ui/formats.ts'
+import { ownTimeZone } from '../../core/formats.ts'
 import type { Busyness, UsualTasks } from './week-grid.tsx'
 
 export function useUsual(timeZone: string): { of: UsualTasks; isKnown: boolean } {

@@ -3,9 +3,9 @@
 // The week as a grid of hours: days across, hours down. Arrows move, Space changes an hour, Shift and an
 // arrow takes the next one along; with a pointer one presses an hour, or draws over several.
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { capitalize, type DayOfWeek, daysOfWeek } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { dayWords } from './day-words.ts'
-import { type Day, days, type HourState, hourState, setHours, type Week } from './week.ts'
+import { type HourState, hourState, setHours, type Week } from './week.ts'
 import './week-grid.css'
 
 const allHours = Array.from({ length: 24 }, (_, hour) => hour)
@@ -20,7 +20,7 @@ const stateWords: Record<HourState, string> = {
 
 type Place = { day: number; hour: number }
 
-export type UsualTasks = (day: Day, hour: number) => Busyness
+export type UsualTasks = (day: DayOfWeek, hour: number) => Busyness
 /** How much usually comes: nothing, little, some, much. */
 export type Busyness = 0 | 1 | 2 | 3
 
@@ -65,7 +65,7 @@ export function WeekGrid(props: { week: Week; onChange: (week: Week) => void; us
             <span className="week-grid-hour" role="rowheader" tabIndex={-1}>
               {String(hour).padStart(2, '0')}
             </span>
-            {days.map((day, index) => {
+            {daysOfWeek.map((day, index) => {
               const at = { day: index, hour }
               return (
                 <Cell
@@ -122,7 +122,7 @@ function Cell(props: {
       role="gridcell"
       className={`week-grid-cell week-grid-${state} week-grid-usual-${props.usual}`}
       aria-selected={state === 'on'}
-      aria-label={`${dayWords[dayAt(at)]}, ${at.hour} to ${at.hour + 1}: ${stateWords[state]}`}
+      aria-label={`${capitalize(dayAt(at))}, ${at.hour} to ${at.hour + 1}: ${stateWords[state]}`}
       tabIndex={props.isPlace ? 0 : -1}
       onPointerDown={props.onPress}
       onPointerEnter={props.onEnter}
@@ -142,9 +142,9 @@ function DayHeads({ week }: { week: Week }) {
       <span role="columnheader" tabIndex={-1}>
         <span className="visually-hidden">Hour</span>
       </span>
-      {days.map((day) => (
+      {daysOfWeek.map((day) => (
         <span role="columnheader" tabIndex={-1} key={day}>
-          <abbr title={dayWords[day]}>{dayWords[day].slice(0, 3)}</abbr>
+          <abbr title={capitalize(day)}>{capitalize(day).slice(0, 3)}</abbr>
           <span className="week-grid-sum">{describeSum(week[day])}</span>
         </span>
       ))}
@@ -152,8 +152,8 @@ function DayHeads({ week }: { week: Week }) {
   )
 }
 
-function dayAt({ day }: Place): Day {
-  return days[day] ?? 'monday'
+function dayAt({ day }: Place): DayOfWeek {
+  return daysOfWeek[day] ?? 'monday'
 }
 
 /** "8 h", "7.5 h"; nothing for a day off. */
@@ -167,7 +167,7 @@ function isOfDay(hour: number): boolean {
 }
 
 function usesNight(week: Week): boolean {
-  return days.some((day) =>
+  return daysOfWeek.some((day) =>
     allHours.some((hour) => !isOfDay(hour) && hourState(week, day, hour) !== 'off'),
   )
 }

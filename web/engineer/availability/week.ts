@@ -1,18 +1,10 @@
 // The usual week of an engineer, on the clock of their own zone. It is kept in half hours, as the
 // service has it; the page changes whole hours and leaves half ones alone that nobody touches.
-export const days = [
-  'monday',
-  'tuesday',
-  'wednesday',
-  'thursday',
-  'friday',
-  'saturday',
-  'sunday',
-] as const
-export type Day = (typeof days)[number]
-export type Span = { day: Day; from: string; to: string }
+import { type DayOfWeek, daysOfWeek } from '../../core/formats.ts'
+
+export type Span = { day: DayOfWeek; from: string; to: string }
 /** 48 flags a day: `week.monday[18]` is the half hour from 09:00. */
-export type Week = Record<Day, readonly boolean[]>
+export type Week = Record<DayOfWeek, readonly boolean[]>
 export type HourState = 'on' | 'off' | 'first-half' | 'second-half'
 
 const halves = 48
@@ -29,30 +21,38 @@ export function readWeek(spans: readonly Span[]): Week {
   )
 }
 
-function fillWeek(isOn: (day: Day, half: number) => boolean): Week {
-  const fill = (day: Day) => Array.from({ length: halves }, (_, half) => isOn(day, half))
-  return Object.fromEntries(days.map((day) => [day, fill(day)])) as Record<Day, boolean[]>
+function fillWeek(isOn: (day: DayOfWeek, half: number) => boolean): Week {
+  const fill = (day: DayOfWeek) => Array.from({ length: halves }, (_, half) => isOn(day, half))
+  return Object.fromEntries(daysOfWeek.map((day) => [day, fill(day)])) as Record<
+    DayOfWeek,
+    boolean[]
+  >
 }
 
 export function writeWeek(week: Week): Span[] {
-  return days.flatMap((day) =>
+  return daysOfWeek.flatMap((day) =>
     findRuns(week[day]).map(([from, to]) => ({ day, from: writeHalf(from), to: writeHalf(to) })),
   )
 }
 
-export function hourState(week: Week, day: Day, hour: number): HourState {
+export function hourState(week: Week, day: DayOfWeek, hour: number): HourState {
   const [first, second] = [week[day][hour * 2], week[day][hour * 2 + 1]]
   if (first === second) return first === true ? 'on' : 'off'
   return first === true ? 'first-half' : 'second-half'
 }
 
-export function setHours(week: Week, day: Day, hours: readonly number[], isOn: boolean): Week {
+export function setHours(
+  week: Week,
+  day: DayOfWeek,
+  hours: readonly number[],
+  isOn: boolean,
+): Week {
   const flags = week[day].map((flag, half) => (hours.includes(Math.floor(half / 2)) ? isOn : flag))
   return { ...week, [day]: flags }
 }
 
 export function countHours(week: Week): number {
-  return days.reduce((sum, day) => sum + week[day].filter(Boolean).length, 0) / 2
+  return daysOfWeek.reduce((sum, day) => sum + week[day].filter(Boolean).length, 0) / 2
 }
 
 export function describeDay(flags: readonly boolean[]): string {
@@ -61,7 +61,7 @@ export function describeDay(flags: readonly boolean[]): string {
 }
 
 export function isSameWeek(one: Week, other: Week): boolean {
-  return days.every((day) => one[day].every((flag, half) => flag === other[day][half]))
+  return daysOfWeek.every((day) => one[day].every((flag, half) => flag === other[day][half]))
 }
 
 /** The runs of set half hours, each as its first and the one after its last. */

@@ -1,8 +1,8 @@
 // The foot of every viewer: facts of the file, and its download.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatBytes } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatBytes } from '../../ui/formats.ts'
 import { download, type LinkedFile } from './links.ts'
 
 export function FileFoot(props: { taskId: string; file: LinkedFile; facts: string[] }) {

@@ -1,7 +1,7 @@
 // What came with the task, one row a file.
 import { useRef } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { formatBytes } from '../../ui/formats.ts'
+import { formatBytes } from '../../core/formats.ts'
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'

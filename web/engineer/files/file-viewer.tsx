@@ -1,11 +1,11 @@
 // One open file: asks whether it can be read, and shows it as its kind can be shown.
 import { useQuery } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { ApiFailure } from '../../api/failure.ts'
 import { filesQuery, type Schemas } from '../../api/queries.ts'
+import { ApiFailure } from '../../core/failure.ts'
+import { formatBytes } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { formatBytes } from '../../ui/formats.ts'
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { leaveText } from '../../ui/keys/leave-text.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'

@@ -16,7 +16,7 @@ type Props = {
   isHeld: boolean
   /** Takes lines of a file into the answer, as Markdown. */
   onQuote: (markdown: string) => void
-  /** An open file wants the room of the whole pane. */
+  /** An open file takes the whole pane. */
   onOpenChange?: (isOpen: boolean) => void
 }
 

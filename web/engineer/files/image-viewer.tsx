@@ -63,7 +63,7 @@ type PictureProps = { src: string; file: LinkedFile; onBroken: () => void }
 function Picture({ src, file, onBroken }: PictureProps) {
   const room = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState<{ width: number; height: number }>()
-  // Undefined fits the picture into the room.
+  // Undefined fits the image into the pane.
   const [scale, setScale] = useState<number>()
   const fitted = () => {
     const box = room.current

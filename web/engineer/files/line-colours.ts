@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { findLanguage, highlightLines, type Token } from '../../ui/highlight.ts'
 import type { Piece } from './search.ts'
 
-/** Tokens of each line that has been looked at; undefined where the language is not known. */
+/** Tokens of each tokenized line; undefined where the language is not known. */
 export function useLineColours(
   fileName: string,
   lines: string[],

@@ -1,7 +1,7 @@
-// Links to files live 60 seconds, so none is kept: whoever reads a file asks for a link just before.
+// Links to files live 60 seconds, so none is cached: a link is requested just before a file is read.
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiFailure } from '../../api/failure.ts'
 import { filesQuery, type Schemas } from '../../api/queries.ts'
+import { ApiFailure } from '../../core/failure.ts'
 import { type Lines, readLines } from './lines.ts'
 
 export type LinkedFile = Schemas['LinkedFile']

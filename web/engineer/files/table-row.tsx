@@ -13,7 +13,7 @@ type Props = {
   row: number
   top?: number
   wanted: string
-  /** The column of the match that is looked at now. */
+  /** The column of the current match. */
   now?: number | undefined
 }
 

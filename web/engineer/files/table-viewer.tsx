@@ -2,7 +2,7 @@
 // in sight.
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
-import { plural } from '../../ui/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { guessDelimiter, parseTable } from './csv.ts'
 import { FindBar } from './find-bar.tsx'

@@ -1,7 +1,7 @@
 // A text file: read once, then shown as lines, or as a table where it is one.
 import { useState } from 'react'
+import { formatBytes, plural } from '../../core/formats.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { formatBytes, plural } from '../../ui/formats.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTable } from './csv.ts'

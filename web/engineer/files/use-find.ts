@@ -1,4 +1,4 @@
-// What is searched for, in lines as in a table: the words, every match, and the one looked at now.
+// What is searched for, in lines as in a table: the words, every match, and the current one.
 import { useDeferredValue, useMemo, useState } from 'react'
 import { step } from './search.ts'
 

@@ -1,5 +1,5 @@
 // What every engineer should know before the first answer. Figures here are the service's defaults;
-// the task room shows those of the task at hand.
+// the task page shows those of the task.
 import { usePageTitle } from '../../ui/page-title.ts'
 import './guidelines-page.css'
 import { type GuidelineSection, guidelineSections } from './sections.ts'

@@ -2,8 +2,8 @@
 // days have to fit on one line.
 import { useState } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { formatDuration, plural } from '../../ui/formats.ts'
-import { type Mode, modes, modeWords } from '../../ui/modes.ts'
+import { formatDuration, plural } from '../../core/formats.ts'
+import { type Mode, modes, modeWords } from '../../records/modes.ts'
 import { useWidth } from '../../ui/plots/use-width.ts'
 import { PanelHead, type View } from './panel-head.tsx'
 import './answer-times.css'

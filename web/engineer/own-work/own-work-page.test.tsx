@@ -64,7 +64,7 @@ it('names days as everywhere, and says nothing of a line where there is none', a
 })
 
 it('says of days to come that they are not yet, and of days gone by what they were', async () => {
-  // The week of Sunday the 15th, looked at on the Saturday before.
+  // The week of Sunday the 15th, shown on the Saturday before.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 14, 12) })
   const none = { earned: 0, answers: 0, effortSeconds: 0 }
   const byDay = ['2026-11-13', '2026-11-14', '2026-11-15'].map((date) => ({ ...none, date }))

@@ -1,15 +1,16 @@
 // What the engineer did: this week, how fast, and every task with its result as it was sent.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { historyQuery, statisticsQuery } from '../../api/queries.ts'
+import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { ownTimeZone } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { AnswerTimes } from './answer-times.tsx'
-import { FiguresSkeleton } from './figures-skeleton.tsx'
 import { History } from './history.tsx'
-import { NoWork } from './no-work.tsx'
 import { WeekPanel } from './week-panel.tsx'
 import './own-work-page.css'
+import { ButtonLink } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { Grey, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx'
 
 export function OwnWorkPage() {
   usePageTitle('My work')
@@ -46,5 +47,43 @@ function Figures() {
     >
       <p>What you earned is safe; only these figures failed.</p>
     </FailedCard>
+  )
+}
+
+function FiguresSkeleton() {
+  return (
+    <SkeletonGroup label="Reading your figures" className="own-work-panels">
+      <Panel title="This week" />
+      <Panel title="Time to answer" />
+    </SkeletonGroup>
+  )
+}
+
+function Panel({ title }: { title: string }) {
+  return (
+    <div className="own-work-panel">
+      <div className="own-work-panel-head">
+        <h2>{title}</h2>
+      </div>
+      <Grey height={132} />
+      <GreyLines count={1} />
+    </div>
+  )
+}
+
+/** Before the first task: one sentence and the way to it, instead of empty panels. */
+function NoWork() {
+  return (
+    <EmptyState
+      icon="chart"
+      title="No work yet"
+      acts={
+        <ButtonLink kind="primary" href="/workbench">
+          Go to the queue
+        </ButtonLink>
+      }
+    >
+      What you answer or release is listed here, with the time it took and what it earned.
+    </EmptyState>
   )
 }

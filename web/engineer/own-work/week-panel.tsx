@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, formatDate, formatDuration } from '../../ui/formats.ts'
+import { formatCredits, formatDate, formatDuration } from '../../core/formats.ts'
 import { PanelHead, type View } from './panel-head.tsx'
 import './week-panel.css'
 

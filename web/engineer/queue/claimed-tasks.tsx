@@ -2,13 +2,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { heldQuery, type Schemas } from '../../api/queries.ts'
-import { formatClock, formatCredits } from '../../ui/formats.ts'
+import { formatClock, formatCredits } from '../../core/formats.ts'
+import { modeWords } from '../../records/modes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { modeWords } from '../../ui/modes.ts'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { readHeldLease } from '../held/held-lease.ts'
+import { formatShortClock } from '../task/rail/times.ts'
 import { readDeadline } from './deadline.ts'
-import './held-tasks.css'
+import './claimed-tasks.css'
 
 type WorkTask = Schemas['WorkTask']
 
@@ -37,6 +39,7 @@ export function HeldTasks() {
 
 function HeldTask({ task }: { task: WorkTask }) {
   const { share, leftMs, word } = readDeadline(task, useNow())
+  const lease = readHeldLease(task)
   return (
     <li>
       <Ring share={share} />
@@ -51,7 +54,11 @@ function HeldTask({ task }: { task: WorkTask }) {
           {readTitle(task.prompt)}
         </b>
         <span className="cut">
-          {modeWords[task.mode]} · {task.tag.name} · pays up to {formatCredits(task.budget.pays)} cr
+          <span className={lease.isShort ? 'held-tasks-short' : undefined}>
+            Lease ends in <b className="mono">{formatShortClock(lease.leftMs)}</b>
+          </span>{' '}
+          · {modeWords[task.mode]} · {task.tag.name} · pays up to {formatCredits(task.budget.pays)}{' '}
+          cr
         </span>
       </span>
       <Link className="button button-accent" to="/tasks/$taskId" params={{ taskId: task.id }}>

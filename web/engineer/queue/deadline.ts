@@ -1,5 +1,5 @@
 // How much of the time between asking and due is left, and the word for it.
-import type { WaitingTask } from './still-list.ts'
+import type { WaitingTask } from './stable-list.ts'
 
 export type Deadline = {
   /** From 1 (just asked) to 0 (due). */

@@ -2,8 +2,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { dutyQuery } from '../../api/queries.ts'
-import { describeFailure } from '../../api/remedies.ts'
-import { formatTimeOfDay } from '../../ui/formats.ts'
+import { formatTimeOfDay } from '../../core/formats.ts'
+import { describeFailure } from '../../core/remedies.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 

@@ -2,21 +2,28 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { statisticsQuery } from '../../api/queries.ts'
+import {
+  formatClock,
+  formatCredits,
+  formatDuration,
+  formatSpan,
+  plural,
+} from '../../core/formats.ts'
+import { modeIcons, modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatClock, formatCredits, formatDuration, formatSpan, plural } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { modeIcons, modeWords } from '../../ui/modes.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { readDeadline } from './deadline.ts'
 import { describeAnswer } from './queue-row.tsx'
-import type { WaitingTask } from './still-list.ts'
+import type { StillList, WaitingTask } from './stable-list.ts'
 import './next-card.css'
 
 type NextCardProps = {
   task: WaitingTask
-  isReplaced: boolean
+  /** Why the card changed by itself; null where it did not. */
+  note: StillList['cardNote']
   canSkip: boolean
   isBusy: boolean
   /** Why nothing can be claimed now; null when it can. */
@@ -25,6 +32,8 @@ type NextCardProps = {
   onClaim: () => void
   onSkip: () => void
 }
+
+const noteWords = { replaced: 'The one before was taken', urgent: 'This one is more urgent' }
 
 export function NextCard(props: NextCardProps) {
   const { task } = props
@@ -44,14 +53,14 @@ export function NextCard(props: NextCardProps) {
         <div className="next-card-eyebrow">
           <span>
             Next up
-            <span className={props.isReplaced ? 'not-on-phone' : 'next-card-for'}> for you</span>
+            <span className={props.note === null ? 'next-card-for' : 'not-on-phone'}> for you</span>
           </span>
           <Pill tone="pending" icon={modeIcons[task.mode]}>
             {modeWords[task.mode]}
           </Pill>
           <DuePill task={task} />
           <span className="next-card-note cut" aria-live="polite">
-            {props.isReplaced ? 'The one before was taken' : ''}
+            {props.note === null ? '' : noteWords[props.note]}
           </span>
         </div>
         <h2 id={titleId} dir="auto" title={task.title}>

@@ -1,7 +1,7 @@
 // Why nothing can be claimed now, said beside the button that does not work.
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { plural } from '../../ui/formats.ts'
+import { plural } from '../../core/formats.ts'
 
 type Situation = {
   duty: Schemas['Duty'] | undefined

@@ -1,5 +1,5 @@
+import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/formats.ts'
 import { DutySwitch } from './duty-switch.tsx'
 import type { NoticeState } from './use-notice.ts'
 import './queue-head.css'

@@ -13,7 +13,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { startKeys } from '../../ui/keys/registry.ts'
 import { Toasts } from '../../ui/toasts.tsx'
 import { QueuePage } from './queue-page.tsx'
-import type { WaitingTask } from './still-list.ts'
+import type { WaitingTask } from './stable-list.ts'
 import { makeWaiting } from './waiting.fixture.ts'
 
 const duty = {

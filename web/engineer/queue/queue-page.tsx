@@ -3,15 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dutyQuery, heldQuery, statisticsQuery } from '../../api/queries.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { HeldTasks } from './held-tasks.tsx'
+import { HeldTasks } from './claimed-tasks.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { QueueHead } from './queue-head.tsx'
-import { QueueSkeleton } from './queue-skeleton.tsx'
 import { TodayStrip } from './today-strip.tsx'
 import { useCountBadge, useNoticeOfNew, useNotices } from './use-notice.ts'
+import { useRoomAhead } from './use-room-ahead.ts'
 import { useWaiting } from './use-waiting.ts'
 import { WaitingTasks } from './waiting-tasks.tsx'
 import './queue-page.css'
+import { Grey, GreyLines, SkeletonGroup, SkeletonTable } from '../../ui/skeleton.tsx'
+import './next-card.css'
 
 export function QueuePage() {
   const waiting = useWaiting()
@@ -23,6 +25,7 @@ export function QueuePage() {
   const count = useMemo(() => countWaiting(query.data?.tags), [query.data])
   useNoticeOfNew(query.data?.next, notices.state)
   useCountBadge(count?.waiting ?? 0)
+  useRoomAhead(duty.data?.onDuty === true && list.latest.length > 0)
   return (
     <div className="queue-page">
       <QueueHead count={count} tagCount={duty.data?.tagIds.length} notices={notices} />
@@ -58,4 +61,27 @@ function countWaiting(tags: Tags | undefined): { waiting: number; orMore: boolea
     waiting: classes.reduce((sum, { waiting }) => sum + waiting, 0),
     orMore: classes.some(({ orMore }) => orMore),
   }
+}
+
+/** The card of the next task, the tabs over the list, and its rows. */
+function QueueSkeleton() {
+  return (
+    <SkeletonGroup label="Reading the queue" className="queue-skeleton">
+      <div className="next-card">
+        <span className="queue-skeleton-ring" />
+        <div className="queue-skeleton-text">
+          <Grey width="160px" />
+          <Grey width="56%" height={16} />
+          <GreyLines count={2} />
+          <Grey width="44%" />
+        </div>
+        <div className="next-card-buy">
+          <Grey width="96px" height={28} />
+          <Grey width="136px" height={40} />
+        </div>
+      </div>
+      <Grey width="min(440px, 100%)" height={36} />
+      <SkeletonTable rows={9} rowHeight={48} />
+    </SkeletonGroup>
+  )
 }

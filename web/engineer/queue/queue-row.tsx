@@ -3,14 +3,14 @@
 // One waiting task as a row of 48 px (64 on phones). Its height never depends on what it says, so that
 // nothing below it moves.
 import { memo, type Ref, useEffect, useRef } from 'react'
+import { formatAge, formatClock, formatCredits, plural } from '../../core/formats.ts'
+import { modeIcons, modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatAge, formatClock, formatCredits, plural } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { modeIcons, modeWords } from '../../ui/modes.ts'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type Deadline, readDeadline } from './deadline.ts'
-import type { Row, WaitingTask } from './still-list.ts'
+import type { Row, WaitingTask } from './stable-list.ts'
 import './queue-row.css'
 
 const goneWords = { taken: 'Taken by another engineer', left: 'No longer waits' }

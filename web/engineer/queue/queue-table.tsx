@@ -4,7 +4,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { QueueRow } from './queue-row.tsx'
-import type { Row } from './still-list.ts'
+import type { Row } from './stable-list.ts'
 import './queue-table.css'
 
 const phone = globalThis.matchMedia?.('(max-width: 640px)')
@@ -97,8 +97,8 @@ function useRows(body: { current: HTMLDivElement | null }, rows: Row[]) {
     phone?.addEventListener('change', follow)
     return () => phone?.removeEventListener('change', follow)
   }, [])
-  // What stands above the list grows and shrinks, and the page with it. Reading the place on every
-  // drawing instead would make the browser lay out the page with each step of a scroll.
+  // What stands above the list grows and shrinks, and the page with it. Reading the position on every
+  // render instead would make the browser lay out the page with each step of a scroll.
   useLayoutEffect(() => {
     const measure = () => {
       const top = body.current?.getBoundingClientRect().top ?? 0

@@ -1,13 +1,13 @@
 // What part of the list is shown: one mode or all, and a filter by words. New tasks wait here until
 // they are asked for.
 import type { Ref } from 'react'
+import { plural } from '../../core/formats.ts'
+import { type Mode, modeIcons, modes, modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
-import { type Mode, modeIcons, modes, modeWords } from '../../ui/modes.ts'
 import type { Tab } from '../../ui/tabs.tsx'
-import type { WaitingTask } from './still-list.ts'
+import type { WaitingTask } from './stable-list.ts'
 import './queue-tabs.css'
 
 export type ModeChoice = Mode | 'all'
@@ -43,7 +43,7 @@ export function ShowNew(props: {
   )
 }
 
-/** It stands where the new ones are told of, so that no row moves when the service is away. */
+/** It stands where the new ones are told of, so that no row moves when the service is unavailable. */
 export function NotFresh({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="queue-new queue-not-fresh" role="status">

@@ -3,11 +3,13 @@ import {
   changeList,
   emptyList,
   findCard,
+  goneShownMs,
   type ListAction,
   listNew,
   listRows,
+  nextSweepAt,
   type StillList,
-} from './still-list.ts'
+} from './stable-list.ts'
 import { makeWaiting } from './waiting.fixture.ts'
 
 const tasks = (...ids: string[]) => ids.map((id) => makeWaiting({ id }))
@@ -56,6 +58,43 @@ describe('the list that holds still', () => {
     const list = play(arrive('a', 'b', 'c'), { type: 'taken', id: 'b', now: 2 }, arrive('a', 'c'))
     expect(listRows(list)[0]).toMatchObject({ gone: 'taken' })
     expect(rowIds(list)).toEqual(['b', 'c'])
+  })
+
+  it('offers what is more urgent at once, though the list does not show it yet', () => {
+    const late = makeWaiting({ id: 'x', class: 'realtime', mode: 'realtime_answer' })
+    const list = play(arrive('a', 'b'), {
+      type: 'arrive',
+      tasks: [late, ...tasks('a', 'b')],
+      now: 9,
+    })
+    expect([findCard(list)?.id, list.cardNote, list.cardSince]).toEqual(['x', 'urgent', 9])
+    expect(rowIds(list)).toEqual(['a', 'b'])
+    expect(listNew(list)).toEqual([])
+  })
+
+  it('shows every realtime task as it comes, and keeps back only what can wait', () => {
+    const late = ['x', 'y'].map((id) => makeWaiting({ id, class: 'realtime' }))
+    const now = 9
+    const list = play(arrive('a', 'b'), {
+      type: 'arrive',
+      tasks: [...late, ...tasks('a', 'b', 'c')],
+      now,
+    })
+    expect([findCard(list)?.id, rowIds(list)]).toEqual(['x', ['y', 'a', 'b']])
+    expect(listNew(list).map(({ id }) => id)).toEqual(['c'])
+  })
+
+  it('takes the next of all that waits onto the card when its task went', () => {
+    const list = play(arrive('a', 'b'), arrive('z', 'b'))
+    expect([findCard(list)?.id, rowIds(list)]).toEqual(['z', ['b']])
+  })
+
+  it('lets go of rows that went, after a while', () => {
+    const list = play(arrive('a', 'b', 'c'), arrive('a', 'c'))
+    expect(goneIds(changeList(list, { type: 'sweep', now: goneShownMs }))).toEqual(['b'])
+    const swept = changeList(list, { type: 'sweep', now: 1 + goneShownMs })
+    expect([rowIds(swept), goneIds(swept)]).toEqual([['c'], []])
+    expect([nextSweepAt(list), nextSweepAt(swept)]).toEqual([1 + goneShownMs, undefined])
   })
 
   it('skips round, and begins again after the last', () => {

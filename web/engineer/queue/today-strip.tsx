@@ -1,6 +1,6 @@
 // The day so far in a few figures. What the service does not measure is not shown.
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, formatDuration } from '../../ui/formats.ts'
+import { formatCredits, formatDuration } from '../../core/formats.ts'
 import { useNow } from '../../ui/use-now.ts'
 import './today-strip.css'
 

@@ -1,10 +1,10 @@
-// Claiming one task: to the task room when it worked, and the right word when it did not.
+// Claiming one task: opens the task page on success, and shows the right message on failure.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { hasCode } from '../../api/failure.ts'
 import { dutyQuery, heldQuery, queueQuery, workQuery } from '../../api/queries.ts'
-import { describeFailure } from '../../api/remedies.ts'
+import { hasCode } from '../../core/failure.ts'
+import { describeFailure } from '../../core/remedies.ts'
 import { showToast } from '../../ui/toasts.tsx'
 
 /** What else a claim changed is read once the task is painted: the two would hold each other up. */
@@ -21,7 +21,7 @@ export function useClaim(onTaken: (id: string) => void) {
     mutationFn: (taskId: string) =>
       call('post', '/workbench/v1/tasks/{task_id}/claim', { params: { task_id: taskId } }),
     onSuccess: (task) => {
-      // The reply has all there is to the task, so that the room opens without asking again.
+      // The reply has all there is to the task, so that the task page opens without another request.
       client.setQueryData(workQuery(task.id).queryKey, task)
       for (const { queryKey } of [dutyQuery, heldQuery])
         void client.invalidateQueries({ queryKey, refetchType: 'none' })

@@ -2,10 +2,10 @@
 // Permission is asked for by a button only. A notice names no words of a client: it may show on a
 // locked or shared screen.
 import { useEffect, useRef, useState } from 'react'
-import { formatCredits, plural } from '../../ui/formats.ts'
-import { modeWords } from '../../ui/modes.ts'
+import { formatCredits, plural } from '../../core/formats.ts'
+import { modeWords } from '../../records/modes.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import type { WaitingTask } from './still-list.ts'
+import type { WaitingTask } from './stable-list.ts'
 
 const storageKey = 'workbench.notices'
 
@@ -39,6 +39,16 @@ export function useNoticeOfNew(tasks: WaitingTask[] | undefined, state: NoticeSt
       notice.close()
     }
   }, [tasks, state])
+}
+
+/** A desktop notice, where notices are on and nobody looks. */
+export function notifyAway(title: string, body: string): void {
+  if (readState() !== 'on' || document.visibilityState === 'visible') return
+  const notice = new Notification(title, { body, tag: 'held' })
+  notice.onclick = () => {
+    globalThis.focus()
+    notice.close()
+  }
 }
 
 /** The count in the tab's title, and on the icon where the page was installed as an app. */

@@ -1,6 +1,6 @@
 // Which row the keyboard is on. It is kept by the task, so that it stays on it whatever comes or goes.
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Row } from './still-list.ts'
+import type { Row } from './stable-list.ts'
 
 export type Selection = ReturnType<typeof useSelection>
 

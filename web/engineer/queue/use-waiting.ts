@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { useLive } from '../../api/live.ts'
 import { heldQuery, queueQuery } from '../../api/queries.ts'
-import { changeList, emptyList } from './still-list.ts'
+import { changeList, emptyList, nextSweepAt } from './stable-list.ts'
 
 /** How often to ask when nobody tells us. */
 const pollMs = 5_000
@@ -22,5 +22,12 @@ export function useWaiting() {
   useEffect(() => {
     if (tasks !== undefined) change({ type: 'arrive', tasks, now: Date.now() })
   }, [tasks])
+  const sweepAt = nextSweepAt(list)
+  useEffect(() => {
+    if (sweepAt === undefined) return
+    const sweep = () => change({ type: 'sweep', now: Date.now() })
+    const timer = setTimeout(sweep, Math.max(0, sweepAt - Date.now()))
+    return () => clearTimeout(timer)
+  }, [sweepAt])
   return { query, list, change }
 }

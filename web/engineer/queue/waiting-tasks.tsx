@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { dutyQuery } from '../../api/queries.ts'
+import { plural } from '../../core/formats.ts'
+import { modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/formats.ts'
-import { modeWords } from '../../ui/modes.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useOnline } from '../../ui/use-online.ts'
@@ -13,7 +13,7 @@ import { NextCard } from './next-card.tsx'
 import { describeBlock } from './queue-block.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { listTabs, type ModeChoice, NotFresh, QueueFilter, ShowNew } from './queue-tabs.tsx'
-import { findCard, listNew, listRows, type Row, type StillList } from './still-list.ts'
+import { findCard, listNew, listRows, type Row, type StillList } from './stable-list.ts'
 import { useClaim } from './use-claim.ts'
 import { type QueueKeys, useQueueKeys } from './use-queue-keys.ts'
 import { useSelection } from './use-selection.ts'
@@ -108,8 +108,8 @@ function Card(props: {
   return (
     <NextCard
       task={card}
-      isReplaced={list.cardNote === 'replaced'}
-      canSkip={list.rows.filter(({ gone }) => gone === null).length > 1}
+      note={list.cardNote}
+      canSkip={list.latest.length > 1}
       isBusy={act.claimingId === card.id}
       block={act.block}
       keys={act.keys}
@@ -147,7 +147,7 @@ function useClaimOf({ list, change }: ReturnType<typeof useWaiting>) {
 function claimSettled(list: StillList, claimTask: (id: string) => void): void {
   const card = findCard(list)
   if (card === null) return
-  if (list.cardNote === 'replaced' && Date.now() - list.cardSince < settleMs)
+  if (list.cardNote !== null && Date.now() - list.cardSince < settleMs)
     showToast({ text: 'The task on the card just changed. Press again to claim this one.' })
   else claimTask(card.id)
 }

@@ -1,4 +1,4 @@
-import type { WaitingTask } from './still-list.ts'
+import type { WaitingTask } from './stable-list.ts'
 
 /** A waiting task for tests; what a test does not name does not matter to it. */
 export function makeWaiting(given: Partial<WaitingTask> = {}): WaitingTask {

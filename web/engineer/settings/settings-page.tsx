@@ -1,8 +1,9 @@
 // What belongs to the person: how the page looks, its keys, and everything about signing in.
-import { WholeKeyMap } from '../../ui/keys/key-map.tsx'
-import { AppearanceSection } from '../../ui/settings/appearance-section.tsx'
-import { Section } from '../../ui/settings/section.tsx'
-import { SignInSections } from '../../ui/settings/sign-in-sections.tsx'
+
+import { AppearanceSection } from '../../settings/appearance-section.tsx'
+import { ShortcutsSection } from '../../settings/shortcuts-section.tsx'
+import { SignInSections } from '../../settings/sign-in-sections.tsx'
+import { AfterSubmitSection } from './after-submit-section.tsx'
 
 export function SettingsPage() {
   return (
@@ -11,12 +12,9 @@ export function SettingsPage() {
         <h1>Settings</h1>
       </div>
       <AppearanceSection />
+      <AfterSubmitSection />
       <SignInSections />
-      <div className="not-on-phone">
-        <Section title="Keyboard shortcuts" about="What you change is kept in this browser.">
-          <WholeKeyMap />
-        </Section>
-      </div>
+      <ShortcutsSection />
     </div>
   )
 }

@@ -4,10 +4,10 @@ import userEvent from '@testing-library/user-event'
 import { useSyncExternalStore } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AnswerNotes } from './answer-notes.tsx'
-import type { Standing } from './lease/standing.ts'
+import type { Standing } from './lease/lost-lease.ts'
 import { SaveState } from './save-state.tsx'
+import { FakeDesk } from './saving/autosave.fixture.ts'
 import type { Autosave } from './saving/autosave.ts'
-import { FakeDesk } from './saving/fake-desk.ts'
 
 let desk: FakeDesk
 beforeEach(() => {

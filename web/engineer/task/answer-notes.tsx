@@ -1,8 +1,8 @@
 // Notes inside the answer pane, about the text itself: restored, two versions, another window.
 import { lazy, Suspense, useState } from 'react'
+import { plural } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/formats.ts'
 import { contentText } from '../answer/result.ts'
 import type { Autosave } from './saving/autosave.ts'
 import type { AutosaveSnapshot } from './saving/autosave-types.ts'

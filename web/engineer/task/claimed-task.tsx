@@ -1,19 +1,23 @@
-// The room of a task under a lease: prompt and files, answer, facts, and the bar below. After the
+// The page of a task under a lease: prompt and files, answer, facts, and the bar below. After the
 // lease is lost it stays as it is, so that nothing on the screen is lost with it.
+
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Me } from '../../api/queries.ts'
+import { dutyQuery, type Me } from '../../api/queries.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'
 import { Pill } from '../../ui/pill.tsx'
+import { useLasting, useSettledPress } from '../../ui/press-guard.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { type AnswerHandle, AnswerPane } from '../answer/answer-pane.tsx'
+import { AnswerPane } from '../answer/answer-pane.tsx'
+import type { AnswerHandle } from '../answer/answer-props.ts'
 import { Files } from '../files/files.tsx'
 import { AnswerNotes } from './answer-notes.tsx'
 import { EffortDialog } from './effort-dialog.tsx'
-import { isFinal } from './lease/standing.ts'
+import { isFinal } from './lease/lost-lease.ts'
 import { useLease } from './lease/use-lease.ts'
 import { Panes } from './panes/panes.tsx'
-import { StandingPill } from './past-room.tsx'
+import { StandingPill } from './past-task.tsx'
 import { PromptPane } from './prompt-pane.tsx'
 import { PhoneFacts } from './rail/phone-facts.tsx'
 import { Rail } from './rail/rail.tsx'
@@ -24,9 +28,11 @@ import { IdleBanner, LostBanner } from './room-notices.tsx'
 import { useText } from './saving/use-autosave.ts'
 import { SubmitBar } from './submit-bar.tsx'
 import { readTitle } from './title.ts'
-import { useHindrance } from './use-hindrance.ts'
+import { UnreadGuard } from './unread-guard.tsx'
+import { useAcceptances } from './use-acceptances.ts'
 import { useReclaim, useStanding } from './use-standing.ts'
 import { useSubmit } from './use-submit.ts'
+import { useHindrance } from './use-submit-blocker.ts'
 import type { WorkContent, WorkTask } from './work.ts'
 
 function useRoom(initial: WorkTask, personId: string) {
@@ -37,9 +43,29 @@ function useRoom(initial: WorkTask, personId: string) {
   const { lease, snapshot: hold } = useLease(task, { isKeeping: isWriter })
   const { past, standing } = useStanding(task, hold.lost !== undefined, setTask)
   const reclaim = useReclaim(task.id, setTask)
-  const submission = useSubmit({ task, lease, saving, loweredSeconds, answer })
   const isHeld = hold.lost === undefined
-  const hindrance = useHindrance({ text, task, isHeld, standing, isWriter, answer })
+  const { data: duty } = useQuery(dutyQuery)
+  const claimsNext = duty?.claimsNext === true
+  const submission = useSubmit({ task, lease, saving, loweredSeconds, answer, claimsNext })
+  const isSeen = useLasting(isHeld && hold.isOpened, `${task.lease.number}`)
+  const acceptances = useAcceptances({
+    task,
+    content: text.content,
+    isReady: isSeen,
+  })
+  const { state } = submission
+  const asked = state.kind === 'asked' && state.content === text.content ? state.parts : none
+  const { unread } = acceptances
+  const hindrance = useHindrance({
+    ...{ text, task, isHeld, standing, isWriter, unread, asked, answer },
+  })
+  // Whatever changes here changes what a press of Submit would do.
+  const shown = JSON.stringify([
+    ...[task.id, task.lease.number, hold.isOpened, state.kind, hindrance?.kind],
+    ...[acceptances.isTelling, unread.size],
+  ])
+  const pressed = useSettledPress(shown)
+  const canSubmit = pressed.isSettled && hold.isOpened && !acceptances.isTelling
   const idleMs = () => lease.idleMs
   return {
     ...{
@@ -56,18 +82,32 @@ function useRoom(initial: WorkTask, personId: string) {
       reclaim,
       submission,
     },
-    ...{ isHeld, hindrance, idleMs, loweredSeconds, setLowered },
+    ...{
+      isHeld,
+      hindrance,
+      idleMs,
+      loweredSeconds,
+      setLowered,
+      acceptances,
+      isSeen,
+      pressed,
+      canSubmit,
+    },
+    hasBegun: text.content !== (initial.workDraft?.content ?? null),
   }
 }
 
 type Room = ReturnType<typeof useRoom>
 
+const none: readonly string[] = []
+
 export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
   const room = useRoom(initial, me.id)
   const [dialog, setDialog] = useState<'release' | 'effort'>()
   const { task, hold, isHeld, submission } = room
-  const submit = () => void submission.submit()
-  useRoomKeys(room, { submit, release: () => setDialog('release') })
+  const submit = () => void (room.canSubmit && submission.submit())
+  const pressSubmit = () => room.pressed.press() && submit()
+  useRoomKeys(room, { submit: pressSubmit, release: () => setDialog('release') })
   useTitle(readTitle(task.prompt), room)
   return (
     <RoomFrame
@@ -83,12 +123,15 @@ export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
       notices={<Notices room={room} />}
     >
       <RoomPanes room={room} onLower={() => setDialog('effort')} />
+      <Unread room={room} />
       <SubmitBar
         state={room.text.state}
         lost={isHeld ? undefined : room.standing}
         onRetry={() => void room.saving?.autosave.retry()}
         hindrance={room.hindrance}
         submit={submission.state}
+        isSettled={room.canSubmit}
+        onPress={room.pressed.press}
         canRelease={isHeld && room.isWriter}
         onSubmit={submit}
         onRelease={() => setDialog('release')}
@@ -102,6 +145,20 @@ export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
         onLower={room.setLowered}
       />
     </RoomFrame>
+  )
+}
+
+function Unread({ room: { hindrance, acceptances, isSeen } }: { room: Room }) {
+  if (hindrance?.kind !== 'unread') return null
+  return (
+    <UnreadGuard
+      count={hindrance.count}
+      part={hindrance.part}
+      isBusy={acceptances.isBusy}
+      isSeen={isSeen}
+      onReview={hindrance.onShow}
+      onAccept={() => void acceptances.acceptUnread(hindrance.parts)}
+    />
   )
 }
 
@@ -171,7 +228,7 @@ function Answer({ room }: { room: Room }) {
       key={isWriter ? 'write' : 'read'}
       ref={room.answer}
       task={task}
-      // What the server has is shown until the device was looked at.
+      // The server's version is shown until local storage was read.
       isOpening={saving === undefined}
       content={saving ? text.content : ((task.workDraft?.content ?? null) as WorkContent | null)}
       contentVersion={text.contentVersion}
@@ -192,7 +249,7 @@ function Answer({ room }: { room: Room }) {
   )
 }
 
-/** Nothing can be changed before the device was looked at. */
+/** Nothing can be changed before local storage was read. */
 const ignore = () => undefined
 
 function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () => void }) {
@@ -201,6 +258,7 @@ function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () =
     <ReleaseDialog
       {...rest}
       task={room.task}
+      hasBegun={room.hasBegun}
       onReleased={() => {
         showToast({ text: 'Released. Your text is kept for you.' })
         void navigate({ to: '/' })

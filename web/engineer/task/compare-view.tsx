@@ -1,7 +1,7 @@
 // Two versions of a text in one: where they differ, with the lines around it. The rest opens on demand.
 import { useMemo, useState } from 'react'
+import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/formats.ts'
 import { compareVersions, countDifferences, foldSame } from './compare-versions.ts'
 import './compare-view.css'
 

@@ -1,6 +1,7 @@
-// Gives the task back, with a reason that only operators read.
+// Gives the task back, with a reason that only operators read; before anything was written it needs none.
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { hasCode } from '../../core/failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
@@ -12,13 +13,15 @@ const reasonCharsMax = 500
 type Props = {
   isOpen: boolean
   task: WorkTask
+  /** Whether something was written or accepted since the task was opened: then operators want to know why. */
+  hasBegun: boolean
   onClose: () => void
   onReleased: () => void
 }
 
 export function ReleaseDialog(props: Props) {
   const [reason, setReason] = useState('')
-  const { release, isBusy, error } = useRelease(props, reason.trim())
+  const { release, isBusy, error, isNeeded } = useRelease(props, reason.trim())
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => {
     if (!props.isOpen) return
@@ -38,7 +41,7 @@ export function ReleaseDialog(props: Props) {
           <Button
             kind="primary"
             isBusy={isBusy}
-            blockedBy={reason.trim() === '' ? 'release-hint' : undefined}
+            blockedBy={isNeeded && reason.trim() === '' ? 'release-hint' : undefined}
             onClick={release}
           >
             Release
@@ -62,7 +65,8 @@ export function ReleaseDialog(props: Props) {
           }}
         />
         <p id="release-hint" className="room-form-hint">
-          Needed: one sentence for the operators. The client does not see it.
+          {isNeeded ? 'Required' : 'Optional'}: one sentence for the operators. The client does not
+          see it.
         </p>
       </div>
       {error === undefined ? null : (
@@ -72,7 +76,7 @@ export function ReleaseDialog(props: Props) {
   )
 }
 
-function useRelease({ task, onReleased }: Props, reason: string) {
+function useRelease({ task, hasBegun, onReleased }: Props, reason: string) {
   const [isBusy, setIsBusy] = useState(false)
   const [error, setError] = useState<unknown>()
   const send = async () => {
@@ -81,7 +85,7 @@ function useRelease({ task, onReleased }: Props, reason: string) {
     try {
       await call('post', '/workbench/v1/tasks/{task_id}/release', {
         params: { task_id: task.id },
-        body: { leaseNumber: task.lease.number, reason },
+        body: { leaseNumber: task.lease.number, ...(reason !== '' && { reason }) },
       })
       onReleased()
     } catch (failure) {
@@ -89,8 +93,10 @@ function useRelease({ task, onReleased }: Props, reason: string) {
     }
     setIsBusy(false)
   }
+  // The service knows of text that was saved before this window was opened.
+  const isNeeded = hasBegun || hasCode(error, 'INVALID_REQUEST')
   const release = () => {
-    if (reason !== '' && !isBusy) void send()
+    if ((reason !== '' || !isNeeded) && !isBusy) void send()
   }
-  return { release, isBusy, error }
+  return { release, isBusy, error, isNeeded }
 }

@@ -1,16 +1,16 @@
-// The top of the room: the way back, what the task is, and how many wait.
+// The top of the task page: the way back, what the task is, and how many wait.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { meQuery, queueQuery } from '../../api/queries.ts'
+import { OfflinePill } from '../../shell/offline-banner.tsx'
+import { openersOf } from '../../shell/openers.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { leaveText } from '../../ui/keys/leave-text.ts'
 import { useKey, useKeys } from '../../ui/keys/use-keys.ts'
-import { OfflinePill } from '../../ui/shell/offline-banner.tsx'
-import { openersOf } from '../../ui/shell/openers.ts'
 import './room-frame.css'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 export function RoomFrame({ title, taskId, pill, notices, children }: Props) {
   const navigate = useNavigate()
   const heading = useRef<HTMLHeadingElement>(null)
-  // Whoever comes from another page starts at the top of this one, as after a page that was loaded.
+  // Navigation from another page starts at the top, as after a page load.
   useEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus()
   }, [])

@@ -1,4 +1,4 @@
-// What the room says across its width: a lost lease, or that it will be lost for want of input.
+// Banners of the task page: a lost lease, or one that is about to be lost without input.
 import { Banner } from '../../ui/banner.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { useKey } from '../../ui/keys/use-keys.ts'
@@ -6,7 +6,7 @@ import { useCopy } from '../../ui/use-copy.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { contentText } from '../answer/result.ts'
 import type { LeaseLoss } from './lease/lease.ts'
-import { describeLoss, describeStanding, type Standing } from './lease/standing.ts'
+import { describeLoss, describeStanding, type Standing } from './lease/lost-lease.ts'
 import { formatShortClock } from './rail/times.ts'
 import type { AutosaveSnapshot } from './saving/autosave-types.ts'
 import { countWords } from './saving/content.ts'

@@ -7,7 +7,7 @@ import './submit-bar.css'
 
 const widths = { '--pane-left': '440px', '--pane-rail': '288px' } as CSSProperties
 
-/** The panes of a room and its bar, before the task is there. */
+/** The panes of a task page and its bar, before the task is loaded. */
 export function RoomSkeleton() {
   return (
     <SkeletonGroup label="The task is being opened" className="room-skeleton">

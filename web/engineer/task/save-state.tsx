@@ -1,8 +1,9 @@
 // Where the text is, bottom left, always.
+
+import { formatTimeOfDay } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatTimeOfDay } from '../../ui/formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
-import { describeWayOn, type Standing } from './lease/standing.ts'
+import { describeWayOn, type Standing } from './lease/lost-lease.ts'
 import type { SaveState as State } from './saving/autosave-types.ts'
 import type { SaveFailure } from './saving/save-failures.ts'
 

@@ -1,10 +1,10 @@
-// The bar below: where the text is, what stands in the way, and the one filled button.
+// The bar below: where the text is saved, what blocks the submit, and the one filled button.
 import { useId } from 'react'
+import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { plural } from '../../ui/formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useKey } from '../../ui/keys/use-keys.ts'
-import type { Standing } from './lease/standing.ts'
+import type { Standing } from './lease/lost-lease.ts'
 import { SaveState } from './save-state.tsx'
 import type { SaveState as State } from './saving/autosave-types.ts'
 import './submit-bar.css'
@@ -13,7 +13,17 @@ import type { SubmitState } from './use-submit.ts'
 export type Hindrance =
   | { kind: 'closed'; words: string; icon: IconName }
   | { kind: 'problems'; count: number; onShow: () => void }
-  | { kind: 'unchecked'; words: string; onShow: () => void }
+  /** Words of the AI that nobody read: the line above asks about them. */
+  | {
+      kind: 'unread'
+      count: number
+      part: 'passage' | 'value'
+      /** By their places in the draft. */
+      parts: readonly string[]
+      onShow: () => void
+    }
+  /** The engineer sends them unread, and is reminded of it. */
+  | { kind: 'sentUnread'; count: number; part: 'passage' | 'value' }
 
 type Props = {
   state: State
@@ -22,16 +32,20 @@ type Props = {
   onRetry: () => void
   hindrance: Hindrance | undefined
   submit: SubmitState
+  /** What stands here has stood still long enough to be meant. */
+  isSettled: boolean
+  /** Whether this click is one of its own; every click is told. */
+  onPress: () => boolean
   canRelease: boolean
   onSubmit: () => void
   onRelease: () => void
 }
 
 export function SubmitBar(props: Props) {
-  const { hindrance, submit } = props
+  const { hindrance, submit, isSettled } = props
   const reasonId = useId()
   const keys = { submit: useKey('Task.submit'), release: useKey('Task.release') }
-  const isBlocked = hindrance?.kind === 'closed' || hindrance?.kind === 'problems'
+  const isBlocked = !isSettled || (hindrance !== undefined && hindrance.kind !== 'sentUnread')
   return (
     <footer className="submit-bar">
       <SaveState state={props.state} lost={props.lost} onRetry={props.onRetry} />
@@ -49,9 +63,12 @@ export function SubmitBar(props: Props) {
           keys={keys.submit}
           isBusy={submit.kind === 'sending'}
           blockedBy={isBlocked ? reasonId : undefined}
+          onClickCapture={(event) => {
+            if (!props.onPress()) event.stopPropagation()
+          }}
           onClick={props.onSubmit}
         >
-          {submit.kind === 'asked' ? 'Accept and submit' : 'Submit'}
+          Submit
         </Button>
       </span>
     </footer>
@@ -105,11 +122,13 @@ function describe(hindrance: Hindrance | undefined, submit: SubmitState): Shown 
   if (submit.kind === 'failed') {
     return { icon: 'stop', tone: 'bad', words: submit.words, requestId: submit.requestId }
   }
-  if (submit.kind === 'asked') {
-    const words = `${plural(submit.pointers.length, 'part')} still the AI's own words: read, then submit again`
-    return { icon: 'sparkle', tone: 'draft', words, onShow: submit.onShow }
+  if (hindrance?.kind === 'unread') {
+    const words = `Review or accept ${plural(hindrance.count, hindrance.part)} first`
+    return { icon: 'sparkle', tone: 'draft', words }
   }
-  if (hindrance)
-    return { icon: 'sparkle', tone: 'draft', words: hindrance.words, onShow: hindrance.onShow }
+  if (hindrance?.kind === 'sentUnread') {
+    const words = `${plural(hindrance.count, hindrance.part)} ${hindrance.count === 1 ? 'goes' : 'go'} out unread`
+    return { icon: 'sparkle', tone: 'draft', words }
+  }
   return undefined
 }

@@ -1,20 +1,20 @@
-// The room of one task: read from the address, shown by what the caller has to do with it.
+// The page of one task: read from the address, shown by what the caller has to do with it.
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { hasCode } from '../../api/failure.ts'
 import { meQuery, workQuery } from '../../api/queries.ts'
+import { hasCode } from '../../core/failure.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { HeldRoom } from './held-room.tsx'
+import { HeldRoom } from './claimed-task.tsx'
 import { NotHeld } from './not-held.tsx'
-import { PastRoom } from './past-room.tsx'
+import { PastRoom } from './past-task.tsx'
 import { RoomFrame } from './room-frame.tsx'
 import { RoomSkeleton } from './room-skeleton.tsx'
 import type { PastTask, WorkTask } from './work.ts'
 
 export function TaskRoom() {
   const { taskId } = useParams({ from: '/tasks/$taskId' })
-  // A room is opened anew for each task, so that nothing of the last one stays in it.
+  // Remounted for each task, so that no state of the last one stays in it.
   return <OneTask key={taskId} taskId={taskId} />
 }
 
@@ -29,7 +29,7 @@ function OneTask({ taskId }: { taskId: string }) {
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
-  // The first fresh answer opens the room; what follows is the business of lease and autosave.
+  // The first fresh reply opens the task page; later changes are handled by lease and autosave.
   const [opened, setOpened] = useState<WorkTask | PastTask>()
   const isFresh = work.data !== undefined && !work.isFetching
   if (isFresh && (opened === undefined || opened.id !== taskId)) setOpened(work.data)

@@ -2,9 +2,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { call } from '../../api/client.ts'
-import { hasCode } from '../../api/failure.ts'
-import { describeFailure } from '../../api/remedies.ts'
-import { isFinal, readStanding } from './lease/standing.ts'
+import { hasCode } from '../../core/failure.ts'
+import { describeFailure } from '../../core/remedies.ts'
+import { isFinal, readStanding } from './lease/lost-lease.ts'
 import type { PastTask, WorkTask } from './work.ts'
 
 const askEveryMs = 10_000

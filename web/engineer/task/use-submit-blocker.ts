@@ -1,8 +1,7 @@
 // What stands between the answer and its client, in the order in which it must be dealt with.
-import { plural } from '../../ui/formats.ts'
-import type { AnswerHandle } from '../answer/answer-pane.tsx'
+import type { AnswerHandle } from '../answer/answer-props.ts'
 import { useReview } from '../answer/use-review.ts'
-import { describeClosed, type Standing } from './lease/standing.ts'
+import { describeClosed, type Standing } from './lease/lost-lease.ts'
 import type { AutosaveSnapshot } from './saving/autosave-types.ts'
 import type { Hindrance } from './submit-bar.tsx'
 import type { WorkTask } from './work.ts'
@@ -13,6 +12,10 @@ export function useHindrance(room: {
   isHeld: boolean
   standing: Standing
   isWriter: boolean
+  /** Parts of the AI draft that the engineer sends unread. */
+  unread: ReadonlySet<string>
+  /** What the service found open in this very text, beyond what is seen here. */
+  asked: readonly string[]
   answer: { current: AnswerHandle | null }
 }): Hindrance | undefined {
   const { text, task, answer } = room
@@ -29,10 +32,15 @@ export function useHindrance(room: {
     const onShow = () => answer.current?.showProblems(problems)
     return { kind: 'problems', count: problems.length, onShow }
   }
-  if (unchecked.length > 0) {
-    const part = task.responseSchema === null ? 'passage' : 'value'
-    const onShow = () => answer.current?.showUnchecked(unchecked.map(({ pointer }) => pointer))
-    return { kind: 'unchecked', words: `${plural(unchecked.length, part)} not checked`, onShow }
+  const open = unchecked.filter(({ parts }) => parts.some((part) => !room.unread.has(part)))
+  const part = task.responseSchema === null ? 'passage' : 'value'
+  const parts = [...open.flatMap((each) => each.parts), ...room.asked].filter(
+    (each, index, all) => all.indexOf(each) === index && !room.unread.has(each),
+  )
+  if (parts.length > 0) {
+    const onShow = () => answer.current?.showUnchecked(open.map(({ pointer }) => pointer))
+    return { kind: 'unread', count: Math.max(1, open.length), part, parts, onShow }
   }
+  if (unchecked.length > 0) return { kind: 'sentUnread', count: unchecked.length, part }
   return undefined
 }

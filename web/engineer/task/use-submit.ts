@@ -1,14 +1,15 @@
 // Sends the answer in. Whatever comes back, the text stays until the service has it.
+
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
 import { dutyQuery, heldQuery, queueQuery, type Schemas, workQuery } from '../../api/queries.ts'
-import { describeFailure } from '../../api/remedies.ts'
-import { formatCredits, formatDuration } from '../../ui/formats.ts'
+import { ApiFailure } from '../../core/failure.ts'
+import { formatCredits, formatDuration } from '../../core/formats.ts'
+import { describeFailure } from '../../core/remedies.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import type { AnswerHandle } from '../answer/answer-pane.tsx'
+import type { AnswerHandle } from '../answer/answer-props.ts'
 import { findProblems, readResult } from '../answer/result.ts'
 import type { Lease } from './lease/lease.ts'
 import type { Saving } from './saving/use-autosave.ts'
@@ -17,8 +18,8 @@ import type { WorkContent, WorkTask } from './work.ts'
 export type SubmitState =
   | { kind: 'idle' }
   | { kind: 'sending' }
-  /** Parts of the AI draft are in the answer as they were: asked once. */
-  | { kind: 'asked'; pointers: string[]; content: WorkContent | null; onShow: () => void }
+  /** The service found parts of the AI draft in this content that nobody answers for. */
+  | { kind: 'asked'; parts: string[]; content: WorkContent | null }
   | { kind: 'failed'; words: string; requestId?: string | undefined }
 
 type Room = {
@@ -27,6 +28,8 @@ type Room = {
   saving: Saving | undefined
   loweredSeconds: number | undefined
   answer: { current: AnswerHandle | null }
+  /** The engineer's own setting. */
+  claimsNext: boolean
 }
 
 export function useSubmit(room: Room) {
@@ -36,22 +39,18 @@ export function useSubmit(room: Room) {
   const { task, saving, answer } = room
 
   async function send(content: WorkContent | null) {
-    const acceptsAll = state.kind === 'asked' && state.content === content
-    const { result, acceptDraft } = readResult(content, task)
-    const accepted = acceptsAll ? true : acceptDraft
     setState({ kind: 'sending' })
     try {
       const reply = await call('post', '/workbench/v1/tasks/{task_id}/submit', {
         params: { task_id: task.id },
         body: {
           leaseNumber: task.lease.number,
-          result,
-          next: true,
-          ...(accepted === undefined ? {} : { acceptDraft: accepted }),
+          result: readResult(content, task),
+          next: room.claimsNext,
           ...(room.loweredSeconds === undefined ? {} : { effortSeconds: room.loweredSeconds }),
         },
       })
-      await finish(saving, { reply, sent: content })
+      await finish(saving, { reply, sent: content, hasAskedNext: room.claimsNext })
     } catch (error) {
       setState(readRefusal(error, room, content))
     }
@@ -81,12 +80,13 @@ function readRefusal(error: unknown, room: Room, content: WorkContent | null): S
     return { kind: 'failed', words: 'The answer is not what was asked for: see the marked places' }
   }
   if (code === 'DRAFT_UNCONFIRMED') {
-    const { pointers = [] } = (details ?? {}) as { pointers?: string[] }
-    const onShow = () => answer.current?.showUnchecked(pointers)
-    onShow()
-    return { kind: 'asked', pointers, content, onShow }
+    const { parts = [], pointers = [] } = (details ?? {}) as Record<string, string[] | undefined>
+    answer.current?.showUnchecked(pointers)
+    return { kind: 'asked', parts, content }
   }
-  // The room asks where the task is now; an answer that had arrived before is found there.
+  if (code === 'TOO_SOON_TO_ANSWER')
+    return { kind: 'failed', words: 'Not sent yet: the task must be on screen for a second' }
+  // The task page reads the current state; an answer that had arrived before is found there.
   if (['LEASE_LOST', 'TASK_FINAL', 'NOT_FOUND'].includes(code)) {
     lease.lose('ended')
     return { kind: 'idle' }
@@ -99,9 +99,9 @@ function readRefusal(error: unknown, room: Room, content: WorkContent | null): S
 function useFinish() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async (saving: Saving | undefined, { reply, sent }: Answered) => {
+  return async (saving: Saving | undefined, { reply, sent, hasAskedNext }: Answered) => {
     const hasMore = saving !== undefined && saving.autosave.getSnapshot().content !== sent
-    // Words written since are not in the answer: leaving the room saves them like any others.
+    // Words written since are not in the answer: leaving the task page saves them like any others.
     if (!hasMore) {
       saving?.autosave.close()
       await saving?.device.remove().catch(() => undefined)
@@ -116,13 +116,17 @@ function useFinish() {
       showToast({ text: `${told} This is the next task.` })
       await navigate({ to: '/tasks/$taskId', params: { taskId: reply.next.id }, replace: true })
     } else {
-      showToast({ text: `${told} Nothing else waits for you.` })
+      showToast({ text: hasAskedNext ? `${told} Nothing else waits for you.` : told })
       await navigate({ to: '/' })
     }
   }
 }
 
-type Answered = { reply: Schemas['SubmitReply']; sent: WorkContent | null }
+type Answered = {
+  reply: Schemas['SubmitReply']
+  sent: WorkContent | null
+  hasAskedNext: boolean
+}
 
 function describeEarned({ task }: Schemas['SubmitReply']): string {
   return `Answer sent: ${formatCredits(task.charged)} credits for ${formatDuration(task.effortSeconds)}.`

@@ -1,4 +1,4 @@
-// The words of the task room.
+// The texts of the task page.
 import type { Schemas } from '../../api/queries.ts'
 
 export type WorkTask = Schemas['WorkTask']

@@ -1,6 +1,6 @@
 // The four things that happen to every task, with what is known of each.
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, formatDuration, formatTimeOfDay } from '../../ui/formats.ts'
+import { formatCredits, formatDuration, formatTimeOfDay } from '../../core/formats.ts'
 import { cancelWords } from '../tasks/task/describe-event.ts'
 
 export type Task = Schemas['AccountTaskDetail']
@@ -44,7 +44,10 @@ function readSettlement({ status, maxCredits, chargedCredits }: Task): Step {
   const released = `${formatCredits(maxCredits - charged)} released`
   return {
     label: 'Credits settled',
-    fact: status === 'completed' ? `${formatCredits(charged)} charged, ${released}` : released,
+    fact:
+      status === 'completed' || charged > 0
+        ? `${formatCredits(charged)} charged, ${released}`
+        : released,
     state: 'done',
   }
 }

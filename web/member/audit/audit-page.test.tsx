@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import { AuditPage } from './audit-page.tsx'
 import type { AuditEntry } from './audit-query.ts'

@@ -1,5 +1,6 @@
-// The acts of power on an account and its test twin, newest first. Only owners are answered.
+// The privileged actions on an account and its test account, newest first. Only for owners.
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 
@@ -11,9 +12,8 @@ export const auditQuery = (liveId: string) =>
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/audit', {
         params: { account_id: liveId },
-        query: { limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 50, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })

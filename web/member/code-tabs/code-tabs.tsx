@@ -1,10 +1,10 @@
 // The same request in several languages. The one that was chosen last is shown first the next time,
 // on every page.
 import { useState } from 'react'
-import { Button } from '../button.tsx'
-import { CodeText } from '../code-block.tsx'
-import { Tabs } from '../tabs.tsx'
-import { useCopy } from '../use-copy.ts'
+import { Button } from '../../ui/button.tsx'
+import { CodeText } from '../../ui/code-block.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import './code-tabs.css'
 import type { Language, Snippet } from './snippets.ts'
 

@@ -1,6 +1,6 @@
 // From which balance on the owners are told. Owners see and change it; others read who may.
 import { useQuery } from '@tanstack/react-query'
-import { formatCredits } from '../../ui/formats.ts'
+import { formatCredits } from '../../core/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import type { Account } from '../account.tsx'

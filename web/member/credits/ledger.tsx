@@ -2,14 +2,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { ledgerFileAddress, ledgerQuery } from '../../api/usage-queries.ts'
+import { plural } from '../../core/formats.ts'
+import { type LedgerEntry, listLedgerColumns } from '../../records/ledger-columns.tsx'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip, FilterDay, FilterText } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { plural } from '../../ui/formats.ts'
-import { type LedgerEntry, listLedgerColumns } from '../../ui/ledger-columns.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import type { Account } from '../account.tsx'
 import { ProjectChip } from '../usage/project-chip.tsx'
@@ -29,7 +29,7 @@ export function Ledger({ account, makers }: { account: Account; makers: readonly
   const list = readPages(query)
   // Until credits move there is nothing to filter or to export.
   const isNew = list.rows?.length === 0 && list.more === undefined && !filters.isAny
-  // The account stands in the links, so that one opened elsewhere shows the same account.
+  // The account is in the links, so that one opened elsewhere shows the same account.
   const columns = useMemo(
     () => listLedgerColumns((taskId) => `/dashboard/tasks/${taskId}?account=${account.id}`),
     [account.id],
@@ -74,44 +74,22 @@ function LedgerFilterBar(props: {
   makers: readonly Maker[]
   filters: SearchFilters<FilterName>
 }) {
-  const { values, set, isAny, clear } = props.filters
+  const { values, isAny, clear, field } = props.filters
   return (
     <FilterBar label="Filters of the ledger" onClear={isAny ? clear : undefined}>
-      <FilterDay
-        label="From"
-        value={values.from}
-        max={values.to}
-        onChange={(from) => set({ from })}
-      />
-      <FilterDay label="To" value={values.to} min={values.from} onChange={(to) => set({ to })} />
-      <FilterChip
-        label="Type"
-        value={values.kind}
-        choices={kindChoices}
-        onChange={(kind) => set({ kind })}
-      />
-      <ProjectChip
-        accountId={props.account.id}
-        value={values.project}
-        onChange={(project) => set({ project })}
-      />
+      <FilterDay label="From" max={values.to} {...field('from')} />
+      <FilterDay label="To" min={values.from} {...field('to')} />
+      <FilterChip label="Type" choices={kindChoices} {...field('kind')} />
+      <ProjectChip accountId={props.account.id} {...field('project')} />
       <FilterChip
         label="Key"
-        value={values.key}
         choices={props.makers.map(({ id, name }) => ({
           value: id,
           label: name === '' ? id : name,
         }))}
-        onChange={(key) => set({ key })}
+        {...field('key')}
       />
-      <FilterText
-        label="Task"
-        isMono
-        isSearch
-        placeholder="task_…"
-        value={values.task}
-        onChange={(task) => set({ task })}
-      />
+      <FilterText label="Task" isMono isSearch placeholder="task_…" {...field('task')} />
     </FilterBar>
   )
 }

@@ -1,7 +1,7 @@
 // What was charged, by project and by who made the tasks: the highest first.
 import { type ReactNode, useId } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits } from '../../ui/formats.ts'
+import { formatCredits } from '../../core/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import './spenders.css'
 

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import '../../ui/sign-in/form.css'
+import '../../forms/form.css'
 import { TextField } from '../../ui/text-field.tsx'
 import { readUserCode } from './user-code.ts'
 

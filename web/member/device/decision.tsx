@@ -2,19 +2,22 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ApiFailure } from '../../api/failure.ts'
 import type { Me, Schemas } from '../../api/queries.ts'
+import { withRecentSignIn } from '../../api/sign-in-request.ts'
+import { ApiFailure } from '../../core/failure.ts'
+import { formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
+import { FormFailureNote } from '../../forms/form-failure.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
+import { CheckList } from '../../ui/check-list.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ForbiddenNote, GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
 import { SegmentedField } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { withRecentSignIn } from '../../ui/shell/sign-in-request.ts'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../../ui/sign-in/use-submit.ts'
+import type { Scope } from '../keys/keys-query.ts'
+import { scopeItems } from '../keys/scopes.ts'
 import { writers } from '../roles.ts'
 import './decision.css'
 import { useRefusal } from '../use-refusal.ts'
@@ -57,7 +60,7 @@ function NoSuchCode({ code, onOtherCode }: { code: string; onOtherCode: () => vo
   return (
     <>
       <Banner isCard tone="warning" title={`No program is waiting for ${code}.`}>
-        The code may be mistyped, used, refused, or older than ten minutes. Check the program, or
+        The code may be mistyped, used, denied, or older than ten minutes. Check the program, or
         start again there.
       </Banner>
       <Button kind="primary" size="large" isWide onClick={onOtherCode}>
@@ -71,19 +74,21 @@ function Ask(props: DecisionProps & { device: Schemas['WaitingDevice'] }) {
   const { code, me, device, onDecided } = props
   const [accountId, setAccountId] = useState(() => firstAccount(me).id)
   const [mode, setMode] = useState<'live' | 'test'>('test')
+  const [scopes, setScopes] = useState<ReadonlySet<Scope>>(() => new Set(device.scopes))
+  const [keyDays, setKeyDays] = useState('90')
   const account = me.accounts.find(({ id }) => id === accountId) ?? firstAccount(me)
   const refusal = useRefusal({ role: account.role, liveId: account.id }, writers, 'let programs in')
   const { isBusy, failure, start } = useSubmit(async () => undefined)
-  const params = { user_code: code }
   const approve = async () => {
-    const body = { accountId: account.id, mode }
+    const params = { user_code: code }
+    const body = { accountId: account.id, mode, scopes: [...scopes], keyDays: Number(keyDays) }
     await withRecentSignIn(() =>
       call('post', '/console/v1/device/{user_code}/approve', { params, body }),
     )
     onDecided({ isApproved: true, account, mode, clientName: device.clientName })
   }
   const deny = async () => {
-    await call('post', '/console/v1/device/{user_code}/deny', { params })
+    await denyDevice(code)
     onDecided({ isApproved: false })
   }
   return (
@@ -103,21 +108,21 @@ function Ask(props: DecisionProps & { device: Schemas['WaitingDevice'] }) {
         }))}
         onChange={(event) => setAccountId(event.target.value)}
       />
-      <SegmentedField
-        label="Key"
-        isWide
-        value={mode}
-        choices={modes}
-        hint={modeWords[mode]}
-        onChange={setMode}
+      <ModeField mode={mode} onMode={setMode} />
+      <KeyLimits
+        asked={device.scopes}
+        scopes={scopes}
+        keyDays={keyDays}
+        onScopes={setScopes}
+        onKeyDays={setKeyDays}
       />
       {refusal === undefined ? null : <ForbiddenNote>{refusal}</ForbiddenNote>}
       <div className="device-acts">
         <Button size="large" isWide isBusy={isBusy} onClick={() => start(deny)}>
-          Refuse
+          Deny
         </Button>
         <GuardedButton
-          refusal={refusal}
+          refusal={refusal ?? lackOf(scopes)}
           kind="primary"
           size="large"
           isWide
@@ -130,6 +135,62 @@ function Ask(props: DecisionProps & { device: Schemas['WaitingDevice'] }) {
     </>
   )
 }
+
+type Mode = 'live' | 'test'
+
+function ModeField({ mode, onMode }: { mode: Mode; onMode: (mode: Mode) => void }) {
+  return (
+    <SegmentedField
+      label="Key"
+      isWide
+      value={mode}
+      choices={modes}
+      hint={modeWords[mode]}
+      onChange={onMode}
+    />
+  )
+}
+
+const lackOf = (scopes: ReadonlySet<Scope>) =>
+  scopes.size === 0 ? 'Choose at least one permission.' : undefined
+
+const denyDevice = (code: string) =>
+  call('post', '/console/v1/device/{user_code}/deny', { params: { user_code: code } })
+
+/** What the key may do, of what the program asked for, and until when. */
+function KeyLimits(props: {
+  asked: readonly Scope[]
+  scopes: ReadonlySet<Scope>
+  keyDays: string
+  onScopes: (scopes: ReadonlySet<Scope>) => void
+  onKeyDays: (days: string) => void
+}) {
+  return (
+    <>
+      <CheckList
+        isCode
+        legend="Permissions"
+        items={scopeItems.filter(({ value }) => props.asked.includes(value))}
+        chosen={props.scopes}
+        error={props.scopes.size === 0 ? 'Choose at least one.' : undefined}
+        onChange={props.onScopes}
+      />
+      <SelectField
+        label="Key expires"
+        value={props.keyDays}
+        choices={endings}
+        onChange={(event) => props.onKeyDays(event.target.value)}
+      />
+    </>
+  )
+}
+
+const endings = [
+  { value: '7', label: 'In 7 days' },
+  { value: '30', label: 'In 30 days' },
+  { value: '90', label: 'In 90 days' },
+  { value: '365', label: 'In a year' },
+]
 
 const modes = [
   { value: 'live', label: 'Live', icon: 'check-circle' },
@@ -153,16 +214,18 @@ function About({ device }: { device: Schemas['WaitingDevice'] }) {
     <>
       <p className="device-code mono">{device.userCode}</p>
       <p>
-        Approve only if you have just started this program yourself, and it shows this very code.
-        Its key will do what the account can: send tasks and spend credits, read answers and the
-        ledger, manage projects and webhooks, and make and revoke keys.
+        Approve only if you have just started this program yourself, and it shows this very code. It
+        gets a key with the permissions below.
       </p>
       <div className="device-facts">
         <Facts
           facts={[
-            { label: 'Calls itself', value: device.clientName || 'nothing' },
-            { label: 'Asked from', value: <span className="mono">{device.address}</span> },
-            { label: 'Asked', value: `${formatDayAndTime(device.createdAt)}, ${ownTimeZone()}` },
+            { label: 'Device', value: device.clientName || 'Gave no name' },
+            { label: 'IP address', value: <span className="mono">{device.address}</span> },
+            {
+              label: 'Requested',
+              value: `${formatDayAndTime(device.createdAt)}, ${ownTimeZone()}`,
+            },
           ]}
         />
       </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount } from '../account.fixture.tsx'
 import { DevicePage } from './device-page.tsx'
 import { readUserCode } from './user-code.ts'
@@ -26,6 +26,7 @@ const full: Answers = {
       userCode: 'BCDF-GHJK',
       clientName: 'CLI on ada-laptop',
       address: '203.0.113.7',
+      scopes: ['tasks:read', 'tasks:write', 'keys'],
       createdAt: '2026-11-15T09:30:00.000Z',
       expiresAt: '2026-11-15T09:40:00.000Z',
     },
@@ -70,7 +71,8 @@ describe('connecting a program', () => {
     expect(await screen.findByText('CLI on ada-laptop')).toBeTruthy()
     expect(screen.getByText('BCDF-GHJK')).toBeTruthy()
     expect(screen.getByText('203.0.113.7')).toBeTruthy()
-    expect(screen.getByText(/spend credits.*and make and revoke keys/)).toBeTruthy()
+    expect(screen.getByRole('checkbox', { name: /^keys/ })).toBeTruthy()
+    expect(screen.queryByRole('checkbox', { name: /^webhooks/ })).toBeNull()
   })
 
   it('says so when no program waits with the code, and takes another one', async () => {
@@ -99,13 +101,30 @@ describe('connecting a program', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Live' }))
     expect(screen.getByText(/spends the credits/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
-    await waitFor(() => expect(posts()[0]?.body).toEqual({ accountId: own.id, mode: 'live' }))
+    const scopes = ['tasks:read', 'tasks:write', 'keys']
+    const body = { accountId: own.id, mode: 'live', scopes, keyDays: 90 }
+    await waitFor(() => expect(posts()[0]?.body).toEqual(body))
+  })
+
+  it('gives only what the person leaves to it, for as long as they say', async () => {
+    const posts = show()
+    await userEvent.click(await screen.findByRole('checkbox', { name: /^keys/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^tasks:write/ }))
+    await userEvent.selectOptions(screen.getByLabelText('Key expires'), '7')
+    await userEvent.click(screen.getByRole('checkbox', { name: /^tasks:read/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    expect(posts()).toEqual([])
+    await userEvent.click(screen.getByRole('checkbox', { name: /^tasks:read/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
+    await waitFor(() =>
+      expect(posts()[0]?.body).toMatchObject({ scopes: ['tasks:read'], keyDays: 7 }),
+    )
   })
 
   it('refuses the program', async () => {
     const posts = show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Refuse' }))
-    expect(await screen.findByRole('heading', { name: 'Refused' })).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Deny' }))
+    expect(await screen.findByRole('heading', { name: 'Denied' })).toBeTruthy()
     expect(posts().map(({ path }) => path)).toEqual(['/console/v1/device/BCDF-GHJK/deny'])
   })
 

@@ -1,6 +1,6 @@
 import type { Me } from '../../api/queries.ts'
+import { CardFrame } from '../../shell/card-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { CardFrame } from '../../ui/shell/card-frame.tsx'
 
 export type Decided =
   | { isApproved: false }
@@ -14,7 +14,7 @@ export type Decided =
 export function Done({ decided }: { decided: Decided }) {
   if (!decided.isApproved)
     return (
-      <CardFrame title="Refused" about="The program got no key, and is told so when it asks next.">
+      <CardFrame title="Denied" about="The program got no key, and is told so when it asks next.">
         <ButtonLink size="large" isWide href="/dashboard">
           Go to the dashboard
         </ButtonLink>

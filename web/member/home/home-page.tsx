@@ -3,10 +3,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountStatisticsQuery } from '../../api/account-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { ownTimeZone, plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -19,6 +19,7 @@ import { ProjectChip } from '../usage/project-chip.tsx'
 import { describeDays, readSpan, spanChoices } from '../usage/span.ts'
 import '../usage/usage.css'
 import './home-page.css'
+import { QuotaLine } from './quota-line.tsx'
 import { RecentTasks, useHasNoTasks } from './recent-tasks.tsx'
 
 type Statistics = Schemas['AccountStatistics']
@@ -28,7 +29,7 @@ const names = ['days', 'project'] as const
 export function HomePage() {
   usePageTitle('Home')
   const account = useAccount()
-  const { values, set } = useSearchFilters(names)
+  const { values, set, field } = useSearchFilters(names)
   const days = readSpan(values.days)
   const projectId = values.project === undefined ? undefined : Number(values.project)
   const query = useQuery({
@@ -46,11 +47,7 @@ export function HomePage() {
           {statistics === undefined ? '' : `${describeDays(statistics.creditsByDay)}. `}
           Times in {ownTimeZone()}.
         </p>
-        <ProjectChip
-          accountId={account.id}
-          value={values.project}
-          onChange={(project) => set({ project })}
-        />
+        <ProjectChip accountId={account.id} {...field('project')} />
         <Segmented
           label="Days shown"
           value={String(days)}
@@ -93,6 +90,7 @@ function Numbers({ statistics, days }: { statistics: Statistics | undefined; day
         />
         <OpenTasksCard openTasks={statistics?.openTasks} />
       </StatCards>
+      <QuotaLine quotas={statistics?.quotas} />
       <div className="usage-plots">
         {statistics === undefined ? (
           <>

@@ -2,14 +2,12 @@
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { withRecentSignIn } from '../../api/sign-in-request.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { type FormFailure, useSubmit } from '../../forms/use-submit.ts'
 import { AreaField } from '../../ui/area-field.tsx'
-import { Button } from '../../ui/button.tsx'
 import { CheckList } from '../../ui/check-list.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
-import { withRecentSignIn } from '../../ui/shell/sign-in-request.ts'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { type FormFailure, useSubmit } from '../../ui/sign-in/use-submit.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { revisionChoices, revisionHint } from '../revisions.ts'
 import type { Scope } from './keys-query.ts'
@@ -30,7 +28,7 @@ export function CreateKeyDialog(props: {
 }) {
   const { mode } = props
   const [scopes, setScopes] = useState<ReadonlySet<Scope>>(() => new Set(ordinaryScopes))
-  const { isBusy, failure, onSubmit } = useSubmit(async (values) => {
+  const form = useSubmit(async (values) => {
     const body = { mode, ...readForm(values), scopes: [...scopes] }
     const made = await withRecentSignIn(() =>
       call('post', '/console/v1/accounts/{account_id}/keys', {
@@ -41,27 +39,19 @@ export function CreateKeyDialog(props: {
     props.onMade(made)
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Create a ${mode} key`}
       about={
         mode === 'test'
           ? 'Test keys are answered by a simulator and cost no real credits.'
           : 'Live keys reach engineers and spend the credits of the account.'
       }
+      act="Create the key"
+      form={form}
       onClose={props.onClose}
     >
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <KeyFields scopes={scopes} onScopes={setScopes} failure={failure} />
-        <div className="dialog-acts">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Create the key
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <KeyFields scopes={scopes} onScopes={setScopes} failure={form.failure} />
+    </FormDialog>
   )
 }
 
@@ -92,7 +82,7 @@ function KeyFields(props: {
         onChange={props.onScopes}
         error={scopes.size === 0 ? 'Without any of these the key opens nothing.' : undefined}
       />
-      <SelectField label="Expires" name="days" choices={endings} defaultValue="" />
+      <SelectField label="Expires" name="days" choices={endings} defaultValue="365" />
       <AreaField
         label="Allowed addresses"
         name="addresses"

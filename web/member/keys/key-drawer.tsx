@@ -1,11 +1,11 @@
 // One key: what it may do, from where, how fast, and its end.
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatDayAndTime, plural } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatDayAndTime, plural } from '../../ui/formats.ts'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { showToast } from '../../ui/toasts.tsx'

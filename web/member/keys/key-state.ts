@@ -1,5 +1,5 @@
 // What a key is now: it works, it will end, or it has ended.
-import { formatDay, formatDayAndTime } from '../../ui/formats.ts'
+import { formatDay, formatDayAndTime } from '../../core/formats.ts'
 import type { PillTone } from '../../ui/pill.tsx'
 import type { Key } from './keys-query.ts'
 

@@ -1,10 +1,10 @@
 // The keys as a list: what each may do, when it was used last, and when it ends.
 import { type ReactNode, useMemo } from 'react'
+import { formatAgo, ownTimeZone, plural } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListState } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatAgo, ownTimeZone, plural } from '../../ui/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { describeEnd, stateOf } from './key-state.ts'
 import type { Key } from './keys-query.ts'
@@ -15,7 +15,7 @@ export function KeyTable(props: {
   openId: string | undefined
   isFiltered: boolean
   isTest: boolean
-  /** Stands in the place of the list while there is no key. */
+  /** Shown instead of the list while there is no key. */
   create: ReactNode
   onOpen: (key: Key) => void
 }) {

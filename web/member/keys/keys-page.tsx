@@ -1,7 +1,9 @@
 // The keys of the account in the mode that is shown: made, rolled, revoked, each with its last use.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { withRecentSignIn } from '../../api/sign-in-request.ts'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { FilterBar, FilterChip } from '../../ui/filters/filter-bar.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
@@ -10,13 +12,13 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { SecretDialog } from '../../ui/secret-once.tsx'
 import { useAccount } from '../account.tsx'
 import { writers } from '../roles.ts'
+import { RollDialog } from '../roll-dialog.tsx'
 import { useRefusal } from '../use-refusal.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import { KeyDrawer } from './key-drawer.tsx'
 import { stateOf } from './key-state.ts'
 import { KeyTable } from './key-table.tsx'
 import { type Key, keysQuery } from './keys-query.ts'
-import { RollKeyDialog } from './roll-key-dialog.tsx'
 
 const filterNames = ['status', 'key'] as const
 const statusChoices = [
@@ -54,12 +56,7 @@ export function KeysPage() {
       </div>
       {isNew ? null : (
         <FilterBar>
-          <FilterChip
-            label="Status"
-            value={filters.values.status}
-            choices={statusChoices}
-            onChange={(status) => filters.set({ status })}
-          />
+          <FilterChip label="Status" choices={statusChoices} {...filters.field('status')} />
         </FilterBar>
       )}
       <KeyTable
@@ -88,7 +85,9 @@ export function KeysPage() {
 }
 
 function CreateButton(props: { kind?: 'primary'; onClick: () => void; children: string }) {
-  const refusal = useRefusal(useAccount(), writers, 'create keys')
+  const account = useAccount()
+  const roleRefusal = useRefusal(account, writers, 'create keys')
+  const refusal = account.suspension === null ? roleRefusal : 'The account is suspended.'
   return <GuardedButton {...props} refusal={refusal} says="beside" icon="plus" />
 }
 
@@ -137,6 +136,33 @@ function KeyDialogs(props: {
       label="API key"
       secret={doing.made.secret}
       onClose={onClose}
+    />
+  )
+}
+
+function RollKeyDialog(props: {
+  liveId: string
+  rolled: Key
+  onClose: () => void
+  onMade: (made: Schemas['MadeKey']) => void
+}) {
+  const { liveId, rolled } = props
+  const roll = (overlapSeconds: number) =>
+    call('post', '/console/v1/accounts/{account_id}/keys/{key_id}/roll', {
+      params: { account_id: liveId, key_id: rolled.id },
+      body: { overlapSeconds },
+    })
+  return (
+    <RollDialog
+      title={`Roll ${rolled.name || rolled.hint}`}
+      about="Makes another key with the same rights. Idempotency keys hold for both."
+      label="The old key goes on working"
+      act="Roll the key"
+      daysMax={30}
+      send={async (overlapSeconds) =>
+        props.onMade(await withRecentSignIn(() => roll(overlapSeconds)))
+      }
+      onClose={props.onClose}
     />
   )
 }

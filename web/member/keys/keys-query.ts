@@ -1,5 +1,6 @@
-// The keys of an account, those of its test twin among them: the page shows those of one mode.
+// The keys of an account, including those of its test account: the page shows those of one mode.
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 
@@ -13,9 +14,8 @@ export const keysQuery = (liveId: string) =>
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/keys', {
         params: { account_id: liveId },
-        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 100, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })

@@ -1,6 +1,6 @@
 import type { LoggedRequest } from '../../api/account-queries.ts'
+import { formatDayAndTime, formatTimeOfDay, formatTook } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { formatDayAndTime, formatTimeOfDay, formatTook } from '../../ui/formats.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 
 export const requestColumns: Column<LoggedRequest>[] = [

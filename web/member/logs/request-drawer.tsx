@@ -1,14 +1,14 @@
 // One request: what was asked, by whom, what came of it, and how to send it again.
 import { Fragment } from 'react'
 import type { LoggedRequest } from '../../api/account-queries.ts'
+import { formatTook, ownTimeZone } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
-import { quoteForShell } from '../../ui/code-tabs/literals.ts'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatTook, ownTimeZone } from '../../ui/formats.ts'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { useAccount } from '../account.tsx'
+import { quoteForShell } from '../code-tabs/literals.ts'
 import './request-drawer.css'
 import { formatMoment, StatusPill, sayWho } from './request-columns.tsx'
 

@@ -8,57 +8,17 @@ import { type filterNames, methodChoices, spanChoices, statusChoices } from './r
 export type RequestFilters = SearchFilters<(typeof filterNames)[number]>
 
 export function RequestFilterBar({ filters }: { filters: RequestFilters }) {
-  const { values, isAny, set, clear } = filters
+  const { isAny, clear, field } = filters
   const keyChoices = useKeyChoices()
   return (
     <FilterBar label="Filter the requests" onClear={isAny ? clear : undefined}>
-      <FilterText
-        label="Request"
-        placeholder="req_…"
-        isMono
-        isSearch
-        value={values.requestId}
-        onChange={(requestId) => set({ requestId })}
-      />
-      <FilterChip
-        label="Time"
-        anyLabel="Last 7 days"
-        value={values.span}
-        choices={spanChoices}
-        onChange={(span) => set({ span })}
-      />
-      <FilterChip
-        label="Status"
-        value={values.status}
-        choices={statusChoices}
-        onChange={(status) => set({ status })}
-      />
-      <FilterChip
-        label="Method"
-        value={values.method}
-        choices={methodChoices}
-        onChange={(method) => set({ method })}
-      />
-      <FilterChip
-        label="Key"
-        value={values.keyId}
-        choices={keyChoices}
-        onChange={(keyId) => set({ keyId })}
-      />
-      <FilterText
-        label="Path"
-        placeholder="/api/v1/tasks"
-        isMono
-        value={values.path}
-        onChange={(path) => set({ path })}
-      />
-      <FilterText
-        label="Code"
-        placeholder="RATE_LIMITED"
-        isMono
-        value={values.code}
-        onChange={(code) => set({ code })}
-      />
+      <FilterText label="Request" placeholder="req_…" isMono isSearch {...field('requestId')} />
+      <FilterChip label="Time" anyLabel="Last 7 days" choices={spanChoices} {...field('span')} />
+      <FilterChip label="Status" choices={statusChoices} {...field('status')} />
+      <FilterChip label="Method" choices={methodChoices} {...field('method')} />
+      <FilterChip label="Key" choices={keyChoices} {...field('keyId')} />
+      <FilterText label="Path" placeholder="/api/v1/tasks" isMono {...field('path')} />
+      <FilterText label="Code" placeholder="RATE_LIMITED" isMono {...field('code')} />
     </FilterBar>
   )
 }

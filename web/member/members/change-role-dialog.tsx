@@ -1,11 +1,9 @@
 // Gives a member another role, which holds from their next request on.
 import { call } from '../../api/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { withRecentSignIn } from '../../ui/shell/sign-in-request.ts'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../../ui/sign-in/use-submit.ts'
-import type { Role } from '../../ui/who-may.ts'
+import { withRecentSignIn } from '../../api/sign-in-request.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
+import type { Role } from '../roles.ts'
 import type { Member } from './member-queries.ts'
 import { RoleField } from './role-field.tsx'
 
@@ -16,7 +14,7 @@ export function ChangeRoleDialog(props: {
   onChanged: () => void
 }) {
   const { member } = props
-  const { isBusy, failure, onSubmit } = useSubmit(async ({ role = member.role }) => {
+  const form = useSubmit(async ({ role = member.role }) => {
     await withRecentSignIn(() =>
       call('patch', '/console/v1/accounts/{account_id}/members/{person_id}', {
         params: { account_id: props.liveId, person_id: member.personId },
@@ -26,22 +24,14 @@ export function ChangeRoleDialog(props: {
     props.onChanged()
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={`Change the role of ${member.name}`}
       about="It holds from their next request on."
+      act="Change the role"
+      form={form}
       onClose={props.onClose}
     >
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <RoleField initial={member.role} />
-        <div className="dialog-acts">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Change the role
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <RoleField initial={member.role} />
+    </FormDialog>
   )
 }

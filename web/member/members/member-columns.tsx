@@ -1,7 +1,7 @@
+import { formatDayAndTime } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { ListState } from '../../ui/data-table/list-state.ts'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatDayAndTime } from '../../ui/formats.ts'
 import { roleWords } from '../roles.ts'
 import type { Member } from './member-queries.ts'
 

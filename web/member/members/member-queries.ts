@@ -1,6 +1,7 @@
-// Who belongs to an account, and who is invited. Both belong to the live account; its test twin has the
-// same people.
+// Who belongs to an account, and who is invited. Both belong to the live account; its test account has the
+// same members.
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 
@@ -13,11 +14,10 @@ export const membersQuery = (liveId: string) =>
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/members', {
         params: { account_id: liveId },
-        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 100, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })
 
 /** Only for owners: others are refused. */
@@ -27,9 +27,8 @@ export const invitationsQuery = (liveId: string) =>
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/invitations', {
         params: { account_id: liveId },
-        query: { limit: 100, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 100, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })

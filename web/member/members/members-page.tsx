@@ -2,23 +2,25 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
+import { ownTimeZone, plural } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useAccount } from '../account.tsx'
-import { owners } from '../roles.ts'
+import { owners, type Role } from '../roles.ts'
 import { ChangeRoleDialog } from './change-role-dialog.tsx'
-import { Invitations } from './invitations.tsx'
-import { InviteDialog } from './invite-dialog.tsx'
 import { findLastOwner, listColumns, type MemberAct } from './member-columns.tsx'
+import { MemberInvitations } from './member-invitations.tsx'
 import { invitationsQuery, membersQuery } from './member-queries.ts'
 import './members-page.css'
+import { call } from '../../api/client.ts'
+import { InviteDialog } from '../../records/invite-dialog.tsx'
 import { useRefusal } from '../use-refusal.ts'
 import { RemoveMemberDialog } from './remove-member-dialog.tsx'
+import { RoleField } from './role-field.tsx'
 import { RolesTable } from './roles-table.tsx'
 
 type Doing = { act: 'invite' } | MemberAct
@@ -50,7 +52,7 @@ export function MembersPage() {
         </Banner>
       ) : null}
       <MemberTable onDo={setDoing} />
-      <Invitations />
+      <MemberInvitations />
       <RolesTable />
       <MemberDialogs liveId={liveId} doing={doing} onClose={() => setDoing(undefined)} />
     </>
@@ -99,7 +101,7 @@ function MemberDialogs(props: { liveId: string; doing: Doing | undefined; onClos
   }
   if (doing === undefined) return null
   if (doing.act === 'invite')
-    return <InviteDialog liveId={liveId} onClose={onClose} onSent={done} />
+    return <InviteMember liveId={liveId} onClose={onClose} onSent={done} />
   if (doing.act === 'change')
     return (
       <ChangeRoleDialog liveId={liveId} member={doing.member} onClose={onClose} onChanged={done} />
@@ -111,5 +113,25 @@ function MemberDialogs(props: { liveId: string; doing: Doing | undefined; onClos
       onClose={onClose}
       onRemoved={refresh}
     />
+  )
+}
+
+function InviteMember(props: { liveId: string; onClose: () => void; onSent: () => void }) {
+  const { liveId, onClose, onSent } = props
+  return (
+    <InviteDialog
+      title="Invite a member"
+      about="We email them a link. It works once, for 7 days, and only for that address."
+      send={(email, { role = 'viewer' }) =>
+        call('post', '/console/v1/accounts/{account_id}/invitations', {
+          params: { account_id: liveId },
+          body: { email, role: role as Role },
+        })
+      }
+      onSent={onSent}
+      onClose={onClose}
+    >
+      <RoleField initial="developer" />
+    </InviteDialog>
   )
 }

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { meQuery } from '../../api/queries.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Member } from './member-queries.ts'
 

@@ -1,7 +1,6 @@
 // One of the roles, each with what it may do.
-import '../../ui/text-field.css'
-import type { Role } from '../../ui/who-may.ts'
-import { roleWords } from '../roles.ts'
+import '../../ui/field.css'
+import { type Role, roleWords } from '../roles.ts'
 import './role-field.css'
 
 const roleAbouts: Record<Role, string> = {

@@ -1,7 +1,6 @@
 // What each role may do, so that nobody has to find out by being refused.
 import { Icon } from '../../ui/icon.tsx'
-import type { Role } from '../../ui/who-may.ts'
-import { owners, roleWords, writers } from '../roles.ts'
+import { owners, type Role, roleWords, writers } from '../roles.ts'
 
 const everybody: readonly Role[] = ['owner', 'developer', 'viewer']
 const permissions: { does: string; who: readonly Role[] }[] = [

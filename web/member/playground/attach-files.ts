@@ -1,6 +1,6 @@
 // Files on their way into a task: small ones inside the request, larger ones before it, as uploads.
 import { callAccount, sendUpload } from '../../api/account.ts'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiFailure } from '../../core/failure.ts'
 import { goInline, mimeTypeOf } from './draft.ts'
 
 /**

@@ -1,8 +1,7 @@
 // What the task will cost, as a sum that one can follow.
 import type { ReactNode } from 'react'
-import { Card } from '../../ui/card.tsx'
-import { formatCredits, formatSpan } from '../../ui/formats.ts'
-import { modeWords } from '../../ui/modes.ts'
+import { formatCredits, formatSpan } from '../../core/formats.ts'
+import { modeWords } from '../../records/modes.ts'
 import {
   chargeFor,
   creditsPerSecond,
@@ -10,7 +9,8 @@ import {
   modeMultipliers,
   type Priced,
   secondsPaidBy,
-} from '../../ui/price.ts'
+} from '../../records/price.ts'
+import { Card } from '../../ui/card.tsx'
 import './cost-card.css'
 
 /** What the simulator counts for every answer. */
@@ -42,8 +42,8 @@ export function CostCard(props: {
             </Line>
           </dl>
           <p className="cost-card-note">
-            Rounded up, at least {minimumCharge}, never more than the ceiling. What is not needed
-            comes back when the task is final. A cancelled task costs nothing.
+            Rounded up, at least {minimumCharge}, never above the maximum. Unused credits are
+            released when the task ends. Cancelling is free until an engineer claims the task.
           </p>
           <Balance priced={priced} availableCredits={props.availableCredits} />
         </>

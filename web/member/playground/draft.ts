@@ -1,8 +1,8 @@
-// What stands in the form of the playground, and the request that it makes. Nothing here knows React.
+// The values of the playground form, and the request that it makes. Nothing here knows React.
 import type { AccountSchemas } from '../../api/account.ts'
-import { formatBytes, formatCredits } from '../../ui/formats.ts'
-import type { Mode } from '../../ui/modes.ts'
-import { creditBounds } from '../../ui/price.ts'
+import { formatBytes, formatCredits } from '../../core/formats.ts'
+import type { Mode } from '../../records/modes.ts'
+import { creditBounds } from '../../records/price.ts'
 import { readSchema } from './response-schema.ts'
 
 export const outcomes = ['completed', 'cancelled', 'no_engineer', 'ai_failed'] as const

@@ -1,7 +1,7 @@
 // Files that go with the task: chosen, listed, and taken out again.
 import { useId, useRef } from 'react'
+import { formatBytes } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatBytes } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { fileMaxWords, filesMax } from './draft.ts'
 import './files-field.css'

@@ -1,7 +1,8 @@
 import { within as inside, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { accountTaskQuery } from '../../api/account-queries.ts'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import { completed, makeTask } from '../answer/task.fixture.ts'
 import { PlaygroundPage } from './playground-page.tsx'
@@ -90,6 +91,25 @@ describe('the playground', () => {
     await queries.invalidateQueries()
     await screen.findByRole('heading', { name: 'Answered in 2.1 s' })
     expect(screen.getByText('is').tagName).toBe('STRONG')
+  })
+
+  it('reads the balance anew when the hold is settled', async () => {
+    let now = task
+    let available = 1_000
+    answer({
+      [`GET /console/v1/accounts/${testId}/tasks/{task_id}`]: () => ({ body: now }),
+      [`GET ${api}/credits`]: () => ({ body: { available, held: 0, spent: 0 } }),
+    })
+    const { queries } = show()
+    await write()
+    available = 400
+    await send()
+    await screen.findByText('400')
+    now = makeTask({ ...completed, hasSchema: false, result: { message: 'Yes.' } })
+    available = 865
+    // The task alone is read again, as its page does while it waits.
+    await queries.invalidateQueries(accountTaskQuery(testId, task.id))
+    await screen.findByText('865')
   })
 
   it('says what is not in order and sends nothing until it is', async () => {

@@ -1,23 +1,20 @@
 // The form, what it costs, the answer, and the code.
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import type { AccountSchemas } from '../../api/account.ts'
 import { Button } from '../../ui/button.tsx'
-import { CodeTabs } from '../../ui/code-tabs/code-tabs.tsx'
-import { keyBlank, writeSnippets } from '../../ui/code-tabs/snippets.ts'
 import { useAccount } from '../account.tsx'
+import { CodeTabs } from '../code-tabs/code-tabs.tsx'
+import { keyBlank, writeSnippets } from '../code-tabs/snippets.ts'
 import { balanceQuery } from './balance-query.ts'
 import { CostCard } from './cost-card.tsx'
 import { bodyOf, type Draft, findProblems, goInline, mimeTypeOf, readMaxCredits } from './draft.ts'
-import { useKeptDraft } from './kept-draft.ts'
 import { SentTask } from './sent-task.tsx'
+import type { Choices } from './stored-draft.ts'
+import { useKeptDraft } from './stored-draft.ts'
 import { TaskForm } from './task-form.tsx'
 import { useSend } from './use-send.ts'
 
-export type Choices = {
-  projects: readonly AccountSchemas['Project'][]
-  tags: readonly AccountSchemas['Tag'][]
-}
+export type { Choices } from './stored-draft.ts'
 
 export function Workshop({ projects, tags }: Choices) {
   const account = useAccount()

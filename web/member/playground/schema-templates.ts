@@ -1,5 +1,5 @@
 // Schemas to begin with, for what clients ask most.
-import { writeJson } from '../../ui/code-tabs/literals.ts'
+import { writeJson } from '../code-tabs/literals.ts'
 
 type Template = { name: string; schema: Record<string, unknown> }
 

@@ -1,6 +1,7 @@
 // The task that was sent, until its answer is there.
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useAccountEvents } from '../../api/account-events.ts'
 import { accountTaskQuery } from '../../api/account-queries.ts'
 import { Card } from '../../ui/card.tsx'
@@ -9,10 +10,12 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAccount } from '../account.tsx'
 import { AnswerCard } from '../answer/answer-card.tsx'
 import { sayTook, type Task } from '../answer/steps.ts'
+import { balanceQuery } from './balance-query.ts'
 
 export function SentTask({ taskId }: { taskId: string }) {
   const account = useAccount()
   const { data: task, error, refetch } = useQuery(accountTaskQuery(account.id, taskId))
+  useSettledBalance(account.id, task)
   useAccountEvents(account.id, () => void refetch(), { isOn: task?.status === 'pending' })
   if (task !== undefined)
     return (
@@ -42,6 +45,15 @@ export function SentTask({ taskId }: { taskId: string }) {
       <Skeleton lines={4} label="Reading the task" />
     </Card>
   )
+}
+
+/** What was held is settled with the end of the task: the balance beside it is read anew. */
+function useSettledBalance(accountId: string, task: Task | undefined): void {
+  const queries = useQueryClient()
+  const isFinal = task !== undefined && task.status !== 'pending'
+  useEffect(() => {
+    if (isFinal) void queries.invalidateQueries(balanceQuery(accountId))
+  }, [queries, accountId, isFinal])
 }
 
 function titleOf(task: Task): string {

@@ -3,12 +3,17 @@
 // Files cannot be kept; how many were chosen is, so that the page can say that they are gone.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AccountSchemas } from '../../api/account.ts'
 import { meQuery } from '../../api/queries.ts'
-import { modes } from '../../ui/modes.ts'
+import { modes } from '../../records/modes.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import type { Account } from '../account.tsx'
 import { type Draft, firstDraft, outcomes } from './draft.ts'
-import type { Choices } from './workshop.tsx'
+
+export type Choices = {
+  projects: readonly AccountSchemas['Project'][]
+  tags: readonly AccountSchemas['Tag'][]
+}
 
 type Kept = Omit<Draft, 'files'> & { fileCount: number }
 

@@ -1,14 +1,14 @@
 // The fields of a task. Problems are said once somebody tried to send it, and go as they are mended.
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { formatCredits } from '../../core/formats.ts'
+import { modeIcons, modes, modeWords } from '../../records/modes.ts'
+import { creditBounds, modeMultipliers } from '../../records/price.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatCredits } from '../../ui/formats.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'
-import { modeIcons, modes, modeWords } from '../../ui/modes.ts'
-import { creditBounds, modeMultipliers } from '../../ui/price.ts'
 import { SegmentedField } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
@@ -24,13 +24,13 @@ import {
   readMaxCredits,
 } from './draft.ts'
 import { FilesField } from './files-field.tsx'
-import type { KeptDraft } from './kept-draft.ts'
 import { placeProblems } from './response-schema.ts'
 import { SchemaField } from './schema-field.tsx'
+import type { KeptDraft } from './stored-draft.ts'
 import './task-form.css'
 import { useRefusal } from '../use-refusal.ts'
+import type { Choices } from './stored-draft.ts'
 import type { Sending } from './use-send.ts'
-import type { Choices } from './workshop.tsx'
 
 const promises = {
   realtime_answer: 'Answered at once while engineers are on duty',

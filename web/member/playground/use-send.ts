@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callAccount } from '../../api/account.ts'
-import { problemsByField } from '../../api/failure.ts'
+import { problemsByField } from '../../core/failure.ts'
 import type { Account } from '../account.tsx'
 import { attachFiles, type Uploaded } from './attach-files.ts'
 import { bodyOf, type Draft } from './draft.ts'

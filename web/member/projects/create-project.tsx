@@ -2,16 +2,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { callAccount } from '../../api/account.ts'
 import { projectsQuery } from '../../api/account-queries.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../../ui/sign-in/use-submit.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
 export function CreateProject({ accountId, onClose }: { accountId: string; onClose: () => void }) {
   const client = useQueryClient()
-  const { isBusy, failure, onSubmit } = useSubmit(async ({ name = '' }) => {
+  const form = useSubmit(async ({ name = '' }) => {
     const made = await callAccount(accountId, 'post', '/projects/create', {
       body: { name: name.trim() },
     })
@@ -20,31 +18,23 @@ export function CreateProject({ accountId, onClose }: { accountId: string; onClo
     onClose()
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="New project"
       about="Every task belongs to a project. Lists and costs are kept per project."
+      act="Create the project"
+      form={form}
       onClose={onClose}
     >
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <TextField
-          label="Name"
-          name="name"
-          required
-          autoFocus
-          maxLength={200}
-          autoComplete="off"
-          placeholder="Checkout"
-          error={failure?.fields.name}
-        />
-        <div className="dialog-acts">
-          <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Create the project
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Name"
+        name="name"
+        required
+        autoFocus
+        maxLength={200}
+        autoComplete="off"
+        placeholder="Checkout"
+        error={form.failure?.fields.name}
+      />
+    </FormDialog>
   )
 }

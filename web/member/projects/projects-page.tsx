@@ -3,13 +3,13 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { AccountSchemas } from '../../api/account.ts'
 import { accountStatisticsQuery, projectsQuery } from '../../api/account-queries.ts'
+import { formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatDayAndTime, ownTimeZone, plural } from '../../ui/formats.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pill } from '../../ui/pill.tsx'
@@ -31,7 +31,7 @@ export function ProjectsPage() {
   )
   const [isMaking, setMaking] = useState(false)
   const refusal = useRefusal(account, writers, 'create projects')
-  // Then the card in the place of the list has the one filled button.
+  // Then the card shown instead of the list has the one filled button.
   const isEmpty = list.rows?.length === 0 && list.more === undefined && refusal === undefined
   return (
     <>

@@ -1,9 +1,9 @@
 // The end of the account. The ledger and the audit log outlive it; everything else goes.
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { Section } from '../../ui/settings/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { useAccount } from '../account.tsx'
 import { owners } from '../roles.ts'
 import { useRefusal } from '../use-refusal.ts'

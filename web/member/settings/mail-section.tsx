@@ -4,7 +4,7 @@ import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { Section } from '../../ui/settings/section.tsx'
+import { Section } from '../../ui/section.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
 
@@ -24,6 +24,10 @@ const words: Record<Choice['kind'], { label: string; about: string }> = {
   key_expiring: {
     label: 'Key expires soon',
     about: 'To owners and developers, days before it expires.',
+  },
+  account_suspension: {
+    label: 'Account suspended or reinstated',
+    about: 'To owners, with the reason the operator gave.',
   },
 }
 

@@ -1,15 +1,15 @@
 // What belongs to the account, and then what belongs to the person.
+
+import { AppearanceSection } from '../../settings/appearance-section.tsx'
+import { ShortcutsSection } from '../../settings/shortcuts-section.tsx'
+import { SignInSections } from '../../settings/sign-in-sections.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { WholeKeyMap } from '../../ui/keys/key-map.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { AppearanceSection } from '../../ui/settings/appearance-section.tsx'
-import { Section } from '../../ui/settings/section.tsx'
-import { SignInSections } from '../../ui/settings/sign-in-sections.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AlertSection } from './alert-section.tsx'
 import { ClosingSection } from './closing-section.tsx'
-import { KeptSection } from './kept-section.tsx'
 import { MailSection } from './mail-section.tsx'
+import { KeptSection } from './retention-section.tsx'
 
 export function SettingsPage() {
   usePageTitle('Settings')
@@ -31,11 +31,7 @@ export function SettingsPage() {
       <MailSection />
       <SignInSections />
       <AppearanceSection />
-      <div className="not-on-phone">
-        <Section title="Keyboard shortcuts" about="What you change is kept in this browser.">
-          <WholeKeyMap />
-        </Section>
-      </div>
+      <ShortcutsSection />
     </div>
   )
 }

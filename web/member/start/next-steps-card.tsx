@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Card } from '../../ui/card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useAccount } from '../account.tsx'
-import './then-card.css'
+import './next-steps-card.css'
 
 export function ThenCard() {
   const account = useAccount()

@@ -2,8 +2,8 @@
 import { useEffect, useRef } from 'react'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
-import { CodeTabs } from '../../ui/code-tabs/code-tabs.tsx'
-import { keyBlank, writeSnippets } from '../../ui/code-tabs/snippets.ts'
+import { CodeTabs } from '../code-tabs/code-tabs.tsx'
+import { keyBlank, writeSnippets } from '../code-tabs/snippets.ts'
 import { suggestTask } from './first-task.ts'
 import type { Ground } from './key-step.tsx'
 import { StartStep } from './start-step.tsx'
@@ -55,7 +55,10 @@ function sayKey(project: Ground['project'], secret: string | undefined): string 
 /** The button for it may stand far below: the code comes into sight. */
 function FailNote({ onSucceed }: { onSucceed: () => void }) {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // Without braces a newer browser's promise would be the clean-up, and the page would stop.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
     <div className="send-step-note" ref={place}>
       <Banner
@@ -67,7 +70,7 @@ function FailNote({ onSucceed }: { onSucceed: () => void }) {
           </Button>
         }
       >
-        The simulator acts as if no engineer were on duty. Run it again.
+        The simulator acts as if no engineer took the task in time. Run it again.
       </Banner>
     </div>
   )

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import { completed, makeTask } from '../answer/task.fixture.ts'
 import { StartPage } from './start-page.tsx'
@@ -150,11 +150,30 @@ describe('the start page', () => {
       result: null,
     })
     await queries.invalidateQueries()
-    await screen.findByText('Cancelled: no engineer was on duty')
+    await screen.findByText('Cancelled: no engineer took it in time')
     expect(screen.getByRole('heading', { name: /^Send a task\W+done$/ })).toBeTruthy()
     expect(screen.getByText('600 released')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Let it succeed' }))
     expect(code.textContent).not.toContain('no_engineer')
+  })
+
+  it('lets the code succeed again and keeps the key, which is shown once', async () => {
+    // Newer browsers answer with a promise, which an effect must not hand to React as its clean-up.
+    const scrolled = vi
+      .spyOn(Element.prototype, 'scrollIntoView')
+      .mockImplementation(() => Promise.resolve() as never)
+    const task = makeTask(completed)
+    answerAsNew({ [tasksPath]: () => page([task]), [taskPath]: () => ({ body: task }) })
+    show()
+    await makeKey()
+    const code = await screen.findByRole('group', { name: /^Code/ })
+    await waitFor(() => expect(code.textContent).toContain(secret))
+    await userEvent.click(await screen.findByRole('button', { name: 'Make it fail instead' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Let it succeed' }))
+    expect(scrolled).toHaveBeenCalled()
+    expect(screen.getByRole('group', { name: /^Code/ }).textContent).toContain(secret)
+    expect(screen.getByRole('button', { name: 'Make it fail instead' })).toBeTruthy()
+    scrolled.mockRestore()
   })
 
   it('tells a viewer who may make keys', async () => {

@@ -1,10 +1,10 @@
 // The first five minutes: a test key, a request with it, and the answer arriving. All of it happens in
-// test mode, so the page is the test twin's.
+// test mode, so the page shows the test account.
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { ownTimeZone } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Grey, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useAccount } from '../account.tsx'
@@ -14,7 +14,7 @@ import { KeyStep, UnknownKeyStep } from './key-step.tsx'
 import { SendStep } from './send-step.tsx'
 import { StartStep } from './start-step.tsx'
 import './start-page.css'
-import { ThenCard } from './then-card.tsx'
+import { ThenCard } from './next-steps-card.tsx'
 import { type FirstTask, useFirstTask } from './use-first-task.ts'
 
 export function StartPage() {

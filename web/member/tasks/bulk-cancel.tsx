@@ -1,10 +1,10 @@
 // The bar at the foot of the list while tasks are picked, and how far cancelling them has come. It
 // floats there, so that no row moves under the hand that picks.
 import { useState } from 'react'
+import { formatCredits, plural } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatCredits, plural } from '../../ui/formats.ts'
 import { Meter } from '../../ui/meter.tsx'
 import { useAccount } from '../account.tsx'
 import { writers } from '../roles.ts'
@@ -55,7 +55,7 @@ export function BulkCancelBar(props: { picked: readonly TaskRow[]; onClear: () =
       {isAsking ? (
         <ConfirmDialog
           title={`Cancel ${plural(open.length, 'task')}?`}
-          about={`Nobody will answer them. The ${formatCredits(held)} credits that they hold are released, and nothing is charged.`}
+          about={`For tasks an engineer has already claimed, you are charged for the effort so far. The rest of the ${formatCredits(held)} credits held is released.`}
           act={`Cancel ${plural(open.length, 'task')}`}
           isDanger
           failedTitle="The tasks could not be cancelled."

@@ -2,9 +2,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { projectsQuery } from '../../api/account-queries.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { writeCurl } from '../../ui/code-tabs/snippets.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { Account } from '../account.tsx'
+import { writeCurl } from '../code-tabs/snippets.ts'
 import type { TaskFilters } from './task-filter-bar.tsx'
 
 export function NoTasks({ account, filters }: { account: Account; filters: TaskFilters }) {

@@ -1,8 +1,8 @@
+import { formatDay, formatTimeOfDay } from '../../core/formats.ts'
+import { ModeWord, TaskName } from '../../records/task-name.tsx'
+import { StagePill } from '../../records/task-stage.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
-import { formatDay, formatTimeOfDay } from '../../ui/formats.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
-import { ModeWord, TaskName } from '../../ui/task-name.tsx'
-import { StagePill } from '../../ui/task-stage.tsx'
 import type { TaskRow } from './task/task-types.ts'
 
 export const taskColumns: readonly Column<TaskRow>[] = [

@@ -7,7 +7,7 @@ import { createdChoices, type filterNames, modeChoices, statusChoices } from './
 export type TaskFilters = SearchFilters<(typeof filterNames)[number]>
 
 export function TaskFilterBar(props: { accountId: string; filters: TaskFilters }) {
-  const { values, isAny, set, clear } = props.filters
+  const { isAny, clear, field } = props.filters
   const projects = useInfiniteQuery(projectsQuery(props.accountId))
   const tags = useQuery(tagsQuery(props.accountId))
   const projectChoices = (projects.data?.pages ?? []).flatMap(({ data }) =>
@@ -19,45 +19,17 @@ export function TaskFilterBar(props: { accountId: string; filters: TaskFilters }
   }))
   return (
     <FilterBar label="Filter the tasks" onClear={isAny ? clear : undefined}>
-      <FilterText
-        label="Id"
-        placeholder="task_…"
-        isMono
-        isSearch
-        value={values.search}
-        onChange={(search) => set({ search })}
-      />
+      <FilterText label="Id" placeholder="task_…" isMono isSearch {...field('search')} />
       <FilterChip
         label="Created"
         anyLabel="Any time"
-        value={values.created}
         choices={createdChoices}
-        onChange={(created) => set({ created })}
+        {...field('created')}
       />
-      <FilterChip
-        label="Status"
-        value={values.status}
-        choices={statusChoices}
-        onChange={(status) => set({ status })}
-      />
-      <FilterChip
-        label="Mode"
-        value={values.mode}
-        choices={modeChoices}
-        onChange={(mode) => set({ mode })}
-      />
-      <FilterChip
-        label="Project"
-        value={values.project}
-        choices={projectChoices}
-        onChange={(project) => set({ project })}
-      />
-      <FilterChip
-        label="Expertise"
-        value={values.tag}
-        choices={tagChoices}
-        onChange={(tag) => set({ tag })}
-      />
+      <FilterChip label="Status" choices={statusChoices} {...field('status')} />
+      <FilterChip label="Mode" choices={modeChoices} {...field('mode')} />
+      <FilterChip label="Project" choices={projectChoices} {...field('project')} />
+      <FilterChip label="Expertise" choices={tagChoices} {...field('tag')} />
     </FilterBar>
   )
 }

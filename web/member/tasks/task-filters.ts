@@ -1,8 +1,8 @@
 // What of the address filters the list of tasks, as the service is asked for it.
 import type { TaskFilter } from '../../api/account-queries.ts'
+import { type Mode, modes, modeWords } from '../../records/modes.ts'
+import { type Stage, stages, wordOfStage } from '../../records/task-stage.tsx'
 import type { FilterChoice } from '../../ui/filters/filter-bar.tsx'
-import { type Mode, modes, modeWords } from '../../ui/modes.ts'
-import { type Stage, stages, wordOfStage } from '../../ui/task-stage.tsx'
 
 export const filterNames = ['created', 'status', 'mode', 'project', 'tag', 'search'] as const
 export type FilterValues = { [N in (typeof filterNames)[number]]?: string | undefined }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { within } from '../account.fixture.tsx'
 import type { Task } from './task/task-types.ts'
 import { makeTask, pendingFacts } from './task.fixture.ts'
@@ -48,7 +48,9 @@ function show(
       },
     },
     [`GET ${api}/webhooks/{webhook_id}/deliveries/{delivery_id}`]: { body: delivery },
-    [`POST ${api}/tasks/{task_id}/cancel`]: { body: {} },
+    [`POST ${api}/tasks/{task_id}/cancel`]: {
+      body: { credits: { max: 600, charged: 40, released: 560 } },
+    },
   })
   const at = `/dashboard/tasks/${makeTask().id}${tab === '' ? '' : `?tab=${tab}`}`
   const around = within({ role })
@@ -110,8 +112,11 @@ describe('a task', () => {
     const { asked } = show(makeTask({ ...pendingFacts, result: null, provenance: null }))
     await screen.findByText(/No answer yet\. It is due/)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel task' }))
+    expect(screen.getByRole('dialog').textContent).toContain('charged for the effort so far')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel the task' }))
-    await screen.findByText('Cancelled. 600 credits are yours again.')
+    await screen.findByText(
+      'Task cancelled. 40 charged for the effort so far, 560 credits released.',
+    )
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 

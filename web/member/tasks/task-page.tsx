@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { accountTaskQuery } from '../../api/account-queries.ts'
-import { hasCode } from '../../api/failure.ts'
+import { hasCode } from '../../core/failure.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'

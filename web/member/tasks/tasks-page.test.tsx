@@ -1,7 +1,7 @@
 import { within as inside, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import type { TaskRow } from './task/task-types.ts'
 import { makeTask, pendingFacts, rowFacts } from './task.fixture.ts'
@@ -40,7 +40,10 @@ function show(answers: Answers, options: { at?: string; role?: 'owner' | 'viewer
 const shownTitles = () =>
   screen.getAllByRole('link', { name: /^Task / }).map((link) => link.textContent?.slice(0, 6))
 
-afterEach(endPage)
+afterEach(() => {
+  vi.useRealTimers()
+  endPage()
+})
 
 describe('the tasks', () => {
   it('are listed with status, mode, credits and what they hold', async () => {
@@ -63,12 +66,24 @@ describe('the tasks', () => {
     show({ [tasksPath]: page(rows), [one]: 'never' }, { at })
     const places = ['.task-skeleton-acts', '.drawer-about > *', '.drawer .task-skeleton-tabs']
     const count = () => places.map((place) => document.querySelectorAll(place).length)
-    await screen.findByText('Reading the task')
+    // The drawer is a chunk of its own, which a busy machine reads slowly the first time.
+    await screen.findByText('Reading the task', {}, { timeout: 10_000 })
     expect(count()).toEqual([1, 1, 1])
     endPage()
     show({ [tasksPath]: page(rows), [one]: failing }, { at })
     await screen.findByText('The task could not be loaded.')
     expect(count()).toEqual([0, 0, 0])
+  })
+
+  it('take up what comes, though none of those listed is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const done = (id: string) => ({ ...rowFacts, id: `task_${id}`, title: `Task ${id}` })
+    let listed: TaskRow[] = [done('c')]
+    show({ [tasksPath]: () => page(listed) })
+    await screen.findByRole('link', { name: /^Task c/ })
+    listed = [{ ...done('d'), ...pendingFacts }, ...listed]
+    await vi.advanceTimersByTimeAsync(10_500)
+    await screen.findByRole('link', { name: /^Task d/ })
   })
 
   it('are none yet: how to send the first, with a project that is there', async () => {

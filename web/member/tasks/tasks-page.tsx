@@ -2,11 +2,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { accountTasksQuery } from '../../api/account-queries.ts'
+import { formatCredits, ownTimeZone, plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { formatCredits, ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
 import { type Account, useAccount } from '../account.tsx'
@@ -23,7 +23,7 @@ const loadDrawer = () => import('./task/task-drawer.tsx')
 const TaskDrawer = lazy(async () => ({ default: (await loadDrawer()).TaskDrawer }))
 
 const drawerNames = ['task', 'tab'] as const
-/** Open tasks change by themselves; long lists are not read again and again. */
+/** Tasks change and come by themselves; long lists are not read again and again. */
 const [rereadMs, rereadPagesMax] = [10_000, 3]
 
 export function TasksPage() {
@@ -35,7 +35,7 @@ export function TasksPage() {
   const list = readPages(query)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const pickedRows = (list.rows ?? []).filter(({ id }) => picked.has(id))
-  // Then the card in the place of the list has the one filled button.
+  // Then the card shown instead of the list has the one filled button.
   const isEmpty = list.rows?.length === 0 && list.more === undefined && !filters.isAny
   const openId = drawer.values.task
   const setDrawer = drawer.set
@@ -90,8 +90,7 @@ function useTasks(accountId: string, values: FilterValues) {
     placeholderData: (before) => before,
     refetchInterval: ({ state }) => {
       const pages = state.data?.pages ?? []
-      const isOpen = pages.some(({ data }) => data.some(({ status }) => status === 'pending'))
-      return isOpen && pages.length <= rereadPagesMax ? rereadMs : false
+      return pages.length <= rereadPagesMax ? rereadMs : false
     },
   })
 }

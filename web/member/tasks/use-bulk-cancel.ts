@@ -2,8 +2,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callAccount } from '../../api/account.ts'
-import { hasCode } from '../../api/failure.ts'
-import { describeFailure } from '../../api/remedies.ts'
+import { hasCode } from '../../core/failure.ts'
+import { describeFailure } from '../../core/remedies.ts'
 
 /** So many at once: quick, and far below what a person may ask in a second. */
 const atOnce = 4

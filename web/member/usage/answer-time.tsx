@@ -1,6 +1,6 @@
 // How long answers took, from creation on, against what was promised.
 import type { Schemas } from '../../api/queries.ts'
-import { formatDuration } from '../../ui/formats.ts'
+import { formatDuration } from '../../core/formats.ts'
 import { Histogram } from '../../ui/plots/histogram.tsx'
 import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import type { PlotPoint } from '../../ui/plots/series.tsx'

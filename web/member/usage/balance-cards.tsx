@@ -1,7 +1,7 @@
 // The three numbers that home and credits begin with.
 import type { ReactNode } from 'react'
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, plural } from '../../ui/formats.ts'
+import { formatCredits, plural } from '../../core/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { StatCard } from '../../ui/stat-card.tsx'
 import { useAccount } from '../account.tsx'
@@ -17,6 +17,7 @@ export function BalanceCards(props: {
   more?: ReactNode
 }) {
   const { statistics, days } = props
+  const isSuspended = useAccount().suspension !== null
   const isOut = statistics !== undefined && statistics.availableCredits <= 0
   const show = (read: (it: Statistics) => number) =>
     statistics === undefined ? undefined : formatCredits(read(statistics))
@@ -32,7 +33,7 @@ export function BalanceCards(props: {
           </>
         ) : (
           <>
-            {describePace(statistics, days)}
+            {isSuspended ? 'Suspended: cannot be spent' : describePace(statistics, days)}
             {daysLeft(statistics, days) < 1 ? (
               <>
                 {'. '}

@@ -1,6 +1,6 @@
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, formatDate } from '../../ui/formats.ts'
-import { modeWords } from '../../ui/modes.ts'
+import { formatCredits, formatDate } from '../../core/formats.ts'
+import { modeWords } from '../../records/modes.ts'
 import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import type { PlotPoint } from '../../ui/plots/series.tsx'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'

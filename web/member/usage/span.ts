@@ -1,6 +1,6 @@
 // Over how many days numbers are shown: kept in the address, 30 where it says nothing.
 import { type SpanDays, spans } from '../../api/usage-queries.ts'
-import { formatDate } from '../../ui/formats.ts'
+import { formatDate } from '../../core/formats.ts'
 
 export const spanChoices = spans.map((days) => ({ value: String(days), label: `${days} days` }))
 

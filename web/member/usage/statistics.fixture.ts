@@ -16,6 +16,11 @@ export const noStatistics: Statistics = {
   spentCredits: 0,
   spentBeforeCredits: 0,
   openTasks: { total: 0, orMore: false, byStage: [] },
+  quotas: {
+    pendingTasks: { used: 0, limit: 10_000 },
+    tasks: { used: 0, limit: null },
+    contentBytes: { used: 0, limit: 50_000_000_000 },
+  },
   creditsByDay: [
     { day: '2026-11-12', standard: 0, fast: 0, realtime_answer: 0 },
     { day: '2026-11-13', standard: 0, fast: 0, realtime_answer: 0 },
@@ -31,6 +36,11 @@ export const fullStatistics: Statistics = {
   heldCredits: 3_840,
   spentCredits: 5_900,
   spentBeforeCredits: 5_268,
+  quotas: {
+    pendingTasks: { used: 5, limit: 10_000 },
+    tasks: { used: 0, limit: null },
+    contentBytes: { used: 0, limit: 50_000_000_000 },
+  },
   openTasks: {
     total: 5,
     orMore: false,

@@ -1,11 +1,9 @@
 // A new webhook, with the secret that signs what is sent.
 import { useState } from 'react'
 import { type AccountSchemas, callAccount } from '../../api/account.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { SelectField } from '../../ui/select-field.tsx'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../../ui/sign-in/use-submit.ts'
 import { revisionChoices, revisionHint } from '../revisions.ts'
 import { type ChosenTypes, readTypes, WebhookFields } from './webhook-fields.tsx'
 
@@ -17,7 +15,7 @@ export function CreateWebhookDialog(props: {
   const [types, setTypes] = useState<ChosenTypes>(null)
   // One for the dialog: pressed twice it makes one webhook, and a lost reply is given again.
   const [idempotencyKey] = useState(() => crypto.randomUUID())
-  const { isBusy, failure, onSubmit } = useSubmit(async (values) => {
+  const form = useSubmit(async (values) => {
     const { url = '', description = '', revision = 'A' } = values
     const made = await callAccount(props.accountId, 'post', '/webhooks/create', {
       headers: { 'idempotency-key': idempotencyKey },
@@ -31,29 +29,21 @@ export function CreateWebhookDialog(props: {
     props.onMade(made)
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Add a webhook"
       about="Your server is told of each event as it happens. Events are signed, and repeated until it answers."
+      act="Add the webhook"
+      form={form}
       onClose={props.onClose}
     >
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <WebhookFields types={types} onTypes={setTypes} failure={failure} />
-        <SelectField
-          label="API revision"
-          name="revision"
-          choices={revisionChoices}
-          defaultValue="A"
-          hint={`${revisionHint} Cannot be changed later.`}
-        />
-        <div className="dialog-acts">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Add the webhook
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <WebhookFields types={types} onTypes={setTypes} failure={form.failure} />
+      <SelectField
+        label="API revision"
+        name="revision"
+        choices={revisionChoices}
+        defaultValue="A"
+        hint={`${revisionHint} Cannot be changed later.`}
+      />
+    </FormDialog>
   )
 }

@@ -1,6 +1,7 @@
 // What was sent to a webhook, newest first; a row opens in its place.
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { formatCredits, formatDayAndTime, formatTook } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -8,7 +9,6 @@ import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { formatCredits, formatDayAndTime, formatTook } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { useAccount } from '../account.tsx'
@@ -93,7 +93,7 @@ function Tools(props: {
   isOn: boolean
   onResend: () => void
 }) {
-  const { values, set, clear } = props.filters
+  const { clear, field } = props.filters
   return (
     <FilterBar
       onClear={props.isFiltered ? clear : undefined}
@@ -107,18 +107,8 @@ function Tools(props: {
         </Button>
       }
     >
-      <FilterChip
-        label="Result"
-        value={values.result}
-        choices={results}
-        onChange={(result) => set({ result })}
-      />
-      <FilterChip
-        label="Event"
-        value={values.event}
-        choices={events}
-        onChange={(event) => set({ event })}
-      />
+      <FilterChip label="Result" choices={results} {...field('result')} />
+      <FilterChip label="Event" choices={events} {...field('event')} />
     </FilterBar>
   )
 }

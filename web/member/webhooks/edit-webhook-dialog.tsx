@@ -1,10 +1,8 @@
 // Changes where a webhook sends and what.
 import { useState } from 'react'
 import { callAccount } from '../../api/account.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../../ui/sign-in/use-submit.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { type ChosenTypes, readTypes, WebhookFields } from './webhook-fields.tsx'
 import type { Webhook } from './webhook-queries.ts'
 
@@ -18,7 +16,7 @@ export function EditWebhookDialog(props: {
   const [types, setTypes] = useState<ChosenTypes>(() =>
     webhook.eventTypes === null ? null : new Set(webhook.eventTypes),
   )
-  const { isBusy, failure, onSubmit } = useSubmit(async ({ url = '', description = '' }) => {
+  const form = useSubmit(async ({ url = '', description = '' }) => {
     await callAccount(props.accountId, 'patch', '/webhooks/{webhook_id}', {
       params: { webhook_id: webhook.id },
       body: { url: url.trim(), description: description.trim(), eventTypes: readTypes(types) },
@@ -26,17 +24,8 @@ export function EditWebhookDialog(props: {
     props.onChanged()
   })
   return (
-    <Dialog isOpen title="Edit the webhook" onClose={props.onClose}>
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <WebhookFields webhook={webhook} types={types} onTypes={setTypes} failure={failure} />
-        <div className="dialog-acts">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Save
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+    <FormDialog title="Edit the webhook" act="Save" form={form} onClose={props.onClose}>
+      <WebhookFields webhook={webhook} types={types} onTypes={setTypes} failure={form.failure} />
+    </FormDialog>
   )
 }

@@ -1,10 +1,8 @@
 // Resends what failed in a time, as many requests as it takes.
 import { callAccount } from '../../api/account.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ownTimeZone, plural } from '../../ui/formats.ts'
-import { FormFailureNote } from '../../ui/sign-in/form-failure.tsx'
-import { useSubmit } from '../../ui/sign-in/use-submit.ts'
+import { ownTimeZone, plural } from '../../core/formats.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 
@@ -14,7 +12,7 @@ export function ResendRangeDialog(props: {
   onClose: () => void
   onSent: () => void
 }) {
-  const { isBusy, failure, onSubmit } = useSubmit(async ({ after = '', before = '' }) => {
+  const form = useSubmit(async ({ after = '', before = '' }) => {
     const queued = await resendAll(props, {
       failedAfter: new Date(after).toISOString(),
       ...(before === '' ? {} : { failedBefore: new Date(before).toISOString() }),
@@ -28,37 +26,29 @@ export function ResendRangeDialog(props: {
     props.onSent()
   })
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title="Resend a range"
       about={`Every delivery that failed for good in this time is sent once more, oldest first. Times in ${ownTimeZone()}.`}
+      act="Resend what failed"
+      form={form}
       onClose={props.onClose}
     >
-      <form className="form" onSubmit={onSubmit}>
-        <FormFailureNote failure={failure} />
-        <TextField
-          label="Failed after"
-          name="after"
-          type="datetime-local"
-          required
-          defaultValue={toLocal(Date.now() - 24 * 3_600_000)}
-          error={failure?.fields.failedAfter}
-        />
-        <TextField
-          label="Failed before"
-          name="before"
-          type="datetime-local"
-          hint="Optional. Up to now if empty."
-          error={failure?.fields.failedBefore}
-        />
-        <div className="dialog-acts">
-          <Button onClick={props.onClose}>Cancel</Button>
-          <Button type="submit" kind="primary" isBusy={isBusy}>
-            Resend what failed
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        label="Failed after"
+        name="after"
+        type="datetime-local"
+        required
+        defaultValue={toLocal(Date.now() - 24 * 3_600_000)}
+        error={form.failure?.fields.failedAfter}
+      />
+      <TextField
+        label="Failed before"
+        name="before"
+        type="datetime-local"
+        hint="Optional. Up to now if empty."
+        error={form.failure?.fields.failedBefore}
+      />
+    </FormDialog>
   )
 }
 

@@ -1,8 +1,8 @@
 // What is fixed about a webhook, and what can be done to it.
 import { useQuery } from '@tanstack/react-query'
+import { formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
 import { Switch } from '../../ui/switch.tsx'
 import { useAccount } from '../account.tsx'
 import { describeEvents } from './event-types.ts'

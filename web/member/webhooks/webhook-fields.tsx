@@ -1,7 +1,8 @@
 // The fields that making and changing a webhook have in common: where to, what for, which events.
+
+import type { FormFailure } from '../../forms/use-submit.ts'
 import { CheckList } from '../../ui/check-list.tsx'
 import { SegmentedField } from '../../ui/segmented.tsx'
-import type { FormFailure } from '../../ui/sign-in/use-submit.ts'
 import { TextField } from '../../ui/text-field.tsx'
 import { eventItems } from './event-types.ts'
 import type { EventType, Webhook } from './webhook-queries.ts'

@@ -1,7 +1,7 @@
 import { within as inside, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
 import { makeDelivery, makeFailed, makeStatistics, makeWebhook } from './webhook.fixture.ts'
 import { WebhookPage } from './webhook-page.tsx'
@@ -74,6 +74,19 @@ describe('a webhook', () => {
     show({ ...full, [statistics]: failing })
     expect(await screen.findByText('The last hours could not be loaded.')).toBeTruthy()
     expect(await screen.findByText('task_06a1yngw9n3c7r5x2v8k4m6t1c')).toBeTruthy()
+  })
+
+  it('that fails now does not say what share was delivered before', async () => {
+    const failingSince = '2026-11-15T09:30:00.000Z'
+    const all = { ...makeStatistics(), firstTryShare: 1 }
+    show({
+      ...full,
+      [`GET ${one}`]: { body: makeWebhook({ failingSince }) },
+      [statistics]: { body: all },
+    })
+    expect(await screen.findByText('412 events, failing now, half within 84 ms.')).toBeTruthy()
+    expect(screen.getAllByText(/^Failing since/).length).toBeGreaterThan(0)
+    expect(screen.queryByText(/100%/)).toBeNull()
   })
 
   it('with nothing sent yet says so; one failed list leaves the rest', async () => {

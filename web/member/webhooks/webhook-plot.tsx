@@ -2,8 +2,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { formatCredits, formatDayAndTime, formatTook, plural } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { formatCredits, formatDayAndTime, formatTook, plural } from '../../ui/formats.ts'
 import { labelHour } from '../../ui/plots/hour-label.ts'
 import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
@@ -31,7 +31,8 @@ export const statisticsQuery = (accountId: string, webhookId: string) =>
         params: { account_id: accountId, webhook_id: webhookId },
         signal,
       }),
-    staleTime: 60_000,
+    staleTime: 10_000,
+    refetchInterval: 30_000,
   })
 
 export function WebhookPlot({ webhook }: { webhook: Webhook }) {
@@ -63,7 +64,7 @@ function Plot(props: { webhook: Webhook; statistics: Schemas['WebhookStatistics'
         name: formatDayAndTime(from),
         values: { delivered, failed: failedAttempts },
       }))}
-      facts={describe(statistics)}
+      facts={describe(webhook, statistics)}
       format={formatCredits}
       empty={
         isNew(webhook, statistics)
@@ -74,12 +75,14 @@ function Plot(props: { webhook: Webhook; statistics: Schemas['WebhookStatistics'
   )
 }
 
-function describe(statistics: Schemas['WebhookStatistics']): string {
+function describe(webhook: Webhook, statistics: Schemas['WebhookStatistics']): string {
   const { deliveries, orMore, firstTryShare, medianMilliseconds, lastDeliveredAt } = statistics
   const count = plural(deliveries, 'event')
   const facts = [orMore ? `The newest ${count}` : count]
   if (deliveries > 0 && lastDeliveredAt === null) facts.push('none delivered')
-  if (firstTryShare !== null)
+  // A share of the hours before says nothing good of a webhook that fails now.
+  if (webhook.failingSince !== null) facts.push('failing now')
+  else if (firstTryShare !== null && lastDeliveredAt !== null)
     facts.push(`${Number((firstTryShare * 100).toFixed(1))}% delivered at the first try`)
   if (medianMilliseconds !== null) facts.push(`half within ${formatTook(medianMilliseconds)}`)
   return `${facts.join(', ')}.`

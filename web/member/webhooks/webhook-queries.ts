@@ -1,6 +1,7 @@
 // What the pages of webhooks read, by the account whose they are.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { type AccountSchemas, callAccount } from '../../api/account.ts'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 
 export type Webhook = AccountSchemas['Webhook']
 export type Delivery = AccountSchemas['WebhookDelivery']
@@ -35,11 +36,10 @@ export const deliveriesQuery = (accountId: string, webhookId: string, filters: D
     queryFn: ({ signal, pageParam }) =>
       callAccount(accountId, 'get', '/webhooks/{webhook_id}/deliveries', {
         params: { webhook_id: webhookId },
-        query: { limit: 50, ...filters, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 50, ...filters, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     refetchInterval: ({ state }) =>
       refetchMs(state.data?.pages[0]?.data.filter(({ status }) => status === 'pending').length),
   })
@@ -55,7 +55,7 @@ export const deliveryQuery = (accountId: string, webhookId: string, deliveryId: 
     refetchInterval: ({ state }) => refetchMs(state.data?.status === 'pending' ? 1 : 0),
   })
 
-/** While something waits the page looks again by itself: the answer comes within a second or two. */
+/** While a delivery is pending the page polls: the response comes within a second or two. */
 function refetchMs(waiting: number | undefined): number | false {
   return waiting === undefined || waiting === 0 ? false : 2_000
 }

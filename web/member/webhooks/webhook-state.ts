@@ -1,6 +1,6 @@
 // What a webhook is now: it is told, it fails, or nothing is sent to it.
 import type { Schemas } from '../../api/queries.ts'
-import { formatCredits, formatDayAndTime } from '../../ui/formats.ts'
+import { formatCredits, formatDayAndTime } from '../../core/formats.ts'
 import type { PillTone } from '../../ui/pill.tsx'
 import type { Delivery, Webhook } from './webhook-queries.ts'
 

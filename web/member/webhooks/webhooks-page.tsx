@@ -3,13 +3,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AccountSchemas } from '../../api/account.ts'
+import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { type ListState, readWhole } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ForbiddenNote, GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { SecretDialog } from '../../ui/secret-once.tsx'
@@ -44,7 +44,7 @@ export function WebhooksPage() {
         <div className="shell-head-acts">
           <GuardedButton
             refusal={refusal}
-            // Then the card in the place of the list has the one filled button.
+            // Then the card shown instead of the list has the one filled button.
             kind={list.rows?.length === 0 ? 'plain' : 'primary'}
             icon="plus"
             onClick={() => setDoing('create')}

@@ -4,7 +4,7 @@ import type { ClientAccountDetail } from './account-queries.ts'
 export type RatedKey = ClientAccountDetail['keys'][number]
 
 export type AccountAct =
-  | { kind: 'grant' | 'propose' | 'suspend' | 'resume' | 'rate' }
+  | { kind: 'grant' | 'propose' | 'suspend' | 'resume' | 'rate' | 'quotas' }
   | { kind: 'key-rates'; key: RatedKey }
 
 /** A reason as every act of an operator needs it. */

@@ -1,11 +1,12 @@
 // What an operator does to an account, each act after a question and with its reason.
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { type AccountAct, type ActDialogProps, reasonField } from './account-act.ts'
 import { type ClientAccountDetail, refreshMoney } from './account-queries.ts'
 import { GrantDialog, ProposeDialog } from './credit-dialogs.tsx'
+import { QuotaDialog } from './quota-dialog.tsx'
 import { AccountRateDialog, KeyRatesDialog } from './rate-dialogs.tsx'
 
 export function AccountDialog(props: {
@@ -30,6 +31,8 @@ export function AccountDialog(props: {
       return <ProposeDialog {...dialog} />
     case 'rate':
       return <AccountRateDialog {...dialog} />
+    case 'quotas':
+      return <QuotaDialog {...dialog} />
     case 'key-rates':
       return <KeyRatesDialog {...dialog} ratedKey={act.key} />
     case 'suspend':
@@ -50,7 +53,7 @@ function SuspendDialog({ account, onDone, onClose }: ActDialogProps) {
   return (
     <ConfirmDialog
       title={`Suspend ${account.name}?`}
-      about="Its live and test keys, and its members, are refused within seconds. Tasks in the queue are still answered and charged. You can lift the suspension at any time."
+      about="Its live and test keys, and its members, are refused within seconds. Tasks in the queue are still answered and charged. Its members see your reason on every page, and its owners are mailed. You can lift the suspension at any time."
       act="Suspend the account"
       isDanger
       typed={account.name}

@@ -1,10 +1,11 @@
 // The keys of one half with their rates, which only operators change.
+
+import { formatAgo, formatCredits } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatAgo, formatCredits } from '../../ui/formats.ts'
 import type { AccountAct, RatedKey } from './account-act.ts'
 import type { ClientAccountDetail } from './account-queries.ts'
 

@@ -1,12 +1,12 @@
 // The ledger of one half, as its members see it.
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { plural } from '../../core/formats.ts'
+import { listLedgerColumns } from '../../records/ledger-columns.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip } from '../../ui/filters/filter-bar.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { plural } from '../../ui/formats.ts'
-import { listLedgerColumns } from '../../ui/ledger-columns.tsx'
 import { anyLedgerQuery, type LedgerKind } from './account-queries.ts'
 
 const filterNames = ['kind'] as const

@@ -1,7 +1,7 @@
+import { capitalize, formatCredits } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { capitalize, formatCredits } from '../../ui/formats.ts'
 import type { ClientAccountDetail } from './account-queries.ts'
 
 type Member = ClientAccountDetail['members'][number]

@@ -1,6 +1,7 @@
 // What one half of an account has, and how fast it may ask.
+
+import { formatCredits } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatCredits } from '../../ui/formats.ts'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import type { AccountAct } from './account-act.ts'
 import type { ClientAccountDetail } from './account-queries.ts'

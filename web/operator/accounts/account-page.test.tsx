@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import {
   accountId,
   makeAccount,
@@ -135,6 +135,29 @@ describe('an act', () => {
     ])
   })
 
+  it('of changing quotas is sent for the half that is shown, tasks for test alone', async () => {
+    const { asked } = show(
+      { [read]: { body: makeAccount() }, [change]: { body: makeAccount() } },
+      '?half=test',
+    )
+    expect(await screen.findByText('of 20,000')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Change quotas' }))
+    const dialog = await screen.findByRole('dialog')
+    const fields = { 'Pending tasks': '2000', Tasks: '30000', 'Content in GB': '1.5' }
+    for (const [label, value] of Object.entries(fields)) {
+      const field = within(dialog).getByLabelText(label)
+      await userEvent.clear(field)
+      await userEvent.type(field, value)
+    }
+    await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Change quotas' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const quotas = { pendingTasks: 2_000, tasks: 30_000, contentBytes: 1_500_000_000 }
+    expect(sent(asked)).toMatchObject([
+      { path: `/operator/v1/accounts/${testAccountId}`, body: { quotas, reason } },
+    ])
+  })
+
   it('of changing the rates of a key is sent; a revoked key has none to change', async () => {
     const { asked } = show({
       [read]: {
@@ -166,7 +189,7 @@ describe('an act', () => {
       [read]: { body: makeAccount() },
       'POST /operator/v1/accounts/{account_id}/credits': {
         status: 201,
-        body: { accountId, available: 121_817, held: 2_233 },
+        body: { accountId, available: 121_817, held: 2_233, waitingId: null },
       },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Grant credits' }))
@@ -181,6 +204,31 @@ describe('an act', () => {
     await userEvent.click(button)
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent(asked)).toMatchObject([{ body: { credits: 36_000, reason: 'Paid by invoice 7.' } }])
+  })
+
+  it('of granting is sent again with the same key, and says when it waits', async () => {
+    let tries = 0
+    const { asked } = show({
+      [read]: { body: makeAccount() },
+      'POST /operator/v1/accounts/{account_id}/credits': () => {
+        tries += 1
+        const body = { accountId, available: 85_817, held: 2_233, waitingId: 'adjust_1' }
+        return tries === 1 ? failing : { status: 201, body }
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Grant credits' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Credits'), '60000')
+    await userEvent.type(dialog.getByLabelText('Reason'), 'Paid by invoice 7.')
+    await userEvent.type(dialog.getByLabelText('Type 60000 to confirm'), '60000')
+    const button = dialog.getByRole('button', { name: 'Grant 60,000 credits' })
+    await userEvent.click(button)
+    await dialog.findByText('Nothing was granted.')
+    await userEvent.click(button)
+    await screen.findByText('The grant of 60,000 credits waits for a second operator.')
+    const keys = sent(asked).map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+    expect(keys).toEqual([keys[0], keys[0]])
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   it('of taking credits away is a proposal, and says when there are too few', async () => {

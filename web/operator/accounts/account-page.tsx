@@ -3,13 +3,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { ApiFailure } from '../../api/failure.ts'
+import { ApiFailure } from '../../core/failure.ts'
+import { formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -20,11 +20,13 @@ import { AccountDialog } from './account-dialogs.tsx'
 import { AccountLedger } from './account-ledger.tsx'
 import { AccountMoney } from './account-money.tsx'
 import './account-page.css'
+import { Grey, SkeletonCard, SkeletonGroup, SkeletonTable } from '../../ui/skeleton.tsx'
+import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { AccountKeys } from './account-keys.tsx'
 import { AccountMembers } from './account-members.tsx'
 import { AccountPill } from './account-pill.tsx'
 import { accountQuery, type ClientAccountDetail } from './account-queries.ts'
-import { AccountSkeleton } from './account-skeleton.tsx'
+import { AccountQuotas } from './account-quotas.tsx'
 
 const halfNames = ['half'] as const
 const halves = [
@@ -96,6 +98,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
         </p>
       </div>
       <AccountMoney half={money} isClosed={account.closedAt !== null} onAct={setAct} />
+      <AccountQuotas half={money} isClosed={account.closedAt !== null} onAct={setAct} />
       <div className="account-page-cards">
         <AccountKeys account={account} mode={half} onAct={setAct} />
         <AccountMembers account={account} />
@@ -159,5 +162,24 @@ function Standstill({ account }: { account: ClientAccountDetail }) {
       {account.suspensionReason ?? 'No reason was written down.'} Keys and members get 403; tasks in
       the queue are answered.
     </Banner>
+  )
+}
+
+function AccountSkeleton() {
+  return (
+    <SkeletonGroup label="Reading the account">
+      <Grey width="320px" height={28} />
+      <StatCards>
+        {['Available', 'Held', 'Spent', 'Rate'].map((label) => (
+          <StatCard key={label} label={label} value={undefined} />
+        ))}
+      </StatCards>
+      <div className="account-page-cards">
+        <SkeletonCard title="Live keys" height={208} lines={4} />
+        <SkeletonCard title="Members" height={208} lines={4} />
+      </div>
+      <h2 className="account-page-waiting">Adjustments</h2>
+      <SkeletonTable rows={3} rowHeight={52} />
+    </SkeletonGroup>
   )
 }

@@ -5,6 +5,7 @@ import {
   type QueryClient,
   queryOptions,
 } from '@tanstack/react-query'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 
@@ -22,11 +23,10 @@ export const accountsQuery = (filter: AccountFilter) =>
     queryKey: [root, 'accounts', filter],
     queryFn: ({ signal, pageParam }) =>
       call('get', '/operator/v1/accounts', {
-        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...filter, limit: 50, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -49,12 +49,11 @@ export const anyLedgerQuery = (accountId: string, kind: LedgerKind | undefined) 
         query: {
           limit: 50,
           ...(kind === undefined ? {} : { kind }),
-          ...(pageParam === null ? {} : { cursor: pageParam }),
+          ...pageAt(pageParam),
         },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 
@@ -65,11 +64,10 @@ export const adjustmentsQuery = (filter: AdjustmentFilter) =>
     queryKey: [root, 'adjustments', filter],
     queryFn: ({ signal, pageParam }) =>
       call('get', '/operator/v1/adjustments', {
-        query: { ...filter, limit: 50, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { ...filter, limit: 50, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
     placeholderData: keepPreviousData,
   })
 

@@ -34,10 +34,20 @@ export function makeAccount(given: Partial<ClientAccountDetail> = {}): ClientAcc
     live: {
       ...{ accountId, perSecond: 10 },
       ...{ available: 85_817, held: 2_233, spent: 11_950, granted: 100_000 },
+      quotas: {
+        pendingTasks: { used: 5, limit: 10_000 },
+        tasks: { used: 412, limit: null },
+        contentBytes: { used: 1_482_113, limit: 50_000_000_000 },
+      },
     },
     test: {
       ...{ accountId: testAccountId, perSecond: 20 },
       ...{ available: 1_000_000, held: 0, spent: 0, granted: 1_000_000 },
+      quotas: {
+        pendingTasks: { used: 0, limit: 1_000 },
+        tasks: { used: 37, limit: 20_000 },
+        contentBytes: { used: 9_114, limit: 1_000_000_000 },
+      },
     },
     memberCount: 1,
     members: [
@@ -78,6 +88,7 @@ export function makeKey(
 export function makeAdjustment(given: Partial<Adjustment> = {}): Adjustment {
   return {
     id: 'adjust_06a1ynhfm9vw5b8q2d3r4s5t6v',
+    kind: 'adjust',
     accountId,
     accountName: 'Example',
     mode: 'live',

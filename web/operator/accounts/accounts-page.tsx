@@ -1,6 +1,7 @@
 // Every account of a client with its money. A row leads to the page of the account.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -8,7 +9,6 @@ import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../ui/formats.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { AccountPill } from './account-pill.tsx'
@@ -24,7 +24,7 @@ const stateChoices = [
 export function AccountsPage() {
   usePageTitle('Clients and credits')
   const navigate = useNavigate()
-  const { values, set, isAny, clear } = useSearchFilters(filterNames)
+  const { values, isAny, clear, field } = useSearchFilters(filterNames)
   const list = readPages(useInfiniteQuery(accountsQuery(readFilter(values))))
   return (
     <>
@@ -32,19 +32,8 @@ export function AccountsPage() {
         <h1 tabIndex={-1}>Clients and credits</h1>
       </div>
       <FilterBar onClear={isAny ? clear : undefined}>
-        <FilterText
-          label="Find"
-          isSearch
-          placeholder="Name, id or email"
-          value={values.search}
-          onChange={(search) => set({ search })}
-        />
-        <FilterChip
-          label="Status"
-          value={values.state}
-          choices={stateChoices}
-          onChange={(state) => set({ state })}
-        />
+        <FilterText label="Find" isSearch placeholder="Name, id or email" {...field('search')} />
+        <FilterChip label="Status" choices={stateChoices} {...field('state')} />
       </FilterBar>
       <DataTable
         label="Clients"

@@ -1,8 +1,8 @@
 // Credits by hand: a grant at once, or an adjustment that another operator has to approve.
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatChange, formatCredits } from '../../ui/formats.ts'
+import { formatChange, formatCredits } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ActDialogProps, reasonField } from './account-act.ts'
@@ -45,22 +45,29 @@ function describeHalf({ account, half }: ActDialogProps): string {
 
 export function GrantDialog(props: ActDialogProps) {
   const [text, setText] = useState('')
+  // Of this dialog: to send it again after a failure grants nothing twice.
+  const [idempotencyKey] = useState(() => crypto.randomUUID())
   const credits = readCredits(text)
   const { accountId, available } = props.account[props.half]
   return (
     <ConfirmDialog
       title={`Grant credits to ${describeHalf(props)}`}
-      about="They can be spent at once. To take credits away, or where two should agree, propose an adjustment."
+      about="They can be spent immediately. A large grant waits for a second operator. To take credits away, propose an adjustment."
       act={credits === undefined ? 'Grant credits' : `Grant ${formatCredits(credits)} credits`}
       reason={moneyReason}
       {...(credits === undefined ? {} : { typed: String(credits) })}
       failedTitle="Nothing was granted."
       onConfirm={async (reason) => {
-        await call('post', '/operator/v1/accounts/{account_id}/credits', {
+        const { waitingId } = await call('post', '/operator/v1/accounts/{account_id}/credits', {
           params: { account_id: accountId },
-          body: { credits: credits ?? 0, reason },
+          body: { credits: credits ?? 0, reason, idempotencyKey },
         })
-        props.onDone(`${formatCredits(credits ?? 0)} credits were granted.`)
+        const granted = formatCredits(credits ?? 0)
+        props.onDone(
+          waitingId === null
+            ? `${granted} credits were granted.`
+            : `The grant of ${granted} credits waits for a second operator.`,
+        )
       }}
       onClose={props.onClose}
     >

@@ -1,8 +1,8 @@
 // How fast an account or one of its keys may ask. Only operators change it.
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { formatCredits } from '../../ui/formats.ts'
+import { formatCredits } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { type ActDialogProps, type RatedKey, reasonField } from './account-act.ts'
 

@@ -1,7 +1,6 @@
-import type { Ai } from '../../api/machine-queries.ts'
-import { formatCredits } from '../../ui/formats.ts'
+import type { Ai } from '../../api/operator-queries.ts'
+import { formatCredits } from '../../core/formats.ts'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
-import { showCost } from './cost.ts'
 
 export function AiCards({ ai, span }: { ai: Ai; span: string }) {
   const { model, currency, today, days } = ai
@@ -37,4 +36,11 @@ export function AiCards({ ai, span }: { ai: Ai; span: string }) {
       </StatCard>
     </StatCards>
   )
+}
+
+/** "12.40 USD"; a dash where no price is configured. */
+export function showCost(cost: number | null, currency: string | null): string {
+  if (cost === null || currency === null) return '–'
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: cost < 0.01 ? 4 : 2 }
+  return `${cost.toLocaleString('en-US', digits)} ${currency}`
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { makeAi } from '../machine.fixture.ts'
 import { AiPage } from './ai-page.tsx'
 

@@ -1,19 +1,20 @@
 // What the AI costs and brings: tokens by day, how much of its drafts went into answers, who uses most.
 import { useQuery } from '@tanstack/react-query'
-import { type Ai, aiQuery } from '../../api/machine-queries.ts'
+import { type Ai, aiQuery } from '../../api/operator-queries.ts'
+import { formatCredits, plural } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { formatCredits, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import './ai.css'
-import { AiCards } from './ai-cards.tsx'
+import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
+import { SkeletonTable } from '../../ui/skeleton.tsx'
+import { StatCard, StatCards } from '../../ui/stat-card.tsx'
+import { AiCards, showCost } from './ai-cards.tsx'
 import { AcceptancePlot, TokensPlot } from './ai-plots.tsx'
-import { AiSkeleton } from './ai-skeleton.tsx'
-import { showCost } from './cost.ts'
 
 const filterNames = ['days'] as const
 const spans = [
@@ -129,3 +130,23 @@ const costColumn = (currency: string): Column<Account> => ({
   align: 'right',
   render: ({ cost }) => <span className="mono">{showCost(cost, currency)}</span>,
 })
+
+function AiSkeleton({ span }: { span: string }) {
+  return (
+    <>
+      <StatCards>
+        {[`Tokens, ${span} days`, `Cost, ${span} days`, 'Today', 'Drafts used, this week'].map(
+          (label) => (
+            <StatCard key={label} label={label} value={undefined} />
+          ),
+        )}
+      </StatCards>
+      <div className="ai-plots">
+        <PlotSkeleton title="Tokens by day" label="Reading what the AI did" />
+        <PlotSkeleton title="Use of drafts by week" label="Reading how drafts were used" />
+      </div>
+      <h2 className="ai-heading">Who uses most, {span} days</h2>
+      <SkeletonTable rows={3} />
+    </>
+  )
+}

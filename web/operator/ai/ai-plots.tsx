@@ -1,5 +1,5 @@
-import type { Ai } from '../../api/machine-queries.ts'
-import { formatCredits, formatDate } from '../../ui/formats.ts'
+import type { Ai } from '../../api/operator-queries.ts'
+import { formatCredits, formatDate } from '../../core/formats.ts'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
 
 const tokenSeries = [

@@ -1,10 +1,9 @@
 // One act beside the list, with the names of the client, the engineer and the tags that it is about.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type FoundAuditEntry, pricedTagsQuery } from '../../api/machine-queries.ts'
-import { AuditEntryDrawer } from '../../ui/audit-entry-drawer.tsx'
+import { type FoundAuditEntry, pricedTagsQuery } from '../../api/operator-queries.ts'
+import { AuditEntryDrawer } from '../../records/audit-entry-drawer.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { engineersQuery } from '../engineers/engineer-queries.ts'
-import { sayWho } from './actor.ts'
 
 export function ActDrawer({ entry, onClose }: { entry: FoundAuditEntry; onClose: () => void }) {
   const tags = useQuery(pricedTagsQuery).data?.data
@@ -37,4 +36,12 @@ function Client({ entry }: { entry: FoundAuditEntry }) {
       {entry.mode === 'test' ? ', test' : ''} <IdChip id={entry.accountId} />
     </>
   )
+}
+
+/** Who did it, by name. */
+export function sayWho({ actor, actorName }: FoundAuditEntry): string {
+  if (actor.kind === 'system') return 'The service'
+  if (actor.kind === 'operator') return 'The command line'
+  if (actor.kind === 'key') return `Key ${actorName ?? ''}`
+  return actorName ?? 'A person'
 }

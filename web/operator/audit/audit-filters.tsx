@@ -20,42 +20,18 @@ const acts = [
 ]
 
 export function AuditFilters({
-  filters: { values, isAny, set, clear },
+  filters: { values, isAny, clear, field },
 }: {
   filters: SearchFilters<(typeof filterNames)[number]>
 }) {
   return (
     <FilterBar onClear={isAny ? clear : undefined}>
-      <FilterChip label="Act" value={values.act} choices={acts} onChange={(act) => set({ act })} />
-      <FilterText
-        label="To what"
-        value={values.subject}
-        placeholder="Id"
-        isMono
-        isSearch
-        onChange={(subject) => set({ subject })}
-      />
-      <FilterText
-        label="Who"
-        value={values.actor}
-        placeholder="Id, or system"
-        isMono
-        onChange={(actor) => set({ actor })}
-      />
-      <FilterText
-        label="Client"
-        value={values.account}
-        placeholder="Id"
-        isMono
-        onChange={(account) => set({ account })}
-      />
-      <FilterDay
-        label="From"
-        value={values.from}
-        max={values.to}
-        onChange={(from) => set({ from })}
-      />
-      <FilterDay label="To" value={values.to} min={values.from} onChange={(to) => set({ to })} />
+      <FilterChip label="Act" choices={acts} {...field('act')} />
+      <FilterText label="To what" placeholder="Id" isMono isSearch {...field('subject')} />
+      <FilterText label="Who" placeholder="Id, or system" isMono {...field('actor')} />
+      <FilterText label="Client" placeholder="Id" isMono {...field('account')} />
+      <FilterDay label="From" max={values.to} {...field('from')} />
+      <FilterDay label="To" min={values.from} {...field('to')} />
     </FilterBar>
   )
 }

@@ -1,20 +1,16 @@
 // Every act of power on all clients and on the service itself, to be searched.
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { type ActSearch, type FoundAuditEntry, foundActsQuery } from '../../api/machine-queries.ts'
-import { describeAct } from '../../ui/audit-acts.ts'
+import { type ActSearch, type FoundAuditEntry, foundActsQuery } from '../../api/operator-queries.ts'
+import { ownTimeZone } from '../../core/formats.ts'
+import { AuditTable, actColumns, subjectColumn } from '../../records/audit-table.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { formatDayAndTime, ownTimeZone } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { ActDrawer } from './act-drawer.tsx'
-import { sayWho } from './actor.ts'
+import { ActDrawer, sayWho } from './act-drawer.tsx'
 import { AuditFilters, filterNames } from './audit-filters.tsx'
 import { readSearch } from './audit-search.ts'
-
-const drawerNames = ['entry'] as const
 
 export function AuditPage() {
   usePageTitle('Audit log')
@@ -39,36 +35,25 @@ export function AuditPage() {
 
 function Acts({ search, isFiltered }: { search: ActSearch; isFiltered: boolean }) {
   const list = readPages(useInfiniteQuery(foundActsQuery(search)))
-  const { values, set } = useSearchFilters(drawerNames)
-  const open = list.rows?.find((entry) => keyOf(entry) === values.entry)
   return (
-    <>
-      <DataTable
-        label="Acts"
-        list={list}
-        columns={columns}
-        keyOf={keyOf}
-        idOf={({ subject }) => subject}
-        openKey={open === undefined ? undefined : keyOf(open)}
-        onOpen={(entry) => set({ entry: keyOf(entry) })}
-        failedTitle="The audit log could not be loaded."
-        foot={`Newest first. Times in ${ownTimeZone()}.`}
-        empty={
-          isFiltered ? (
-            <EmptyState icon="search" title="No acts found">
-              Remove a filter, or choose more days.
-            </EmptyState>
-          ) : (
-            <EmptyState icon="shield" title="No acts yet">
-              Changes to keys, credits and roles, and every act of an operator, are listed here.
-            </EmptyState>
-          )
-        }
-      />
-      {open === undefined ? null : (
-        <ActDrawer entry={open} onClose={() => set({ entry: undefined })} />
-      )}
-    </>
+    <AuditTable
+      list={list}
+      columns={columns}
+      keyOf={keyOf}
+      foot={`Newest first. Times in ${ownTimeZone()}.`}
+      empty={
+        isFiltered ? (
+          <EmptyState icon="search" title="No acts found">
+            Remove a filter, or choose more days.
+          </EmptyState>
+        ) : (
+          <EmptyState icon="shield" title="No acts yet">
+            Changes to keys, credits and roles, and every act of an operator, are listed here.
+          </EmptyState>
+        )
+      }
+      drawer={(entry, close) => <ActDrawer entry={entry} onClose={close} />}
+    />
   )
 }
 
@@ -78,20 +63,7 @@ function keyOf({ hash }: FoundAuditEntry): string {
 }
 
 const columns: readonly Column<FoundAuditEntry>[] = [
-  {
-    key: 'at',
-    skeletonWidth: 106,
-    label: 'Time',
-    onPhone: 'start',
-    render: ({ at }) => formatDayAndTime(at, true),
-  },
-  {
-    key: 'act',
-    label: 'Act',
-    isTitle: true,
-    phoneOrder: 1,
-    render: ({ act }) => describeAct(act),
-  },
+  ...actColumns,
   { key: 'who', skeletonWidth: 106, label: 'Who', phoneOrder: 2, render: sayWho },
   {
     key: 'account',
@@ -101,12 +73,5 @@ const columns: readonly Column<FoundAuditEntry>[] = [
     render: ({ accountName, mode }) =>
       mode === 'place' ? 'Whole service' : `${accountName ?? ''}${mode === 'test' ? ', test' : ''}`,
   },
-  {
-    key: 'subject',
-    skeletonWidth: 226,
-    label: 'To what',
-    leavesBesideDrawer: true,
-    phoneOrder: 2,
-    render: ({ subject }) => <span className="mono">{subject}</span>,
-  },
+  subjectColumn(226),
 ]

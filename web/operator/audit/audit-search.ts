@@ -1,5 +1,5 @@
-// What stands in the address, as the service takes it.
-import type { ActSearch } from '../../api/machine-queries.ts'
+// The filters in the address, as the service takes them.
+import type { ActSearch } from '../../api/operator-queries.ts'
 
 export type AuditFilterValues = {
   actor?: string | undefined

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { findFault, toHours, toWeek } from './hours.ts'
 

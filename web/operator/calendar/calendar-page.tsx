@@ -1,12 +1,12 @@
 // When engineers are there: the hours of each weekday as both revisions show them, and the holidays.
 import { useQuery } from '@tanstack/react-query'
+import { daysOfWeek } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Grey, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
 import './calendar-page.css'
 import { calendarQuery } from './calendar-query.ts'
 import { HolidaysCard } from './holidays-card.tsx'
-import { weekdays } from './hours.ts'
 import { HoursCard } from './hours-card.tsx'
 
 export function CalendarPage() {
@@ -54,7 +54,7 @@ function Waiting() {
       <div className="calendar-parts">
         <SkeletonCard title="Staffed hours" height={426}>
           <Grey width="64%" />
-          {weekdays.map((day) => (
+          {daysOfWeek.map((day) => (
             <Grey key={day} height={28} />
           ))}
         </SkeletonCard>

@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { call } from '../../api/client.ts'
+import { capitalize, type DayOfWeek, daysOfWeek } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { capitalize } from '../../ui/formats.ts'
 import { calendarQuery } from './calendar-query.ts'
 import {
   findFault,
@@ -15,9 +15,7 @@ import {
   toHours,
   toWeek,
   type Week,
-  type Weekday,
   type WeeklyHours,
-  weekdays,
 } from './hours.ts'
 
 const usual = { opensAt: '08:00', closesAt: '20:00' }
@@ -29,7 +27,7 @@ export function HoursCard({ hours }: { hours: WeeklyHours }) {
   const whyId = useId()
   const isSame = JSON.stringify(toHours(week)) === JSON.stringify(toHours(toWeek(hours)))
   const lack = findFault(week) ?? (isSame ? 'Nothing is changed' : undefined)
-  const change = (day: Weekday, revision: Revision, span: Span) =>
+  const change = (day: DayOfWeek, revision: Revision, span: Span) =>
     setWeek({ ...week, [day]: { ...week[day], [revision]: span } })
   return (
     <Card title="Staffed hours">
@@ -46,7 +44,7 @@ export function HoursCard({ hours }: { hours: WeeklyHours }) {
           </tr>
         </thead>
         <tbody>
-          {weekdays.map((day) => (
+          {daysOfWeek.map((day) => (
             <tr key={day}>
               <th scope="row">{capitalize(day)}</th>
               {revisions.map((revision) => (

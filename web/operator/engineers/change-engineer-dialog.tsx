@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { SegmentedField } from '../../ui/segmented.tsx'
 import { EngineerFields, type Tag } from './engineer-fields.tsx'
 import { type Engineer, engineersQuery } from './engineer-queries.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { formatDayAndTime, formatSpan } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
-import { formatDayAndTime, formatSpan } from '../../ui/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { Engineer } from './engineer-queries.ts'

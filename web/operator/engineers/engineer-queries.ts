@@ -1,28 +1,25 @@
 // Engineers, and who was asked to come.
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 
 export type Engineer = Schemas['Engineer']
 export type PlaceInvitation = Schemas['PlaceInvitation']
 
-const nextPage = (cursor: string | null) => (cursor === null ? {} : { cursor })
-
 export const engineersQuery = infiniteQueryOptions({
   queryKey: ['operator', 'engineers'],
   queryFn: ({ signal, pageParam }) =>
     call('get', '/operator/v1/engineers', {
-      query: { limit: 100, ...nextPage(pageParam) },
+      query: { limit: 100, ...pageAt(pageParam) },
       signal,
     }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+  ...byCursor,
 })
 
 export const placeInvitationsQuery = infiniteQueryOptions({
   queryKey: ['operator', 'invitations'],
   queryFn: ({ signal, pageParam }) =>
-    call('get', '/operator/v1/invitations', { query: nextPage(pageParam), signal }),
-  initialPageParam: null as string | null,
-  getNextPageParam: (page) => page.nextCursor,
+    call('get', '/operator/v1/invitations', { query: pageAt(pageParam), signal }),
+  ...byCursor,
 })

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import type { Engineer } from './engineer-queries.ts'
 import { EngineersPage } from './engineers-page.tsx'
 
@@ -81,7 +81,7 @@ describe('the engineers', () => {
     await screen.findByText('No engineers yet')
     await screen.findByText('No open invitations')
     await userEvent.click(screen.getByRole('button', { name: 'Invite the first engineer' }))
-    await screen.findByRole('dialog', { name: 'Invite somebody' })
+    await screen.findByRole('dialog', { name: 'Invite engineer' })
   })
 
   it('could not be loaded: says so, and reads again when asked', async () => {
@@ -126,18 +126,17 @@ describe('the engineers', () => {
     )
   })
 
-  it('are invited, as operators too', async () => {
-    const { asked } = show({
-      'POST /operator/v1/operators': { status: 201, body: { ...invitation, kind: 'operator' } },
-    })
+  it('are invited', async () => {
+    const { asked } = show({ 'POST /operator/v1/engineers': { status: 201, body: invitation } })
     await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
-    await userEvent.click(dialog.getByRole('radio', { name: 'Operator' }))
     await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
     await screen.findByText('The invitation to ada@example.com is on its way.')
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       email: 'ada@example.com',
+      tagIds: [1],
+      capacity: 1,
     })
   })
 

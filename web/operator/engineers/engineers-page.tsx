@@ -1,19 +1,25 @@
 // Who answers tasks: their expertise, how much they hold, and whether they are there.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { pricedTagsQuery } from '../../api/machine-queries.ts'
+import { pricedTagsQuery } from '../../api/operator-queries.ts'
+import { ownTimeZone, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { ChangeEngineerDialog } from './change-engineer-dialog.tsx'
 import { engineerColumns } from './engineer-columns.tsx'
-import { type Engineer, engineersQuery } from './engineer-queries.ts'
+import {
+  type Engineer,
+  engineersQuery,
+  type PlaceInvitation,
+  placeInvitationsQuery,
+} from './engineer-queries.ts'
 import './engineers-page.css'
-import { InviteDialog } from './invite-dialog.tsx'
-import { PlaceInvitations } from './place-invitations.tsx'
+import { call } from '../../api/client.ts'
+import { Invitations } from '../../records/invitations.tsx'
+import { InviteEngineer } from './invite-engineer.tsx'
 
 export function EngineersPage() {
   usePageTitle('Engineers')
@@ -65,7 +71,7 @@ export function EngineersPage() {
         }
         foot={<Foot rows={list.rows ?? []} hasMore={list.more !== undefined} />}
       />
-      <PlaceInvitations />
+      <StaffInvitations />
       {changed === undefined ? null : (
         <ChangeEngineerDialog
           engineer={changed}
@@ -73,7 +79,9 @@ export function EngineersPage() {
           onClose={() => setChanged(undefined)}
         />
       )}
-      {isInviting ? <InviteDialog tags={tags ?? []} onClose={() => setIsInviting(false)} /> : null}
+      {isInviting ? (
+        <InviteEngineer tags={tags ?? []} onClose={() => setIsInviting(false)} />
+      ) : null}
     </div>
   )
 }
@@ -91,4 +99,30 @@ function Foot({ rows, hasMore }: { rows: readonly Engineer[]; hasMore: boolean }
       {plural(rows.length, 'engineer')}, {there} on duty. Times in {ownTimeZone()}.
     </>
   )
+}
+
+function StaffInvitations() {
+  const list = readPages(useInfiniteQuery(placeInvitationsQuery))
+  const queries = useQueryClient()
+  return (
+    <section className="engineers-part" aria-labelledby="engineers-invitations">
+      <h2 id="engineers-invitations">Open invitations</h2>
+      <Invitations
+        list={list}
+        roleOf={roleOf}
+        skeletonRows={2}
+        act="Withdraw it"
+        onWithdraw={async (id) => {
+          await call('delete', '/operator/v1/invitations/{invitation_id}', {
+            params: { invitation_id: id },
+          })
+          await queries.invalidateQueries({ queryKey: placeInvitationsQuery.queryKey })
+        }}
+      />
+    </section>
+  )
+}
+
+function roleOf({ kind }: PlaceInvitation): string {
+  return kind === 'engineer' ? 'Engineer' : 'Operator'
 }

@@ -1,6 +1,6 @@
 // The five numbers an operator looks at first. Each that can be acted on leads to where that is done.
 import { Link } from '@tanstack/react-router'
-import { formatSpan, formatTimeOfDay } from '../../ui/formats.ts'
+import { formatSpan, formatTimeOfDay } from '../../core/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
 import { useNow } from '../../ui/use-now.ts'

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { makeFloor } from './floor.fixture.ts'
 import { FloorPage } from './floor-page.tsx'
 
@@ -84,7 +84,7 @@ describe('the live floor', () => {
           flow: [],
           staffed: { now: false, until: null, from: null, timeZone: 'America/New_York' },
           aiAcceptedShare7d: null,
-          books: { balanced: null, provenAt: null },
+          books: { balanced: null, provenAt: null, entries: null },
         }),
       },
     })

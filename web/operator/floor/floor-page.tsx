@@ -1,12 +1,12 @@
 // The live floor: what waits, what will be late, who is there, and how much came and went.
+import { formatSpan, ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { formatSpan, ownTimeZone } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { GoButton } from '../go-button.ts'
 import './floor-page.css'
+import { Grey, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { FloorCards } from './floor-cards.tsx'
-import { FloorSkeleton } from './floor-skeleton.tsx'
 import { FlowPlot } from './flow-plot.tsx'
 import { NextDeadlines } from './next-deadlines.tsx'
 import { OnDuty } from './on-duty.tsx'
@@ -104,4 +104,42 @@ function sayStaffed({ now, until, from, timeZone }: Floor['staffed']): string {
   if (from === null) return 'Not staffed'
   const day = new Date(from).toLocaleDateString('en-GB', { weekday: 'short', timeZone })
   return `Staffed from ${day} ${say(from)} ${place}`
+}
+
+/** The floor while it is read: its cards in their places, as high as on a usual day. */
+const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
+
+function FloorSkeleton() {
+  return (
+    <SkeletonGroup label="Reading the floor">
+      <div className="floor-columns">
+        <div className="floor-column">
+          <GreyRows title="Waiting by tag and mode" height={321} count={7} rowHeight={36} />
+          <GreyRows title="Next deadlines" height={298} count={5} rowHeight={48} />
+        </div>
+        <div className="floor-column">
+          <SkeletonCard title="Arrived and completed" height={357}>
+            <Grey height={240} />
+          </SkeletonCard>
+          <GreyRows title="On duty" height={356} count={6} rowHeight={48} />
+        </div>
+      </div>
+    </SkeletonGroup>
+  )
+}
+
+type Props = { title: string; height: number; count: number; rowHeight: number }
+
+function GreyRows(props: Props) {
+  return (
+    <SkeletonCard title={props.title} height={props.height}>
+      {rows.slice(0, props.count).map((row) => (
+        <span key={row} className="floor-grey-row" style={{ height: props.rowHeight - 12 }}>
+          <Grey width="24%" />
+          <Grey width="40%" />
+          <Grey width="16%" />
+        </span>
+      ))}
+    </SkeletonCard>
+  )
 }

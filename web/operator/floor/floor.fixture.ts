@@ -93,7 +93,7 @@ export function makeFloor(changes: Partial<Floor> = {}): Floor {
       timeZone: 'America/New_York',
     },
     aiAcceptedShare7d: 0.61,
-    books: { balanced: true, provenAt: ago(41) },
+    books: { balanced: true, provenAt: ago(41), entries: 40_310 },
     ...changes,
   }
 }

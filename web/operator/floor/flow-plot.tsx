@@ -1,5 +1,5 @@
 // How much came and went in the last 24 hours, by the hour.
-import { formatTimeOfDay, plural } from '../../ui/formats.ts'
+import { formatTimeOfDay, plural } from '../../core/formats.ts'
 import { labelHour } from '../../ui/plots/hour-label.ts'
 import { LinePlot } from '../../ui/plots/line-plot.tsx'
 import type { Floor } from './use-floor.ts'

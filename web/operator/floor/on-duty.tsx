@@ -1,12 +1,11 @@
 // Who is there, and what each of them is busy with.
 import { Link } from '@tanstack/react-router'
+import { formatSpan, initialsOf } from '../../core/formats.ts'
+import { ModeWord } from '../../records/task-name.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatSpan } from '../../ui/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { ModeWord } from '../../ui/task-name.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { Initials } from '../initials.tsx'
 import type { Floor } from './use-floor.ts'
 
 type Person = Floor['onDuty'][number]
@@ -52,7 +51,9 @@ function PersonRow({ person, now }: { person: Person; now: number }) {
   const { word, tone, icon } = looks[state]
   return (
     <li>
-      <Initials name={name} />
+      <span className="floor-initials" aria-hidden="true">
+        {initialsOf(name)}
+      </span>
       <span className="floor-person">
         <span className="cut">{name}</span>
         {mode === null ? null : <ModeWord mode={mode} />}

@@ -1,8 +1,8 @@
 // What waits, a row for each expertise level and a bar for each mode, all on one scale.
 import { Link } from '@tanstack/react-router'
+import { formatSpan } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { formatSpan } from '../../ui/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import type { Floor } from './use-floor.ts'

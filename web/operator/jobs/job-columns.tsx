@@ -1,7 +1,7 @@
-import type { DeadJob, JobQueue } from '../../api/machine-queries.ts'
+import type { DeadJob, JobQueue } from '../../api/operator-queries.ts'
+import { formatCredits, formatDayAndTime, formatSpan, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
-import { formatCredits, formatDayAndTime, formatSpan, plural } from '../../ui/formats.ts'
 import { nameJob } from './job-names.ts'
 
 export function deadColumns(onRetry: (job: DeadJob) => void): readonly Column<DeadJob>[] {

@@ -1,10 +1,10 @@
 // Putting a dead letter back into its queue, with a reason.
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { type DeadJob, jobsQuery } from '../../api/machine-queries.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { type DeadJob, jobsQuery } from '../../api/operator-queries.ts'
+import { formatDayAndTime, plural } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatDayAndTime, plural } from '../../ui/formats.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { nameJob } from './job-names.ts'
 

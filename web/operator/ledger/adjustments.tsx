@@ -2,15 +2,14 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
+import { plural } from '../../core/formats.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip } from '../../ui/filters/filter-bar.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { plural } from '../../ui/formats.ts'
 import { type Adjustment, adjustmentsQuery, booksQuery } from '../accounts/account-queries.ts'
 import { listAdjustmentColumns } from './adjustment-columns.tsx'
-import './adjustments.css'
 import { type Deciding, DecisionDialog } from './decision-dialog.tsx'
 
 const filterNames = ['adjustment'] as const
@@ -20,13 +19,21 @@ const states: readonly { value: Adjustment['state']; label: string }[] = [
   { value: 'rejected', label: 'Rejected' },
 ]
 
-export function Adjustments(props: { accountId?: string; hasNoKeys?: boolean }) {
+export function Adjustments(props: {
+  accountId?: string
+  hasNoKeys?: boolean
+  /** Only what waits, without the filter. */
+  isWaitingOnly?: boolean
+}) {
   const { accountId } = props
   const { values, set } = useSearchFilters(filterNames)
   const [deciding, setDeciding] = useState<Deciding>()
   const me = useQuery(meQuery)
   const areBooksWrong = useQuery(booksQuery).data?.proof?.balanced === false
-  const state = states.find(({ value }) => value === values.adjustment)?.value
+  const state =
+    props.isWaitingOnly === true
+      ? 'proposed'
+      : states.find(({ value }) => value === values.adjustment)?.value
   const filter = {
     ...(state === undefined ? {} : { state }),
     ...(accountId === undefined ? {} : { accountId }),
@@ -38,7 +45,7 @@ export function Adjustments(props: { accountId?: string; hasNoKeys?: boolean }) 
     () => listAdjustmentColumns({ ownId, isOfOne, areBooksWrong, onDecide: setDeciding }),
     [ownId, isOfOne, areBooksWrong],
   )
-  const isQuiet = state === undefined && list.rows?.length === 0
+  const isQuiet = props.isWaitingOnly === true || (state === undefined && list.rows?.length === 0)
   return (
     <>
       {isQuiet ? null : (
@@ -60,14 +67,13 @@ export function Adjustments(props: { accountId?: string; hasNoKeys?: boolean }) 
         rowHeight={52}
         skeletonRows={3}
         failedTitle="The adjustments could not be loaded."
-        foot={`${plural(list.rows?.length ?? 0, 'adjustment')} shown, newest first`}
+        foot={describeCount(list.rows?.length ?? 0, props.isWaitingOnly === true)}
         {...(props.hasNoKeys === true ? { hasNoKeys: true } : {})}
         empty={
-          <EmptyState
-            icon="pencil"
-            title={state === undefined ? 'No adjustments yet' : 'No adjustments found'}
-          >
-            A correction of a balance: one operator proposes it, another approves it.
+          <EmptyState icon="pencil" title={nameEmpty(state, props.isWaitingOnly === true)}>
+            {props.isWaitingOnly === true
+              ? 'Adjustments and large grants are listed here until a second operator decides.'
+              : 'A correction of a balance: one operator proposes it, another approves it.'}
           </EmptyState>
         }
       />
@@ -76,4 +82,16 @@ export function Adjustments(props: { accountId?: string; hasNoKeys?: boolean }) 
       )}
     </>
   )
+}
+
+/** What waits is of two kinds: grants are no adjustments. */
+function describeCount(count: number, isWaitingOnly: boolean): string {
+  return isWaitingOnly
+    ? `${count} waiting, newest first`
+    : `${plural(count, 'adjustment')} shown, newest first`
+}
+
+function nameEmpty(state: string | undefined, isWaitingOnly: boolean): string {
+  if (isWaitingOnly) return 'Nothing waits'
+  return state === undefined ? 'No adjustments yet' : 'No adjustments found'
 }

@@ -1,12 +1,13 @@
 // The second person's word on an adjustment.
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { formatChange, formatCredits } from '../../core/formats.ts'
+import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatChange, formatCredits } from '../../ui/formats.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import { reasonField } from '../accounts/account-act.ts'
 import { type Adjustment, refreshMoney } from '../accounts/account-queries.ts'
+import { refreshApprovals } from '../approvals/approval-queries.ts'
 
 export type Deciding = { adjustment: Adjustment; isApproval: boolean }
 
@@ -20,9 +21,10 @@ export function DecisionDialog(props: {
   const done = (text: string) => {
     showToast({ text })
     refreshMoney(queries)
+    refreshApprovals(queries)
   }
   if (isApproval) return <ApproveDialog adjustment={adjustment} onDone={done} {...props} />
-  const isOwn = adjustment.proposedBy.personId === props.ownId
+  const isOwn = adjustment.proposedBy?.personId === props.ownId
   return <RejectDialog adjustment={adjustment} isOwn={isOwn} onDone={done} {...props} />
 }
 
@@ -50,7 +52,7 @@ function ApproveDialog({ adjustment, onDone, onClose }: DialogProps) {
       <Facts
         facts={[
           { label: 'Client', value: mode === 'test' ? `${accountName} (test)` : accountName },
-          { label: 'Proposed by', value: adjustment.proposedBy.name },
+          { label: 'Proposed by', value: adjustment.proposedBy?.name ?? 'The command line' },
           { label: 'Reason', value: adjustment.reason },
           { label: 'Available now', value: formatCredits(availableNow) },
           {

@@ -1,11 +1,11 @@
-// Whether the books add up: when they were last read whole, what was compared, and what was wrong.
+// The last ledger check: when it ran, what it compared, and what was wrong.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { formatCredits, formatDayAndTime, formatTook, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { formatCredits, formatDayAndTime, formatTook, plural } from '../../ui/formats.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { refreshMoney } from '../accounts/account-queries.ts'
@@ -18,7 +18,7 @@ export function ProofCard({ proof }: { proof: Proof | null }) {
     mutationFn: () => call('post', '/operator/v1/books/prove'),
     onSuccess: (found) => {
       showToast({
-        text: found.balanced ? 'The books add up.' : 'The books do not add up.',
+        text: `${titleOf(found)}.`,
         ...(found.balanced ? {} : { tone: 'failure' as const }),
       })
       refreshMoney(queries)
@@ -29,7 +29,7 @@ export function ProofCard({ proof }: { proof: Proof | null }) {
       title={titleOf(proof)}
       icon={iconOf(proof)}
       isLive
-      {...(proof === null ? {} : { tone: proof.balanced ? ('good' as const) : ('bad' as const) })}
+      {...toneOf(proof)}
       aside={
         <Button icon="refresh" isBusy={proving.isPending} onClick={() => proving.mutate()}>
           Prove now
@@ -63,12 +63,24 @@ export function ProofCard({ proof }: { proof: Proof | null }) {
 
 function titleOf(proof: Proof | null): string {
   if (proof === null) return 'Not proven yet'
-  return proof.balanced ? 'The books add up' : 'The books do not add up'
+  if (!proof.balanced) return 'The books do not add up'
+  return hasNothingToProve(proof) ? 'Nothing to prove yet' : 'The books add up'
 }
 
 function iconOf(proof: Proof | null): IconName {
   if (proof === null) return 'clock'
-  return proof.balanced ? 'shield' : 'stop'
+  if (!proof.balanced) return 'stop'
+  return hasNothingToProve(proof) ? 'clock' : 'shield'
+}
+
+function toneOf(proof: Proof | null): { tone?: 'good' | 'bad' } {
+  if (proof === null || hasNothingToProve(proof)) return {}
+  return { tone: proof.balanced ? 'good' : 'bad' }
+}
+
+/** Sums of nothing are always right, which proves nothing. */
+function hasNothingToProve({ entries, balanced }: Proof): boolean {
+  return balanced && entries === 0
 }
 
 function Found({ proof }: { proof: Proof }) {
@@ -77,9 +89,11 @@ function Found({ proof }: { proof: Proof }) {
       Checked {formatDayAndTime(proof.provenAt)} in one snapshot, in {formatTook(proof.tookMs)}:{' '}
       {plural(proof.entries, 'entry', 'entries')}, {plural(proof.accounts, 'balance')},{' '}
       {plural(proof.settlements, 'settlement')}.
-      {proof.balanced
-        ? ' Each of these must be 0, and is.'
-        : ' What is not 0 is wrong: stop adjusting, keep the database as it is, and find out why.'}
+      {hasNothingToProve(proof)
+        ? ' Until credits move there is nothing to compare.'
+        : proof.balanced
+          ? ' Each of these must be 0, and is.'
+          : ' What is not 0 is wrong: stop adjusting, keep the database as it is, and find out why.'}
     </p>
   )
 }
@@ -126,4 +140,5 @@ const faultWords: readonly { name: keyof Proof['faults']; words: string }[] = [
   { name: 'openTasksWithSettlement', words: 'Open tasks that were settled' },
   { name: 'settlementsThatDiffer', words: 'Settlements that are not what was held' },
   { name: 'transitionsWithoutEvent', words: 'Tasks with a change that left no event' },
+  { name: 'marksThatDiffer', words: 'Accounts whose last check does not match their entries' },
 ]

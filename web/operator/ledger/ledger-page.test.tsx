@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Schemas } from '../../api/queries.ts'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { makeAdjustment, me, ownId, page } from '../accounts/account.fixture.ts'
 import { LedgerPage } from './ledger-page.tsx'
 
@@ -23,6 +23,7 @@ const zeros: Schemas['BookFaults'] = {
   openTasksWithSettlement: 0,
   settlementsThatDiffer: 0,
   transitionsWithoutEvent: 0,
+  marksThatDiffer: 0,
 }
 
 function makeProof(faults: Partial<Schemas['BookFaults']> = {}): Schemas['BookProof'] {
@@ -32,6 +33,8 @@ function makeProof(faults: Partial<Schemas['BookFaults']> = {}): Schemas['BookPr
     tookMs: 184,
     accounts: 12,
     entries: 40_310,
+    entriesRead: 40_310,
+    isFull: true,
     settlements: 13_402,
     faults: { ...zeros, ...faults },
     wrongAccounts: Object.keys(faults).length === 0 ? [] : ['acct_wrong'],
@@ -89,6 +92,15 @@ describe('the books', () => {
     expect(screen.getByText(/40,310 entries, 12 balances, 13,402 settlements/)).toBeTruthy()
     expect(screen.getByText('480,000')).toBeTruthy()
     expect(screen.getByText('6,000,000')).toBeTruthy()
+  })
+
+  it('without an entry say that nothing is proven by that', async () => {
+    show({ [books]: makeBooks({ ...makeProof(), entries: 0, settlements: 0 }) })
+    expect(await screen.findByRole('heading', { name: 'Nothing to prove yet' })).toBeTruthy()
+    expect(
+      screen.getByText(/0 entries.*Until credits move there is nothing to compare/),
+    ).toBeTruthy()
+    expect(screen.queryByText(/The books add up/)).toBeNull()
   })
 
   it('that do not add up say what is wrong', async () => {

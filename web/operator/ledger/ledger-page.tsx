@@ -1,14 +1,13 @@
-// The books of the whole place: the proof that they add up, the sums, and corrections that two operators
-// make together.
+// The ledger of the deployment: the last check, the totals, and adjustments by two operators.
 import { useQuery } from '@tanstack/react-query'
+import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { ownTimeZone } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { booksQuery } from '../accounts/account-queries.ts'
 import { Adjustments } from './adjustments.tsx'
-import { BooksSkeleton } from './books-skeleton.tsx'
 import './ledger-page.css'
-import { ProofCard } from './proof-card.tsx'
+import { Grey, GreyLines, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { ProofCard } from './ledger-check-card.tsx'
 import { SumsCard } from './sums-card.tsx'
 
 export function LedgerPage() {
@@ -50,5 +49,20 @@ export function LedgerPage() {
         <Adjustments />
       </section>
     </div>
+  )
+}
+
+function BooksSkeleton() {
+  return (
+    <SkeletonGroup label="Reading the books" className="ledger-page-books">
+      <SkeletonCard height={424}>
+        <GreyLines count={2} />
+        <Grey height={284} />
+      </SkeletonCard>
+      <div className="ledger-page-sums">
+        <SkeletonCard title="Live credits" height={198} lines={4} />
+        <SkeletonCard title="Test credits" height={198} lines={4} />
+      </div>
+    </SkeletonGroup>
   )
 }

@@ -1,7 +1,7 @@
 // All balances of a kind added up, as the equation that they are.
 import type { Schemas } from '../../api/queries.ts'
+import { plural } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
-import { plural } from '../../ui/formats.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 
 export function SumsCard({ title, sums }: { title: string; sums: Schemas['LiveBooks'] }) {

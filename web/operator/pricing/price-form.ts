@@ -1,6 +1,6 @@
 // What operators type for a price, and how a price is written.
-import { formatCredits } from '../../ui/formats.ts'
-import { chargeFor, creditBounds, modeMultipliers } from '../../ui/price.ts'
+import { formatCredits } from '../../core/formats.ts'
+import { chargeFor, creditBounds, modeMultipliers } from '../../records/price.ts'
 
 const exampleSeconds = 217
 

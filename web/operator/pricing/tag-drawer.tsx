@@ -1,11 +1,11 @@
 // One tag: who takes it, every price it had and will have, and setting another.
 import { useState } from 'react'
-import type { PricedTag, TagPrice } from '../../api/machine-queries.ts'
+import type { PricedTag, TagPrice } from '../../api/operator-queries.ts'
+import { formatDayAndTime, plural } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
-import { formatDayAndTime, plural } from '../../ui/formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Pill, type PillTone } from '../../ui/pill.tsx'

@@ -1,4 +1,4 @@
-// What was found of each thing that was looked at: a mark, its name and a sentence.
+// The finding of each check: a mark, its name and a sentence.
 import type { ReactNode } from 'react'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 

@@ -1,4 +1,4 @@
-import type { System } from '../../api/machine-queries.ts'
+import type { System } from '../../api/operator-queries.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Icon } from '../../ui/icon.tsx'
 

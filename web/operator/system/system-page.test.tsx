@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { makeSystem } from '../machine.fixture.ts'
 import { SystemPage } from './system-page.tsx'
 

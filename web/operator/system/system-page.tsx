@@ -1,17 +1,17 @@
 // The installation itself: parts, versions, what somebody should look at, migrations and settings.
 import { useQuery } from '@tanstack/react-query'
-import { type System, systemQuery } from '../../api/machine-queries.ts'
+import { type System, systemQuery } from '../../api/operator-queries.ts'
+import { formatBytes, formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { formatBytes, formatDayAndTime, ownTimeZone, plural } from '../../ui/formats.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Findings } from './findings.tsx'
 import './system.css'
+import { Grey, SkeletonCard, SkeletonGroup, SkeletonTable } from '../../ui/skeleton.tsx'
 import { settingColumns } from './setting-columns.tsx'
-import { SystemSkeleton } from './system-skeleton.tsx'
 
 export function SystemPage() {
   usePageTitle('System')
@@ -123,5 +123,41 @@ function Migrations({ migrations }: { migrations: System['migrations'] }) {
         ))}
       </ol>
     </details>
+  )
+}
+
+function SystemSkeleton() {
+  return (
+    <SkeletonGroup label="Asking every part">
+      <div className="system-cards">
+        <SkeletonCard title="Parts" height={400}>
+          <Found count={7} />
+        </SkeletonCard>
+        <SkeletonCard title="Checks" height={400}>
+          <Found count={5} />
+        </SkeletonCard>
+      </div>
+      <SkeletonCard title="Versions" height={96} lines={2} />
+      <h2 className="system-heading">Settings</h2>
+      <SkeletonTable rows={4} rowHeight={52} />
+    </SkeletonGroup>
+  )
+}
+
+/** What is found of each: a pill, a name and a line about it. */
+function Found({ count }: { count: number }) {
+  const keys = Array.from({ length: count }, (_, index) => `found ${index}`)
+  return (
+    <div className="findings">
+      {keys.map((key) => (
+        <div className="system-found" key={key}>
+          <Grey width="72px" height={20} />
+          <span>
+            <Grey width="96px" />
+            <Grey width="70%" />
+          </span>
+        </div>
+      ))}
+    </div>
   )
 }

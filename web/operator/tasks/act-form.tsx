@@ -9,8 +9,8 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import './act-form.css'
-import { type Act, describeAct, reasonCharsMin } from './acts.ts'
-import type { OperatorTaskDetail } from './task-types.ts'
+import { type Act, describeAct, reasonCharsMin } from './task-actions.ts'
+import type { OperatorTaskDetail } from './task-queries.ts'
 import type { TaskAct } from './use-task-act.ts'
 
 export function ActForm({ task, doing }: { task: OperatorTaskDetail; doing: TaskAct }) {

@@ -2,11 +2,11 @@
 // asked; a name that fits several clients is asked about, not guessed.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FilterText } from '../../ui/filters/filter-bar.tsx'
-import { plural } from '../../ui/formats.ts'
 import { accountsQuery, type ClientAccount } from '../accounts/account-queries.ts'
 
 export type AskedClient =
@@ -68,7 +68,7 @@ export function ClientFilter(props: Choosing & { asked: string | undefined; clie
   )
 }
 
-/** In the place of the list while it is not known whose tasks are meant. */
+/** Shown instead of the list while the client is not known. */
 export function WhichClient(props: Choosing & { asked: string; client: UnclearClient }) {
   const { asked, client, onChange } = props
   if (client.kind === 'failed')

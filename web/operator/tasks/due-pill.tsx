@@ -1,5 +1,5 @@
 // How long there is until an answer is due; what is near or past stands out.
-import { formatSpan } from '../../ui/formats.ts'
+import { formatSpan } from '../../core/formats.ts'
 import { Pill } from '../../ui/pill.tsx'
 
 const soonMs = 15 * 60_000

@@ -1,8 +1,8 @@
 // What an operator can do to a task: which of it is possible now, and what each will do, in words.
 import { call } from '../../api/client.ts'
-import { formatCredits } from '../../ui/formats.ts'
+import { formatCredits } from '../../core/formats.ts'
 import type { IconName } from '../../ui/icon.tsx'
-import type { OperatorTaskDetail } from './task-types.ts'
+import type { OperatorTaskDetail } from './task-queries.ts'
 
 export type ActName = 'assign' | 'release' | 'raise' | 'cancel'
 type Candidate = OperatorTaskDetail['candidates'][number]

@@ -1,10 +1,10 @@
+import { ModeWord, TaskName } from '../../records/task-name.tsx'
+import { StagePill } from '../../records/task-stage.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Pill } from '../../ui/pill.tsx'
-import { ModeWord, TaskName } from '../../ui/task-name.tsx'
-import { StagePill } from '../../ui/task-stage.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { DuePill } from './due-pill.tsx'
-import type { OperatorTask } from './task-types.ts'
+import type { OperatorTask } from './task-queries.ts'
 
 export const taskColumns: readonly Column<OperatorTask>[] = [
   {

@@ -1,16 +1,15 @@
 // A task beside the list, with what can be done to it; on phones a page of its own.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { ownTimeZone } from '../../core/formats.ts'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
-import { ownTimeZone } from '../../ui/formats.ts'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ActFoot, ActForm } from './act-form.tsx'
 import { TaskAbout, TaskFacts } from './task-facts.tsx'
-import { anyTaskQuery } from './task-queries.ts'
+import { anyTaskQuery, type OperatorTaskDetail } from './task-queries.ts'
 import { TaskTimeline } from './task-timeline.tsx'
-import type { OperatorTaskDetail } from './task-types.ts'
 import { useTaskAct } from './use-task-act.ts'
 
 type Props = {

@@ -1,12 +1,12 @@
 // Where a task stands, for who decides what to do about it.
 import { Link } from '@tanstack/react-router'
+import { formatCredits, formatDayAndTime, formatSpan, plural } from '../../core/formats.ts'
+import { ModeWord } from '../../records/task-name.tsx'
 import { Facts } from '../../ui/facts.tsx'
-import { formatCredits, formatDayAndTime, formatSpan, plural } from '../../ui/formats.ts'
-import { ModeWord } from '../../ui/task-name.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { TaskStanding } from './task-columns.tsx'
+import type { OperatorTaskDetail } from './task-queries.ts'
 import { endOf } from './task-timeline.tsx'
-import type { OperatorTaskDetail } from './task-types.ts'
 
 export function TaskAbout({ task }: { task: OperatorTaskDetail }) {
   return (

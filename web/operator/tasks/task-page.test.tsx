@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answer, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answer, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { heldFacts, makeDetail } from './task.fixture.ts'
 import { TaskPage } from './task-page.tsx'
 
@@ -30,6 +30,36 @@ describe('the page of a task', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Reassign' }))
     await userEvent.click(screen.getByRole('button', { name: 'Clear' }))
     expect(screen.getByRole('radio', { name: 'Reassign' })).toHaveProperty('checked', false)
+  })
+
+  it('names what operators did to it, and why', async () => {
+    const raised = {
+      act: 'task.raised' as const,
+      at: new Date().toISOString(),
+      operator: { personId: 'person_sofia', name: 'Sofia Lindqvist' },
+      reason: 'Their release waits for it.',
+    }
+    show({ body: makeDetail({ acts: [raised] }) })
+    const list = await screen.findByRole('list', { name: 'What happened' })
+    expect(list.textContent).toContain('Raised by Sofia Lindqvist')
+    expect(list.textContent).toContain('Their release waits for it.')
+  })
+
+  it('that an operator cancelled tells of it once, by name and reason', async () => {
+    const at = new Date().toISOString()
+    const cancelled = {
+      act: 'task.cancelled' as const,
+      at,
+      operator: { personId: 'person_sofia', name: 'Sofia Lindqvist' },
+      reason: 'The client asked for it by phone.',
+    }
+    const stage = 'cancelled' as const
+    const event = { type: 'task.cancelled' as const, at, version: 2, stage, engineer: null }
+    const ended = { status: stage, stage, cancelReason: 'operator' as const, finalAt: at }
+    show({ body: makeDetail({ ...ended, timeline: [event], acts: [cancelled] }) })
+    const list = await screen.findByRole('list', { name: 'What happened' })
+    expect(list.textContent?.match(/Cancelled by/g)).toHaveLength(1)
+    expect(list.textContent).toContain('Cancelled by Sofia Lindqvist')
   })
 
   it('is read: its id stands there while it comes', async () => {

@@ -1,9 +1,9 @@
 // One task on a page of its own, with what can be done to it.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { ownTimeZone } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { ownTimeZone } from '../../ui/formats.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -11,9 +11,8 @@ import { Grey, SkeletonCard, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { ActFoot, ActForm } from './act-form.tsx'
 import { TaskAbout, TaskFacts } from './task-facts.tsx'
 import './task-page.css'
-import { anyTaskQuery } from './task-queries.ts'
+import { anyTaskQuery, type OperatorTaskDetail } from './task-queries.ts'
 import { TaskTimeline } from './task-timeline.tsx'
-import type { OperatorTaskDetail } from './task-types.ts'
 import { useTaskAct } from './use-task-act.ts'
 
 export function TaskPage() {

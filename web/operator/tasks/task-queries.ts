@@ -1,8 +1,12 @@
 // What the pages of tasks read.
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { paths } from '../../api/console.generated.ts'
+import type { Schemas } from '../../api/queries.ts'
 
+export type OperatorTask = Schemas['OperatorTask']
+export type OperatorTaskDetail = Schemas['OperatorTaskDetail']
 export type TaskQuery = NonNullable<paths['/operator/v1/tasks']['get']['parameters']['query']>
 
 export const allTasksKey = ['operator', 'tasks']
@@ -12,11 +16,10 @@ export const allTasksQuery = (filter: TaskQuery) =>
     queryKey: [...allTasksKey, filter],
     queryFn: ({ signal, pageParam }) =>
       call('get', '/operator/v1/tasks', {
-        query: { limit: 50, ...filter, ...(pageParam === null ? {} : { cursor: pageParam }) },
+        query: { limit: 50, ...filter, ...pageAt(pageParam) },
         signal,
       }),
-    initialPageParam: null as string | null,
-    getNextPageParam: (page) => page.nextCursor,
+    ...byCursor,
   })
 
 export const anyTaskKey = (taskId: string) => ['operator', 'task', taskId]

@@ -1,16 +1,38 @@
 // What happened to a task, and how it ended, in words.
 import { Timeline, type TimelineItem } from '../../ui/timeline.tsx'
-import type { OperatorTaskDetail } from './task-types.ts'
+import type { OperatorTaskDetail } from './task-queries.ts'
 
 export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
-  const items = task.timeline.map(
-    (event): TimelineItem => ({
-      key: String(event.version),
-      at: event.at,
-      ...wordsOf(event, task.cancelReason),
+  const isCancelledByAct = task.acts.some(({ act }) => act === 'task.cancelled')
+  const events = task.timeline
+    // The act names the operator and the reason.
+    .filter(({ type }) => type !== 'task.cancelled' || !isCancelledByAct)
+    .map(
+      (event): TimelineItem => ({
+        key: String(event.version),
+        at: event.at,
+        ...wordsOf(event, task.cancelReason),
+      }),
+    )
+  const acts = task.acts.map(
+    (act): TimelineItem => ({
+      key: `${act.at} ${act.act}`,
+      at: act.at,
+      icon: 'shield',
+      text: `${actWords[act.act]} by ${act.operator?.name ?? 'the command line'}`,
+      more: act.reason,
     }),
   )
+  // An act is recorded just after the event it causes, in the same transaction.
+  const items = [...events, ...acts].sort((a, b) => a.at.localeCompare(b.at))
   return <Timeline label="What happened" items={items} />
+}
+
+const actWords: Record<OperatorTaskDetail['acts'][number]['act'], string> = {
+  'task.assigned': 'Assigned',
+  'task.raised': 'Raised',
+  'task.released': 'Taken from its engineer',
+  'task.cancelled': 'Cancelled',
 }
 
 type Event = OperatorTaskDetail['timeline'][number]
@@ -18,7 +40,7 @@ type CancelReason = OperatorTaskDetail['cancelReason']
 
 const cancelWords: Record<NonNullable<CancelReason>, string> = {
   client: 'Cancelled by the client',
-  no_engineer: 'Cancelled: no engineer was on duty',
+  no_engineer: 'Cancelled: no engineer took it in time',
   ai_failed: 'Cancelled: the AI could not answer',
   expired: 'Cancelled: it was too long past its due time',
   operator: 'Cancelled by an operator',

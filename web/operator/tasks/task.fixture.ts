@@ -1,5 +1,5 @@
 // Tasks as operators see them, for tests.
-import type { OperatorTask, OperatorTaskDetail } from './task-types.ts'
+import type { OperatorTask, OperatorTaskDetail } from './task-queries.ts'
 
 const minuteMs = 60_000
 const fromNow = (minutes: number) => new Date(Date.now() + minutes * minuteMs).toISOString()
@@ -49,6 +49,7 @@ export function makeDetail(changes: Partial<OperatorTaskDetail> = {}): OperatorT
         engineer: null,
       },
     ],
+    acts: [],
     candidates: [
       {
         personId: 'person_lena',

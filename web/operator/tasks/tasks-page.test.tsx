@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type Answers, answerWith, endPage, failing, showPage } from '../../ui/page-harness.tsx'
+import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { makeListed } from '../accounts/account.fixture.ts'
 import { heldFacts, makeDetail, makeRow } from './task.fixture.ts'
-import type { OperatorTask } from './task-types.ts'
+import type { OperatorTask } from './task-queries.ts'
 import { TasksPage } from './tasks-page.tsx'
 
 const tasksPath = 'GET /operator/v1/tasks'

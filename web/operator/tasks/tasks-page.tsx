@@ -1,15 +1,15 @@
 // The open tasks of all accounts, due first: filtered by the address, acted on beside the list.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
-import { pricedTagsQuery } from '../../api/machine-queries.ts'
+import { pricedTagsQuery } from '../../api/operator-queries.ts'
+import { plural } from '../../core/formats.ts'
+import { modes, modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { plural } from '../../ui/formats.ts'
-import { modes, modeWords } from '../../ui/modes.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import './task-page.css'
 import {
@@ -21,8 +21,7 @@ import {
 } from './client-filter.tsx'
 import { taskColumns } from './task-columns.tsx'
 import { TaskDrawer } from './task-drawer.tsx'
-import { allTasksQuery, type TaskQuery } from './task-queries.ts'
-import type { OperatorTask } from './task-types.ts'
+import { allTasksQuery, type OperatorTask, type TaskQuery } from './task-queries.ts'
 
 const filterNames = ['mode', 'tag', 'held', 'due', 'client', 'holder', 'search'] as const
 const drawerNames = ['task'] as const
@@ -126,7 +125,7 @@ const dueChoices = [
 ]
 
 function TaskFilterBar({ filters, client }: { filters: Filters; client: AskedClient }) {
-  const { values, isAny, set, clear } = filters
+  const { values, isAny, set, clear, field } = filters
   const tags = useQuery(pricedTagsQuery)
   const tagChoices = (tags.data?.data ?? []).map(({ id, name }) => ({
     value: String(id),
@@ -136,52 +135,20 @@ function TaskFilterBar({ filters, client }: { filters: Filters; client: AskedCli
     <FilterBar
       onClear={isAny ? clear : undefined}
       aside={
-        <FilterText
-          label="Task id"
-          value={values.search}
-          placeholder="task_…"
-          isMono
-          isSearch
-          onChange={(search) => set({ search })}
-        />
+        <FilterText label="Task id" placeholder="task_…" isMono isSearch {...field('search')} />
       }
     >
-      <FilterChip
-        label="Due"
-        value={values.due}
-        choices={dueChoices}
-        onChange={(due) => set({ due })}
-      />
-      <FilterChip
-        label="Mode"
-        value={values.mode}
-        choices={modeChoices}
-        onChange={(mode) => set({ mode })}
-      />
-      <FilterChip
-        label="Tag"
-        value={values.tag}
-        choices={tagChoices}
-        onChange={(tag) => set({ tag })}
-      />
-      <FilterChip
-        label="Held by"
-        value={values.held}
-        choices={heldChoices}
-        onChange={(held) => set({ held })}
-      />
+      <FilterChip label="Due" choices={dueChoices} {...field('due')} />
+      <FilterChip label="Mode" choices={modeChoices} {...field('mode')} />
+      <FilterChip label="Tag" choices={tagChoices} {...field('tag')} />
+      <FilterChip label="Held by" choices={heldChoices} {...field('held')} />
       <ClientFilter
         asked={values.client}
         client={client}
         onChange={(asked) => set({ client: asked })}
       />
       {values.holder === undefined ? null : (
-        <FilterText
-          label="Engineer id"
-          value={values.holder}
-          isMono
-          onChange={(holder) => set({ holder })}
-        />
+        <FilterText label="Engineer id" isMono {...field('holder')} />
       )}
     </FilterBar>
   )

@@ -1,11 +1,10 @@
 // One act on a task: chosen, given a reason, carried out.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { plural } from '../../ui/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { showToast } from '../../ui/toasts.tsx'
-import { type ActName, carryOut, listActs, nameAct, reasonCharsMin } from './acts.ts'
-import { allTasksKey, anyTaskKey } from './task-queries.ts'
-import type { OperatorTaskDetail } from './task-types.ts'
+import { type ActName, carryOut, listActs, nameAct, reasonCharsMin } from './task-actions.ts'
+import { allTasksKey, anyTaskKey, type OperatorTaskDetail } from './task-queries.ts'
 
 export type TaskAct = ReturnType<typeof useTaskAct>
 

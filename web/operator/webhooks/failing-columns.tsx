@@ -1,6 +1,6 @@
-import type { TroubledEndpoint } from '../../api/machine-queries.ts'
+import type { TroubledEndpoint } from '../../api/operator-queries.ts'
+import { formatCredits, formatDayAndTime } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { formatCredits, formatDayAndTime } from '../../ui/formats.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 
 const states: Record<TroubledEndpoint['state'], { tone: PillTone; word: string }> = {

@@ -1,11 +1,7 @@
 // How the webhooks of all clients do: what arrives, what waits, and which endpoints are in trouble.
 import { useQuery } from '@tanstack/react-query'
-import { type TroubledEndpoint, webhookHealthQuery } from '../../api/machine-queries.ts'
+import { type TroubledEndpoint, webhookHealthQuery } from '../../api/operator-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
-import { DataTable } from '../../ui/data-table/data-table.tsx'
-import type { ListState } from '../../ui/data-table/list-state.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { FailedCard } from '../../ui/failed-card.tsx'
 import {
   formatCredits,
   formatDayAndTime,
@@ -13,13 +9,17 @@ import {
   formatTook,
   ownTimeZone,
   plural,
-} from '../../ui/formats.ts'
+} from '../../core/formats.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import type { ListState } from '../../ui/data-table/list-state.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { labelHour } from '../../ui/plots/hour-label.ts'
 import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
 import { StatCard, StatCards } from '../../ui/stat-card.tsx'
-import { troubledColumns } from './troubled-columns.tsx'
+import { troubledColumns } from './failing-columns.tsx'
 import './webhooks.css'
 
 type Health = Schemas['WebhookHealth']

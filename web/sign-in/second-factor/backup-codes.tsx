@@ -1,6 +1,6 @@
 // Backup codes: shown once, to be kept where the phone is not.
-import { Button } from '../button.tsx'
-import { useCopy } from '../use-copy.ts'
+import { Button } from '../../ui/button.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 import './second-factor.css'
 
 export function BackupCodes({ codes }: { codes: readonly string[] }) {

@@ -3,16 +3,16 @@
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
-import { Button } from '../button.tsx'
-import { withRecentSignIn } from '../shell/sign-in-request.ts'
-import { FormFailureNote } from '../sign-in/form-failure.tsx'
-import { KnownUsername } from '../sign-in/known-username.tsx'
-import { useSubmit } from '../sign-in/use-submit.ts'
-import { TextField } from '../text-field.tsx'
+import { withRecentSignIn } from '../../api/sign-in-request.ts'
+import { FormFailureNote } from '../../forms/form-failure.tsx'
+import { useSubmit } from '../../forms/use-submit.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { OwnPasswordField } from '../own-password.tsx'
 import { BackupCodes } from './backup-codes.tsx'
 import { QrCode } from './qr-code.tsx'
 import './second-factor.css'
-import { TotpSecret } from './totp-secret.tsx'
+import { useCopy } from '../../ui/use-copy.ts'
 
 export function TotpSetUp({ email, onDone }: { email: string; onDone: () => void }) {
   const [fresh, setFresh] = useState<Schemas['NewTotp']>()
@@ -27,17 +27,7 @@ function PasswordForm(props: { email: string; onReady: (fresh: Schemas['NewTotp'
   return (
     <form className="form" onSubmit={onSubmit}>
       <FormFailureNote failure={failure} />
-      <KnownUsername email={props.email} />
-      <TextField
-        label="Your password"
-        name="password"
-        type="password"
-        size="large"
-        autoComplete="current-password"
-        required
-        autoFocus
-        error={failure?.fields.password === undefined ? undefined : 'This password is wrong.'}
-      />
+      <OwnPasswordField email={props.email} failure={failure} size="large" />
       <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
         Continue
       </Button>
@@ -109,3 +99,19 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
 }
 
 const wrongCode = 'This code is wrong or too old. Enter the one the app shows now.'
+
+/** The secret as text, for whoever cannot scan: in groups of four to read, copied whole. */
+function TotpSecret({ uri }: { uri: string }) {
+  const { hasCopied, copy } = useCopy()
+  const secret = new URL(uri).searchParams.get('secret') ?? ''
+  const groups = secret.match(/.{1,4}/g) ?? []
+  return (
+    <div className="totp-secret">
+      <span className="form-text">Or type it:</span>
+      <code>{groups.join(' ')}</code>
+      <Button size="small" icon={hasCopied ? 'check' : 'copy'} onClick={() => copy(secret)}>
+        {hasCopied ? 'Copied' : 'Copy'}
+      </Button>
+    </div>
+  )
+}

@@ -15,11 +15,11 @@ export type Column<Row> = {
    * line of its own; without it the cell is a line with the label before it.
    */
   onPhone?: 'start' | 'end' | 'beside' | 'line' | 'hidden'
-  /** The place in the card, where it is another than in the row. */
+  /** The position in the card, if different from the row. */
   phoneOrder?: number
-  /** Beside an open drawer there is less room, and the drawer says it: the column leaves. */
+  /** Hidden beside an open drawer, which is narrower and shows the value itself. */
   leavesBesideDrawer?: boolean
-  /** About how wide what stands in it is, in pixels: columns then stay where they are when it comes. */
+  /** Approximate content width in pixels, so that columns do not shift when the rows load. */
   skeletonWidth?: number
   /** Most rows have nothing there, so that on phones, where that takes no line, none is kept for it. */
   isRare?: boolean

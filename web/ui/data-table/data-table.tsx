@@ -18,7 +18,7 @@ export type DataTableProps<Row> = {
   list: ListState<Row>
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
-  /** Stands in the place of the table when there is nothing: an EmptyState. */
+  /** Shown instead of the table when there are no rows: an EmptyState. */
   empty: ReactNode
   /** "The tasks could not be loaded." */
   failedTitle: string
@@ -135,7 +135,7 @@ function useColumns<Row>({ columns, openKey, expand }: DataTableProps<Row>) {
   )
 }
 
-/** Picks a row or lets go of it; the same function while nothing but the rows change. */
+/** Selects or deselects a row; the same function while only the rows change. */
 function usePick<Row>(props: DataTableProps<Row>): ((row: Row) => void) | undefined {
   const latest = useRef(props)
   useEffect(() => {

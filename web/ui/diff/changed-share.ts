@@ -1,5 +1,5 @@
 // How much of an answer is not of the AI draft, by one measure wherever it is shown: the one that the
-// service keeps with the result (server/src/modules/drafts/provenance.ts). Of text it counts the
+// service keeps with the result (server/src/modules/work/drafts/provenance.ts). Of text it counts the
 // paragraphs that do not stand in the draft word for word, of data the values that do not.
 
 /** Of so many paragraphs of a text, so many stand in the draft; rounded as the service rounds. */

@@ -15,7 +15,7 @@ export type FieldRow = { pointer: string; before: string | undefined; after: str
 export function FieldDiff(props: {
   draft: Record<string, unknown>
   data: Record<string, unknown>
-  /** Stands at the right end of a row: whose the value is. */
+  /** At the right end of a row: the author of the value. */
   sayOrigin: (row: FieldRow) => ReactNode
 }) {
   const [shows, setShows] = useState<'changes' | 'all'>('changes')

@@ -1,4 +1,4 @@
-// Data leaf by leaf, as the server compares it with the draft (server/src/modules/drafts): an item
+// Data leaf by leaf, as the server compares it with the draft (server/src/modules/work/drafts): an item
 // of a list is known by its index, and an empty list or object is a leaf.
 
 type Json = Record<string, unknown>

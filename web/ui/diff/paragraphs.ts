@@ -1,5 +1,5 @@
 // The paragraphs of a text as the server compares them with the AI draft
-// (server/src/modules/drafts/comparison.ts), and the passages in which a person reads them: a
+// (server/src/modules/work/drafts/comparison.ts), and the passages in which a person reads them: a
 // paragraph with the heading above it and the code below it.
 
 export type Block = { from: number; to: number; text: string }
@@ -91,12 +91,20 @@ export function describePassage(text: string): PassageFacts {
   return facts
 }
 
-let lastDraft: { text: string; passages: Block[]; paragraphs: Set<string> } | undefined
+export type DraftFacts = {
+  passages: Block[]
+  /** Each paragraph with its place in the draft; of two that are the same, the first. */
+  paragraphs: ReadonlyMap<string, number>
+}
 
-/** The draft of the task at hand, taken apart once. */
-export function describeDraft(text: string): { passages: Block[]; paragraphs: Set<string> } {
+let lastDraft: (DraftFacts & { text: string }) | undefined
+
+/** The draft of the task, split once. */
+export function describeDraft(text: string): DraftFacts {
   if (lastDraft?.text === text) return lastDraft
-  const paragraphs = new Set(listParagraphs(text))
+  const paragraphs = new Map<string, number>()
+  for (const [index, paragraph] of listParagraphs(text).entries())
+    if (!paragraphs.has(paragraph)) paragraphs.set(paragraph, index)
   lastDraft = { text, passages: splitPassages(text), paragraphs }
   return lastDraft
 }

@@ -27,7 +27,7 @@ type Node = {
   nextSibling: Node | null
 }
 
-/** The place of a pointer, or of what stands nearest above it. */
+/** The position of a pointer, or of its nearest ancestor. */
 export function findSpan(state: EditorState, pointer: string): Span | undefined {
   const tree = ensureSyntaxTree(state, state.doc.length, parseMs)
   let value: Node | null = tree?.topNode.firstChild ?? null

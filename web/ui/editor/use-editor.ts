@@ -1,4 +1,4 @@
-// An editor in React. The text is CodeMirror's: React hears of each change, and what it hands back is
+// An editor in React. The text is CodeMirror's: React is notified of each change, and what it hands back is
 // written into the editor only when it comes from elsewhere. An echo of what was typed a moment ago
 // must never undo what was typed since.
 import type { Extension } from '@codemirror/state'

@@ -1,6 +1,6 @@
-// The filters of a list, as a row of chips over it. Each is a native control: it works by keys, by a
-// finger and by a screen reader as everywhere else. Where there is little room, on phones and beside a
-// drawer, those that do not filter fold behind a button; those that do are always in sight.
+// The filters of a list, as a row of chips over it. Each is a native control: it works by keys, by a finger
+// and by a screen reader as everywhere else. On narrow screens and beside a drawer, those that do not
+// filter fold behind a button; those that do are always in sight.
 import { Children, type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { Icon } from '../icon.tsx'

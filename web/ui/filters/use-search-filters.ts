@@ -8,9 +8,14 @@ export type SearchFilters<N extends string> = {
   values: Changes<N>
   /** Whether any of them is set. */
   isAny: boolean
-  /** Sets or, with undefined, takes away; whatever else stands in the address stays. */
+  /** Sets or, with undefined, removes; the rest of the address is unchanged. */
   set: (changes: Changes<N>) => void
   clear: () => void
+  /** What a field of the bar needs to show one of them and to change it. */
+  field: (name: N) => {
+    value: string | undefined
+    onChange: (value: string | undefined) => void
+  }
 }
 
 /** `names` must be the same array at each render: a constant of the page. */
@@ -34,7 +39,11 @@ export function useSearchFilters<const N extends string>(names: readonly N[]): S
     () => set(Object.fromEntries(names.map((name) => [name, undefined])) as Changes<N>),
     [set, names],
   )
-  return { values, isAny: Object.keys(values).length > 0, set, clear }
+  const field = (name: N) => ({
+    value: values[name],
+    onChange: (value: string | undefined) => set({ [name]: value } as Changes<N>),
+  })
+  return { values, isAny: Object.keys(values).length > 0, set, clear, field }
 }
 
 function dropEmpty(search: Record<string, unknown>): Record<string, unknown> {

@@ -63,7 +63,7 @@ const catalog = {
       nextFile: { key: ']', label: 'Next file' },
     },
   },
-  // Goes before the way out of the room, which has the same key: one layer at a time.
+  // Goes before leaving the task page, which has the same key: one layer at a time.
   'Open file': { place: 'room', keys: { close: { key: 'escape', label: 'Back to prompt' } } },
   Playground: {
     place: 'form',

@@ -1,4 +1,4 @@
-// One layer at a time: whoever writes gets out of the text first, to the pane it stands in.
+// One layer at a time: Escape leaves the text first, to the pane that contains it.
 import { isTextPlace } from './key-names.ts'
 
 /** Whether there was a text to leave. */

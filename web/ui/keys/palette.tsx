@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
 import './palette.css'
-import { places } from './places.ts'
+import { places } from './palette-pages.ts'
 import { boundActions, keyOf, openLayer } from './registry.ts'
 
 export function Palette({ onClose }: { onClose: () => void }) {

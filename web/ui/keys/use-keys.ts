@@ -1,5 +1,4 @@
-// How a component binds keys: useKeys('Queue', { claim: { run } }). Which key it is and what it is
-// called stands in the catalog.
+// How a component binds keys: useKeys('Queue', { claim: { run } }). The key and its label are in the catalog.
 import { createContext, useContext, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { factOf, type KeyId, type KeyName, type Scope } from './catalog.ts'
 import {

@@ -1,4 +1,4 @@
-import { formatDay, formatTimeOfDay } from '../formats.ts'
+import { formatDay, formatTimeOfDay } from '../../core/formats.ts'
 
 /** The word of an hour on an axis: its day where one begins, the clock every so many hours, else nothing. */
 export function labelHour(at: string, everyHours: number): string {

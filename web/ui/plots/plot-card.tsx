@@ -3,24 +3,12 @@
 import { type ReactNode, useId, useState } from 'react'
 import { Button } from '../button.tsx'
 import './plot-card.css'
+import type { PlotProps } from './plot-table.tsx'
 import { PlotTable } from './plot-table.tsx'
-import { Hatch, Legend, type PlotPoint, type Series } from './series.tsx'
+import { Hatch, Legend } from './series.tsx'
 import { isNarrowPlot, useSize } from './use-width.ts'
 
-export type PlotProps = {
-  title: string
-  /** Stands after the title: "credits", "answers". */
-  unit: string
-  /** What the places on the axis are, as the head of the first column: "Day". */
-  rowLabel: string
-  series: readonly Series[]
-  points: readonly PlotPoint[]
-  /** What is to be seen in it, in a sentence: it is also what is heard in place of the picture. */
-  facts: ReactNode
-  /** Said in its place while there is nothing to draw; without it an empty axis is drawn. */
-  empty?: ReactNode
-  format: (value: number) => string
-}
+export type { PlotProps } from './plot-table.tsx'
 
 export type PlotSize = { width: number; height: number; isNarrow: boolean; hatchId: string }
 

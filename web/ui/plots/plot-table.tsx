@@ -1,6 +1,23 @@
 // The numbers of a plot as a table. It scrolls inside its card, so that it takes no more room than the plot.
-import type { PlotProps } from './plot-card.tsx'
+
+import type { ReactNode } from 'react'
+import type { PlotPoint, Series } from './series.tsx'
 import { sumOf } from './series.tsx'
+
+export type PlotProps = {
+  title: string
+  /** Stands after the title: "credits", "answers". */
+  unit: string
+  /** What the places on the axis are, as the head of the first column: "Day". */
+  rowLabel: string
+  series: readonly Series[]
+  points: readonly PlotPoint[]
+  /** What is to be seen in it, in a sentence: it is also what is heard in place of the picture. */
+  facts: ReactNode
+  /** Said in its place while there is nothing to draw; without it an empty axis is drawn. */
+  empty?: ReactNode
+  format: (value: number) => string
+}
 
 export function PlotTable({ title, unit, rowLabel, series, format, hasSum, ...rest }: TableProps) {
   const points = rest.isNewestFirst === true ? rest.points.toReversed() : rest.points

@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
-import { formatCredits } from '../formats.ts'
+import { formatCredits } from '../../core/formats.ts'
 import { Histogram } from './histogram.tsx'
 import { labelHour } from './hour-label.ts'
 import { LinePlot } from './line-plot.tsx'

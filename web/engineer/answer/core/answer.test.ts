@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { listParagraphs, splitPassages } from '../../../ui/diff/paragraphs.ts'
 import { comparePassage } from '../../../ui/diff/words.ts'
 import { prepareSchema } from '../data/prepare-schema.ts'
-import { contentText, findProblems, findUnchecked, readResult } from '../result.ts'
+import {
+  contentText,
+  findProblems,
+  findUnchecked,
+  listAcceptedParts,
+  readResult,
+} from '../result.ts'
 import {
   type AnswerTask,
   listFields,
@@ -68,15 +74,19 @@ describe('a prose answer', () => {
       '/message#2',
       '/message#5',
     ])
-    expect(readResult(null, proseTask)).toEqual({ result: { message: draft } })
+    expect(readResult(null, proseTask)).toEqual({ message: draft })
   })
 
   test('accepting names the paragraphs to the server and survives JSON', () => {
     const accepted = acceptPassage(untouched, passage(untouched, 'Make'))
     const stored = JSON.parse(JSON.stringify(accepted))
-    expect(readResult(stored, proseTask).acceptDraft).toEqual({
-      pointers: ['/message#2', '/message#3', '/message#4'],
-    })
+    const before = makeProse(`Mine.\n\n${stored.text}`, stored.accepted)
+    for (const prose of [stored, before])
+      expect(listAcceptedParts(prose, proseTask)).toEqual([
+        '/message#2',
+        '/message#3',
+        '/message#4',
+      ])
     expect(findUnchecked(stored, proseTask)).toHaveLength(2)
   })
 
@@ -259,8 +269,10 @@ describe('a data answer', () => {
       '/items/0/due': 'checked',
     })
     expect(countValues(review)).toEqual({ all: 5, checked: 4 })
-    expect(readResult(answer, dataTask).acceptDraft).toEqual({ pointers: ['/items'] })
-    expect(findUnchecked(answer, dataTask)).toEqual([{ pointer: '/id', label: 'id' }])
+    expect(listAcceptedParts(answer, dataTask)).toEqual(['/items/0/title', '/items/0/due'])
+    expect(findUnchecked(answer, dataTask)).toEqual([
+      { pointer: '/id', label: 'id', parts: ['/id'] },
+    ])
   })
 
   test('JSON that does not parse is kept and blocks', () => {

@@ -3,7 +3,7 @@
 import { escapePart, toPath } from '../../../ui/diff/leaves.ts'
 import { isJson, type Json } from './content.ts'
 
-/** Undefined takes the place out. */
+/** Undefined removes the value. */
 export function setAt<T>(whole: T, pointer: string, value: unknown): T {
   return setIn(whole, toPath(pointer), value) as T
 }

@@ -1,5 +1,5 @@
-// How deep and how wide data is. Strangers write it, so neither is looked at by functions that call
-// themselves: a stack has an end.
+// How deep and how wide data is. It is untrusted, so neither is measured recursively: the stack would
+// overflow.
 
 /** As the server has it (resultDepthMax in its limits). */
 const depthMax = 64

@@ -4,9 +4,9 @@ import type { OutputUnit } from '@cfworker/json-schema'
 import { escapePart } from '../../../ui/diff/leaves.ts'
 
 export type Problem = {
-  /** JSON pointer of the place, also of one that is missing. */
+  /** JSON pointer of the value, also of a missing one. */
   pointer: string
-  /** What the place must be: goes after its name. */
+  /** What the value must be: follows its name. */
   message: string
   keyword: string
 }

@@ -5,7 +5,7 @@ import { type AnswerTask, type Data, type Json, makeData } from './content.ts'
 
 export type FieldState = 'unchecked' | 'checked' | 'changed' | 'yours'
 
-/** A place above is what most needs a look among what lies below it. */
+/** A parent has the most urgent state of its children. */
 const weight: Record<FieldState, number> = { unchecked: 3, changed: 2, checked: 1, yours: 0 }
 
 export type DataReview = {

@@ -1,7 +1,6 @@
 // Where each passage of a prose answer comes from. Invariants:
-// - A paragraph of the draft that stands in the text as it was is unchecked until somebody accepted
-//   it; to edit its neighbour is not to have read it. A heading alone is no statement: it goes with
-//   its passage.
+// - A paragraph of the draft that is unchanged in the text is unchecked until the engineer accepted it; to
+//   edit its neighbour is not to have read it. A heading alone is no statement: it goes with its passage.
 // - Pointers are those of the server: /message#<index of the paragraph in the text>.
 
 import { shareChanged } from '../../../ui/diff/changed-share.ts'
@@ -22,13 +21,16 @@ export type Passage = Block & {
   /** The same passage keeps its id while others change. */
   id: string
   state: PassageState
-  /** Whether something of the draft in it was not looked at. */
+  /** Whether a part of the draft in it was not reviewed. */
   isUnchecked: boolean
   /** The passage of the draft it came from, if any. */
   draft: string | undefined
   /** Paragraphs of the draft in it, by their keys and their pointers. */
   keys: readonly string[]
   pointers: readonly string[]
+  /** The same by their places in the draft: those that were accepted, and those that were not. */
+  acceptedParts: readonly string[]
+  openParts: readonly string[]
 }
 
 export type ProseReview = {
@@ -58,6 +60,7 @@ function makeReview({ text, accepted }: Prose, draft: string | undefined): Prose
     if (entry.kind === 'dropped') return describeDropped(entry, seen)
     const paragraphs = describePassage(entry.passage.text).paragraphs.map((own) => ({
       isDraft: drafted.paragraphs.has(own),
+      part: `/message#${drafted.paragraphs.get(own) ?? -1}`,
       isHeading: isHeading(own),
       key: keyOf(own),
       pointer: `/message#${paragraph++}`,
@@ -80,6 +83,8 @@ function makeReview({ text, accepted }: Prose, draft: string | undefined): Prose
       draft: entry.kind === 'both' ? entry.draft.text : undefined,
       keys: kept.map((own) => own.key),
       pointers: kept.map((own) => own.pointer),
+      acceptedParts: kept.filter((own) => checked.has(own.key)).map((own) => own.part),
+      openParts: asks.filter((own) => !checked.has(own.key)).map((own) => own.part),
     }
   })
   const words = passages.reduce((sum, own) => sum + describePassage(own.text).words, 0)
@@ -101,7 +106,7 @@ function describeDropped(
   { draft, at }: Extract<Aligned, { kind: 'dropped' }>,
   seen: Map<string, number>,
 ): Passage {
-  const none = { isUnchecked: false, keys: [], pointers: [] }
+  const none = { isUnchecked: false, keys: [], pointers: [], acceptedParts: [], openParts: [] }
   const id = nameOnce(seen, `dropped ${draft.text}`)
   return { ...none, id, text: '', from: at, to: at, state: 'dropped', draft: draft.text }
 }
@@ -117,7 +122,7 @@ export function dropPassage(prose: Prose, { from, to }: Passage): Prose {
   return makeProse([before, after].filter(Boolean).join('\n\n'), prose.accepted)
 }
 
-/** The draft's own words in place of what was made of them; whoever asks for them has read them. */
+/** The draft's own words in place of what was made of them; the engineer who restores them has read them. */
 export function takeDraft(prose: Prose, { from, to, draft }: Passage): Prose {
   const before = prose.text.slice(0, from).trimEnd()
   const after = prose.text.slice(to).trimStart()

@@ -11,8 +11,10 @@ import {
 import { createRef, useState } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { startKeys } from '../../../ui/keys/registry.ts'
+import { doubleClickMs } from '../../../ui/press-guard.ts'
 import type { WorkTask } from '../../task/work.ts'
-import { type AnswerHandle, AnswerPane } from '../answer-pane.tsx'
+import { AnswerPane } from '../answer-pane.tsx'
+import type { AnswerHandle } from '../answer-props.ts'
 import type { WorkContent } from '../core/content.ts'
 import { findUnchecked, readResult } from '../result.ts'
 
@@ -77,7 +79,7 @@ async function show(task: WorkTask) {
   }
   render(<Room />)
   await screen.findByLabelText('id')
-  return { ...seen, data: () => readResult(seen.content, task).result, content: () => seen.content }
+  return { ...seen, data: () => readResult(seen.content, task), content: () => seen.content }
 }
 
 test('fields are named, and what is typed goes into the answer', async () => {
@@ -151,6 +153,7 @@ test('J and A alone check every field', async () => {
     await waitFor(isOnField)
     fireEvent.keyDown(document.activeElement as Element, { key: 'a' })
     await waitFor(() => expect(findUnchecked(content(), task).length).toBeLessThan(before))
+    await new Promise((done) => setTimeout(done, doubleClickMs))
   }
   expect(findUnchecked(content(), task)).toEqual([])
   expect(document.querySelector('.answer-count')?.textContent).toBe('6 of 6 values checked')

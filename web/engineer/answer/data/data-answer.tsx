@@ -1,13 +1,14 @@
 // An answer that must match a schema: as a form, as JSON, against the AI draft, and the schema itself.
+
 import { useMemo, useRef, useState } from 'react'
+import { plural } from '../../../core/formats.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { JsonHandle } from '../../../ui/editor/json-editor.tsx'
-import { plural } from '../../../ui/formats.ts'
 import { useKey } from '../../../ui/keys/use-keys.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { makeChunk, useChunk } from '../../../ui/use-chunk.ts'
-import type { AnswerProps } from '../answer-pane.tsx'
+import type { AnswerProps } from '../answer-props.ts'
 import { type Data, formatJson, type Json, makeData, openData, parseData } from '../core/content.ts'
 import { isTooWideForForm } from '../core/extent.ts'
 import { countValues, type DataReview, reviewData } from '../core/fields.ts'

@@ -75,7 +75,7 @@ function translate(text: TranslatableString, params?: string[]): string {
 
 const uiSchema = { 'ui:submitButtonOptions': { norender: true } }
 
-/** So long after the last key rjsf hears of it: it looks over the whole form then. */
+/** Delay after the last key before rjsf gets the change: it validates the whole form then. */
 const structureMs = 150
 
 export function DataForm(props: { schema: Json; facts: Facts; onData: (data: Json) => void }) {

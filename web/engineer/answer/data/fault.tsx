@@ -1,7 +1,8 @@
 // What is wrong with a field, below it, with the cure when it is one click away.
+
+import { capitalize } from '../../../core/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { readAt } from '../../../ui/diff/leaves.ts'
-import { capitalize } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { suggestFix } from '../core/fixes.ts'
 import { useFacts } from './facts.ts'

@@ -7,8 +7,14 @@ import { escapePart, toPointer } from '../../../ui/diff/leaves.ts'
 import { isJson } from '../core/content.ts'
 import { CellContext, useFacts } from './facts.ts'
 import { Fault, faultId } from './fault.tsx'
-import type { ItemsProps } from './items.tsx'
 import { Provenance } from './provenance.tsx'
+
+export type ItemsProps = FieldProps & {
+  items: readonly unknown[]
+  columns: readonly string[] | undefined
+  schemaAt: (index: number) => RJSFSchema
+  setItems: (items: unknown[]) => void
+}
 
 /** Named by the field, and by its type where that is more than a word or a number. */
 export function describeColumn(name: string, { properties }: RJSFSchema): string {

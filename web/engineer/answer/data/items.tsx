@@ -1,6 +1,6 @@
 // The items of a list, one below the other, each to be moved and removed. Beyond a few dozen only
 // those in sight are drawn.
-import type { FieldProps, RJSFSchema } from '@rjsf/utils'
+import type { RJSFSchema } from '@rjsf/utils'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { toPointer } from '../../../ui/diff/leaves.ts'
@@ -8,16 +8,12 @@ import { isJson } from '../core/content.ts'
 import { useFacts } from './facts.ts'
 import { describeColumn, ItemRow } from './item-row.tsx'
 import './items.css'
+import type { ItemsProps } from './item-row.tsx'
+
+export type { ItemsProps } from './item-row.tsx'
 
 const drawnMax = 40
 const rowPx = 45
-
-export type ItemsProps = FieldProps & {
-  items: readonly unknown[]
-  columns: readonly string[] | undefined
-  schemaAt: (index: number) => RJSFSchema
-  setItems: (items: unknown[]) => void
-}
 
 export function Items(props: ItemsProps) {
   const { items, columns } = props
@@ -36,7 +32,7 @@ export function Items(props: ItemsProps) {
 
 const measuredRows = 20
 
-/** Each column as wide as what stands in it, within reason. */
+/** Each column as wide as its content, within limits. */
 function measureColumns(columns: readonly string[], items: readonly unknown[]): CSSProperties {
   const widths = columns.map((name) => {
     const lengths = items.slice(0, measuredRows).map((item) => {

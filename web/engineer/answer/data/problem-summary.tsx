@@ -27,7 +27,7 @@ export function ProblemSummary(props: {
   )
 }
 
-/** The example stands at the field. */
+/** The example is at the field. */
 function shorten(message: string): string {
   return message.replace(/, such as .*$/, '')
 }

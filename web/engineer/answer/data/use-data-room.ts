@@ -1,9 +1,11 @@
 // What goes on around the form: what is wrong and what is unchecked, and the keys that lead there.
+
 import { type RefObject, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { readAt } from '../../../ui/diff/leaves.ts'
 import type { JsonHandle } from '../../../ui/editor/json-editor.tsx'
 import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
-import type { AnswerProps } from '../answer-pane.tsx'
+import { usePressed } from '../../../ui/press-guard.ts'
+import type { AnswerProps } from '../answer-props.ts'
 import { setAt } from '../core/change.ts'
 import { type Data, makeData } from '../core/content.ts'
 import type { Problem } from '../core/faults.ts'
@@ -30,6 +32,14 @@ export function useDataRoom(props: AnswerProps, own: Own) {
   const { problems, blame } = useProblems(props, answer)
   const walk = useWalk(own, problems)
   const acceptKey = useKey('Answer.accept')
+  // The next field has the focus after each: a held key, or the rest of a double click, is not about it.
+  const accept = usePressed((pointer: string) => {
+    onChange(acceptField(answer, pointer))
+    const left = review.unchecked.filter(
+      (other) => other !== pointer && !other.startsWith(`${pointer}/`),
+    )
+    walk.goTo(nextAfter(review.unchecked, left, pointer), 'accept')
+  })
   const facts: Facts = {
     data: answer.data,
     draft: task.aiDraft?.content,
@@ -42,13 +52,7 @@ export function useDataRoom(props: AnswerProps, own: Own) {
     askedAt: task.createdAt,
     acceptKey,
     target: walk.target,
-    accept: (pointer) => {
-      onChange(acceptField(answer, pointer))
-      const left = review.unchecked.filter(
-        (other) => other !== pointer && !other.startsWith(`${pointer}/`),
-      )
-      walk.goTo(nextAfter(review.unchecked, left, pointer), 'accept')
-    },
+    accept,
     set: (pointer, value) =>
       onChange(makeData(setAt(answer.data, pointer, value), answer.accepted)),
     goTo: (pointer) => walk.goTo(pointer, 'pointer'),

@@ -1,10 +1,11 @@
-// What the answer began as, how much of it is left, and the way to what nobody looked at.
+// What the answer began as, how much of it is left, and the way to unreviewed parts.
+
+import { formatTimeOfDay } from '../../../core/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { sayChanged } from '../../../ui/diff/changed-share.ts'
-import { formatTimeOfDay } from '../../../ui/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useKey } from '../../../ui/keys/use-keys.ts'
-import type { AnswerProps } from '../answer-pane.tsx'
+import type { AnswerProps } from '../answer-props.ts'
 import { makeProse, type Prose } from '../core/content.ts'
 import type { ProseReview } from '../core/passages.ts'
 

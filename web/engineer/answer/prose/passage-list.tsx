@@ -2,6 +2,7 @@
 // act on the one that has the focus.
 import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
+import { doubleClickMs, PressGuard } from '../../../ui/press-guard.ts'
 import type { Prose } from '../core/content.ts'
 import {
   acceptPassage,
@@ -48,7 +49,7 @@ export function PassageList(props: ListProps) {
     ref,
     () => ({
       goToNext: () => {
-        // Whoever is not in the list yet goes to the one that is marked before going on from it.
+        // Focus enters the list at the marked passage before it moves on from there.
         const isHere = list.current?.contains(document.activeElement) === true
         const marked = review.passages.find(
           ({ id, isUnchecked }) => id === currentId && isUnchecked,
@@ -109,11 +110,14 @@ function useActs(
   keep: (id: string) => void,
 ): (act: PassageAct, id: string) => void {
   const latest = useRef(props)
+  const [guard] = useState(() => new PressGuard(doubleClickMs))
   useEffect(() => {
     latest.current = props
   })
   return useCallback(
     (act, id) => {
+      // The next passage stands ready after each: the rest of a double click is not about it.
+      if ((act === 'accept' || act === 'keep') && !guard.press()) return
       const { prose, review, onProse, onEdit } = latest.current
       const passage = review.passages.find((entry) => entry.id === id)
       if (!passage) return
@@ -122,11 +126,11 @@ function useActs(
         return
       }
       if (act === 'keep') keep(id)
-      // What was looked at already needs no new version of the text.
+      // A reviewed passage needs no new version of the text.
       if (act !== 'keep' || passage.isUnchecked) onProse(changes[act](prose, passage))
       goTo(act === 'take' ? id : (findNext(review, id)?.id ?? id))
     },
-    [goTo, keep],
+    [goTo, keep, guard],
   )
 }
 

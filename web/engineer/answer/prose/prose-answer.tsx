@@ -1,4 +1,5 @@
 // A prose answer: written in Markdown, compared with the AI draft passage by passage, previewed.
+
 import { useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { sayChanged } from '../../../ui/diff/changed-share.ts'
@@ -7,7 +8,7 @@ import { useKey, useKeys } from '../../../ui/keys/use-keys.ts'
 import { Markdown } from '../../../ui/markdown.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { makeChunk, useChunk } from '../../../ui/use-chunk.ts'
-import type { AnswerProps } from '../answer-pane.tsx'
+import type { AnswerProps } from '../answer-props.ts'
 import { draftText, makeProse, openProse, type Prose } from '../core/content.ts'
 import { type ProseReview, reviewProse } from '../core/passages.ts'
 import type { TextHandle } from '../editor/text-editor.tsx'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ApiFailure, offlineFailure } from '../../../api/failure.ts'
+import { ApiFailure, offlineFailure } from '../../../core/failure.ts'
 import { Lease } from './lease.ts'
 
 // The service's clock is an hour ahead of this device.
@@ -7,12 +7,14 @@ const aheadMs = 3_600_000
 let nowMs: number
 let timers: { at: number; run: () => void }[]
 let beats: { at: number; leaseNumber: number; idleSeconds: number }[]
+let opens: number[]
 let fault: (() => Error) | undefined
 
 beforeEach(() => {
   nowMs = 1_000_000
   timers = []
   beats = []
+  opens = []
   fault = undefined
 })
 
@@ -27,6 +29,10 @@ function open() {
         const timer = { at: nowMs + ms, run }
         timers.push(timer)
         return () => void timers.splice(timers.indexOf(timer), 1)
+      },
+      open: async () => {
+        opens.push(nowMs)
+        if (fault) throw fault()
       },
       beat: async (body) => {
         beats.push({ at: nowMs, ...body })
@@ -128,4 +134,29 @@ it('leaves the heartbeats to another window, and takes them up again', async () 
   lease.start()
   await wait(0)
   expect(beats).toHaveLength(2)
+})
+
+it('tells once that the task is on the screen, and again until the service knows', async () => {
+  const lease = open()
+  fault = offlineFailure
+  void lease.show()
+  await wait(2_500)
+  expect(opens).toHaveLength(3)
+  expect(lease.getSnapshot().isOpened).toBe(false)
+  fault = undefined
+  await wait(1_000)
+  void lease.show()
+  await wait(5_000)
+  expect(opens).toHaveLength(4)
+  expect(lease.getSnapshot().isOpened).toBe(true)
+})
+
+it('stops telling when the task leaves the screen', async () => {
+  const lease = open()
+  fault = offlineFailure
+  void lease.show()
+  await wait(0)
+  lease.hide()
+  await wait(5_000)
+  expect(opens).toHaveLength(1)
 })

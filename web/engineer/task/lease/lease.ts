@@ -1,9 +1,9 @@
 // The hold on a task. Invariants:
 // - The idle time that is told is the time since the last input, neither less nor more.
-// - A lease counts as lost when the service says so, or when its time has passed by the service's
-//   clock without a heartbeat that arrived. Nothing else ends it here.
-// No React and no browser in here: clock, timers and service are handed in.
-import { ApiFailure } from '../../../api/failure.ts'
+// - A lease is lost when the service says so, or when it expires by server time without an acknowledged
+//   heartbeat. Nothing else ends it here. No React and no browser in here: clock, timers and service
+//   are handed in.
+import { ApiFailure } from '../../../core/failure.ts'
 import type { WorkTask } from '../work.ts'
 
 export type LeasePorts = {
@@ -11,6 +11,8 @@ export type LeasePorts = {
   /** What the service's clock shows. */
   serverNow(): number
   schedule(ms: number, run: () => void): () => void
+  /** Tells that the task is on the screen. */
+  open(body: { leaseNumber: number }): Promise<unknown>
   beat(body: { leaseNumber: number; idleSeconds: number }): Promise<{
     leaseUntil: string
     effortSeconds: number
@@ -33,9 +35,12 @@ export type LeaseSnapshot = {
   countedAt: number
   lost: LeaseLoss | undefined
   isUnreached: boolean
+  /** Whether the service knows that the task is on the screen. */
+  isOpened: boolean
 }
 
 const retryMs = 5_000
+const retryOpenMs = 1_000
 
 export class Lease {
   readonly #ports: LeasePorts
@@ -44,6 +49,8 @@ export class Lease {
   #lastInputAt: number
   #cancelTimer: (() => void) | undefined
   #isBeating = false
+  #isOpening = false
+  #cancelOpening: (() => void) | undefined
   #isPaused = false
   #snapshot: LeaseSnapshot
 
@@ -60,6 +67,7 @@ export class Lease {
       countedAt: ports.now(),
       lost: undefined,
       isUnreached: false,
+      isOpened: false,
     }
   }
 
@@ -74,6 +82,26 @@ export class Lease {
   start(): void {
     this.#isPaused = false
     void this.beat()
+  }
+
+  /** The task is on the screen: told until the service knows, since nothing is answered before. */
+  async show(): Promise<void> {
+    if (this.#isOpening || this.#snapshot.isOpened || this.#snapshot.lost) return
+    this.#cancelOpening?.()
+    this.#isOpening = true
+    try {
+      await this.#ports.open({ leaseNumber: this.#snapshot.number })
+      this.#set({ isOpened: true })
+    } catch {
+      // A lease that is over is found out by its heartbeat.
+      this.#cancelOpening = this.#ports.schedule(retryOpenMs, () => void this.show())
+    }
+    this.#isOpening = false
+  }
+
+  /** The task left the screen before the service knew of it. */
+  hide(): void {
+    this.#cancelOpening?.()
   }
 
   /** Another window keeps the lease. */
@@ -120,6 +148,7 @@ export class Lease {
 
   close(): void {
     this.pause()
+    this.hide()
     this.#listeners.clear()
   }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { PastTask } from '../work.ts'
-import { describeLoss, nameLoss } from './standing.ts'
+import { describeLoss, nameLoss } from './lost-lease.ts'
 
 const ended = (endReason: string) => ({ lastLease: { endReason } }) as unknown as PastTask
 

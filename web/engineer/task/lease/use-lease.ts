@@ -17,6 +17,12 @@ function createLease(task: WorkTask): Lease {
       now: Date.now,
       serverNow: serverNowMs,
       schedule,
+      open: async (body) =>
+        await call('post', '/workbench/v1/tasks/{task_id}/open', {
+          params,
+          body,
+          signal: AbortSignal.timeout(beatWithinMs),
+        }),
       beat: async (body) =>
         await call('post', '/workbench/v1/tasks/{task_id}/heartbeat', {
           params,
@@ -39,6 +45,7 @@ export function useLease(task: WorkTask, { isKeeping }: { isKeeping: boolean }) 
     return () => lease.pause()
   }, [lease, isKeeping])
   useEffect(() => listen(lease), [lease])
+  useEffect(() => watchScreen(lease), [lease])
   useLive((event) => {
     if (event.type === 'lease') void lease.beat()
   })
@@ -65,4 +72,18 @@ function listen(lease: Lease): () => void {
   )
   sessionEnded.addEventListener('returned', beat, { signal })
   return () => stop.abort()
+}
+
+/** A tab in the background shows its task to nobody. */
+function watchScreen(lease: Lease): () => void {
+  const look = () => {
+    if (document.visibilityState === 'visible') void lease.show()
+    else lease.hide()
+  }
+  look()
+  document.addEventListener('visibilitychange', look)
+  return () => {
+    document.removeEventListener('visibilitychange', look)
+    lease.hide()
+  }
 }

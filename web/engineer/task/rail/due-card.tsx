@@ -1,5 +1,5 @@
 import { serverNowMs } from '../../../api/server-clock.ts'
-import { capitalize } from '../../../ui/formats.ts'
+import { capitalize } from '../../../core/formats.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Ring } from '../../../ui/ring.tsx'
@@ -40,7 +40,7 @@ export function DueCard({ task }: { task: WorkTask }) {
   )
 }
 
-/** The mode stands beside it where there is room; the card below has it too. */
+/** The mode is beside it if there is room for it; the card below has it too. */
 function describeTime(task: WorkTask, nowMs: number): string {
   const time = formatDueTime(task.dueAt, nowMs)
   if (time.startsWith('today')) return `${modeNames[task.mode]}, ${time}`

@@ -1,9 +1,21 @@
-import { formatCredits } from '../../../ui/formats.ts'
+import { formatCredits } from '../../../core/formats.ts'
 import { Meter } from '../../../ui/meter.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import type { RailProps } from './rail.tsx'
+import type { LeaseSnapshot } from '../lease/lease.ts'
+import type { PastTask, WorkTask } from '../work.ts'
 import { countEarned, countEffort, formatMultiplier, formatShortClock } from './times.ts'
+
+export type RailProps = {
+  task: WorkTask
+  hold: LeaseSnapshot
+  idleMs: () => number
+  past: PastTask | undefined
+  canExtend: boolean
+  onExtend: () => void
+  lowered: number | undefined
+  onLower: () => void
+}
 
 export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) {
   const { budget } = task

@@ -4,7 +4,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
-import { nameLoss } from '../lease/standing.ts'
+import { nameLoss } from '../lease/lost-lease.ts'
 import type { PastTask, WorkTask } from '../work.ts'
 import { countEffort, formatShortClock, readDue } from './times.ts'
 

@@ -1,23 +1,12 @@
-// What the engineer must have in sight: the hold, the effort, the deadline.
-import type { LeaseSnapshot } from '../lease/lease.ts'
-import type { PastTask, WorkTask } from '../work.ts'
 import { DueCard } from './due-card.tsx'
 import { EffortCard } from './effort-card.tsx'
 import { KeysCard } from './keys-card.tsx'
 import { LeaseCard } from './lease-card.tsx'
 import './rail.css'
+import type { RailProps } from './effort-card.tsx'
 import { TaskCard } from './task-card.tsx'
 
-export type RailProps = {
-  task: WorkTask
-  hold: LeaseSnapshot
-  idleMs: () => number
-  past: PastTask | undefined
-  canExtend: boolean
-  onExtend: () => void
-  lowered: number | undefined
-  onLower: () => void
-}
+export type { RailProps } from './effort-card.tsx'
 
 export function Rail(props: RailProps) {
   return (

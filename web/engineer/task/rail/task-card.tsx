@@ -1,5 +1,5 @@
 // Facts of the task. Who asks is not among them: an answer must not depend on it.
-import { formatDayAndTime, plural } from '../../../ui/formats.ts'
+import { formatDayAndTime, plural } from '../../../core/formats.ts'
 import type { WorkTask } from '../work.ts'
 import { formatMultiplier, modeNames } from './times.ts'
 

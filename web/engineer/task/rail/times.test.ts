@@ -11,6 +11,7 @@ const hold = {
   countedAt: 1_000_000,
   lost: undefined,
   isUnreached: false,
+  isOpened: true,
 }
 
 describe('effort', () => {

@@ -1,5 +1,5 @@
 // The figures of the rail.
-import { formatDay, formatTimeOfDay } from '../../../ui/formats.ts'
+import { formatDay, formatTimeOfDay } from '../../../core/formats.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
 import type { WorkTask } from '../work.ts'
 

@@ -1,5 +1,5 @@
 // A device, a service and a clock that autosave is tested on. Every fault of theirs is a switch.
-import { ApiFailure, offlineFailure } from '../../../api/failure.ts'
+import { ApiFailure, offlineFailure } from '../../../core/failure.ts'
 import type { ServerDraft, WorkContent } from '../work.ts'
 import { Autosave } from './autosave.ts'
 import type { AutosavePorts, DeviceCopy } from './autosave-types.ts'

@@ -1,7 +1,7 @@
 // Every way of losing text that needs no browser. After each the words must be on the device or on the
 // server, and the state must say where.
 import { beforeEach, describe, expect, it } from 'vitest'
-import { FakeDesk } from './fake-desk.ts'
+import { FakeDesk } from './autosave.fixture.ts'
 
 let desk: FakeDesk
 beforeEach(() => {

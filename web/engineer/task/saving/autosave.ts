@@ -185,7 +185,7 @@ export class Autosave {
     void this.flush()
   }
 
-  /** Back to what the service had when the room was opened. */
+  /** Back to what the service had when the task page was opened. */
   takeServerCopy(): void {
     const server = this.#restored?.server
     if (!server || server.content === null) return
@@ -224,7 +224,7 @@ export class Autosave {
     this.#publish()
   }
 
-  /** The answer went in, or the room is left for good: nothing is sent any more. */
+  /** The answer was submitted, or the task page was closed: nothing is sent any more. */
   close(): void {
     this.#isClosed = true
     this.#cancelTimer?.()

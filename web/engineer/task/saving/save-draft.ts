@@ -39,7 +39,7 @@ export function schedule(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** Saves of rooms that were just left: who opens one again waits for them, or would miss them. */
+/** Pending saves of task pages that were just closed: reopening one waits for them, or would miss them. */
 const leaving = new Map<string, Promise<unknown>>()
 const waitForLastMs = 2_000
 

@@ -1,5 +1,5 @@
 // Why a save failed, and when to try again.
-import { ApiFailure } from '../../../api/failure.ts'
+import { ApiFailure } from '../../../core/failure.ts'
 
 export type SaveFailure = {
   reason: 'offline' | 'signed-out' | 'service' | 'too-large' | 'refused' | 'stale'

@@ -32,7 +32,7 @@ export function useText(taskId: string, personId: string, draft: ServerDraft | n
   return { saving, text, isWriter, take: tabs.take }
 }
 
-/** Undefined until the device was looked at. */
+/** Undefined until local storage was read. */
 function useAutosave(
   taskId: string,
   personId: string,

@@ -1,6 +1,6 @@
 // What the task cost: the hold as a bar, then held, charged with its arithmetic, and released.
 import { Fragment } from 'react'
-import { formatCredits } from '../../../ui/formats.ts'
+import { formatCredits } from '../../../core/formats.ts'
 import './credits-part.css'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { explainCredits } from './explain-credits.ts'

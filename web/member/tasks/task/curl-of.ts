@@ -1,6 +1,6 @@
 // The request that makes the same task again, for a shell. The key stays out of it: it is read from
 // $KEY. It has an idempotency key of its own, so running it twice makes one task.
-import { writeCurl } from '../../../ui/code-tabs/snippets.ts'
+import { writeCurl } from '../../code-tabs/snippets.ts'
 import type { Task } from './task-types.ts'
 
 type Asked = Pick<

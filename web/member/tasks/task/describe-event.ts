@@ -1,5 +1,5 @@
 // The events of a task and what was sent to webhooks, as lines of one timeline.
-import { formatCredits, plural } from '../../../ui/formats.ts'
+import { formatCredits, plural } from '../../../core/formats.ts'
 import type { TimelineItem } from '../../../ui/timeline.tsx'
 import type { Delivery, Task } from './task-types.ts'
 
@@ -55,19 +55,22 @@ function sayCompleted(event: Event, { chargedCredits }: Task): string {
 
 export const cancelWords: Record<NonNullable<Task['cancelReason']>, string> = {
   client: 'Cancelled by you',
-  no_engineer: 'Cancelled: no engineer was on duty',
+  no_engineer: 'Cancelled: no engineer took it in time',
   ai_failed: 'Cancelled: the AI could not answer',
   expired: 'Cancelled: it was too long past its due time',
   operator: 'Cancelled by an operator',
 }
 
-/** Nothing is charged for what was cancelled. */
+/** A client who cancels a claimed task is charged the effort so far. */
 export function sayCancelled({
   cancelReason,
+  chargedCredits,
   maxCredits,
-}: Pick<Task, 'cancelReason' | 'maxCredits'>): string {
+}: Pick<Task, 'cancelReason' | 'chargedCredits' | 'maxCredits'>): string {
   const why = cancelReason === null ? 'Cancelled' : cancelWords[cancelReason]
-  return `${why}, ${formatCredits(maxCredits)} released`
+  const charged = chargedCredits ?? 0
+  const effort = charged === 0 ? '' : `, ${formatCredits(charged)} charged`
+  return `${why}${effort}, ${formatCredits(maxCredits - charged)} released`
 }
 
 /** What was never tried yet has no place in what happened. */

@@ -5,6 +5,7 @@ import { curlOf } from './curl-of.ts'
 import { describeTimeline } from './describe-event.ts'
 import { explainCredits } from './explain-credits.ts'
 import { sayDraft, sayWho } from './provenance-part.tsx'
+import type { Task } from './task-types.ts'
 
 describe('what a task cost', () => {
   const breakdown = makeTask().breakdown
@@ -27,10 +28,14 @@ describe('what a task cost', () => {
     expect(why({ chargedCredits: 360, breakdown: whole })).toMatch(/in whole minutes$/)
   })
 
-  test('holds while it is open, and costs nothing when it was cancelled', () => {
+  test('holds while it is open, and charges only the effort when it was cancelled', () => {
     expect(explainCredits(makeTask(pendingFacts)).map(({ credits }) => credits)).toEqual([600])
     const cancelled = makeTask({ status: 'cancelled', chargedCredits: 0, breakdown: null })
     expect(explainCredits(cancelled).map(({ credits }) => credits)).toEqual([600, -0, 600])
+    expect(explainCredits(cancelled)[1]?.why).toBe('Not charged.')
+    const late = makeTask({ status: 'cancelled', chargedCredits: 75, breakdown: null })
+    expect(explainCredits(late).map(({ credits }) => credits)).toEqual([600, -75, 525])
+    expect(explainCredits(late)[1]?.why).toMatch(/^You cancelled while an engineer was working/)
   })
 })
 
@@ -52,11 +57,16 @@ describe('the timeline', () => {
     const task = makeTask({
       status: 'cancelled',
       cancelReason: 'no_engineer',
+      chargedCredits: 0,
       timeline: [{ ...event, type: 'task.cancelled' }],
       deliveries: [{ ...delivery, lastAt: null }],
     })
     expect(describeTimeline(task).map(({ text }) => text)).toEqual([
-      'Cancelled: no engineer was on duty, 600 released',
+      'Cancelled: no engineer took it in time, 600 released',
+    ])
+    const byClient = { ...task, cancelReason: 'client', chargedCredits: 75 } as const
+    expect(describeTimeline(byClient).map(({ text }) => text)).toEqual([
+      'Cancelled by you, 75 charged, 525 released',
     ])
   })
 })
@@ -72,8 +82,18 @@ describe('provenance', () => {
     expect(sayDraft(makeTask())).toBe('Used, 67% of the values changed by the engineer')
     const text = makeTask({ provenance: { source: 'human_with_ai', keptShare: 0.33 } })
     expect(sayDraft(text)).toBe('Used, 67% of the paragraphs changed by the engineer')
+    const simulated = makeTask({ provenance: { source: 'simulator' }, draft: null })
+    expect(sayWho(simulated)).toBe('Simulated: test mode, no engineer')
+    expect(sayDraft(simulated)).toBe('Simulated')
     const alone = makeTask({ provenance: { source: 'ai', model: 'example-model' } })
     expect(sayWho(alone)).toBe('AI (example-model), no engineer')
+    const unread = { acceptedUnread: { count: 2, pointers: ['/message#0', '/message#1'] } }
+    const kept = { source: 'human_with_ai', keptShare: 1 }
+    const draft = { ...(makeTask().draft as NonNullable<Task['draft']>), changedShare: 0 }
+    expect(sayDraft(makeTask({ provenance: { ...kept, ...unread }, draft }))).toBe(
+      'Used, as it was; 2 paragraphs accepted unread',
+    )
+    expect(sayDraft(makeTask({ provenance: kept, draft }))).toBe('Used as it was, after a check')
     expect(sayDraft(makeTask({ draft: null }))).toBe('There was none')
     expect(sayDraft(makeTask({ provenance: { source: 'human' } }))).toBe('Not used')
   })

@@ -1,7 +1,8 @@
 // The answer against the AI draft: of a message word by word, of data field by field with whose it is.
+
+import { formatDayAndTime, plural } from '../../../core/formats.ts'
 import { FieldDiff } from '../../../ui/diff/field-diff.tsx'
 import { WordDiff } from '../../../ui/diff/word-diff.tsx'
-import { formatDayAndTime, plural } from '../../../ui/formats.ts'
 import './draft-part.css'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'

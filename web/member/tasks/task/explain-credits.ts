@@ -1,6 +1,6 @@
 // What a task cost, line by line, as a sum that can be followed: held, charged and why, released.
-import { formatCredits } from '../../../ui/formats.ts'
-import { modeWords } from '../../../ui/modes.ts'
+import { formatCredits } from '../../../core/formats.ts'
+import { modeWords } from '../../../records/modes.ts'
 import type { Task } from './task-types.ts'
 
 export type CreditLine = {
@@ -24,7 +24,7 @@ export function explainCredits(task: PricedTask): CreditLine[] {
     kind: 'held',
   }
   if (task.status === 'pending')
-    return [{ ...held, why: 'The most it can cost. What the work does not need comes back.' }]
+    return [{ ...held, why: 'The maximum charge. Unused credits are released when the task ends.' }]
   const charged = task.chargedCredits ?? 0
   return [
     held,
@@ -32,15 +32,22 @@ export function explainCredits(task: PricedTask): CreditLine[] {
       label: 'Charged',
       credits: -charged,
       kind: 'charged',
-      why: task.status === 'cancelled' ? 'A cancelled task costs nothing.' : explainCharge(task),
+      why: task.status === 'cancelled' ? explainCancel(charged) : explainCharge(task),
     },
     { label: 'Released back to you', credits: task.maxCredits - charged, kind: 'released' },
   ]
 }
 
+/** Only a client's cancel of a claimed task is charged. */
+function explainCancel(charged: number): string {
+  return charged === 0
+    ? 'Not charged.'
+    : 'You cancelled while an engineer was working; the effort so far is charged.'
+}
+
 /** "217 s of effort × 1.5 fast × 1.25 Senior = 406.875, rounded up". */
 function explainCharge({ breakdown, mode, tagName, chargedCredits, maxCredits }: PricedTask) {
-  if (breakdown === null) return 'Charged as agreed.'
+  if (breakdown === null) return 'No breakdown available.'
   const { effortSeconds, modeMultiplier, expertiseMultiplier, exactCredits } = breakdown
   const product =
     `${formatCredits(effortSeconds)} s of effort × ${modeMultiplier} ${modeWords[mode].toLowerCase()}` +

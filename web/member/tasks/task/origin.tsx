@@ -3,10 +3,11 @@ import { Icon, type IconName } from '../../../ui/icon.tsx'
 import './origin.css'
 import type { Task } from './task-types.ts'
 
-type OriginName = 'ai' | 'human_changed' | 'human'
+type OriginName = 'ai' | 'ai_unread' | 'human_changed' | 'human'
 
 const words: Record<OriginName, { text: string; icon: IconName }> = {
   ai: { text: 'AI, checked', icon: 'sparkle' },
+  ai_unread: { text: 'AI, accepted unread', icon: 'warning' },
   human_changed: { text: 'Engineer, changed', icon: 'pencil' },
   human: { text: 'Engineer', icon: 'person' },
 }
@@ -28,7 +29,17 @@ export function readOrigins(provenance: Task['provenance']): ReadonlyMap<string,
   for (const [pointer, name] of Object.entries(fields ?? {}))
     if (typeof name === 'string' && Object.hasOwn(words, name))
       found.set(pointer, name as OriginName)
+  for (const pointer of readUnread(provenance)?.pointers ?? [])
+    if (found.has(pointer)) found.set(pointer, 'ai_unread')
   return found
+}
+
+/** What the engineer sent without having read it; undefined where there is nothing. */
+export function readUnread(
+  provenance: Task['provenance'],
+): { count: number; pointers?: string[] } | undefined {
+  const { acceptedUnread } = (provenance ?? {}) as { acceptedUnread?: { count: number } }
+  return acceptedUnread
 }
 
 /** How many values had no room in what was recorded. */

@@ -1,7 +1,10 @@
 // Who answered and how much of it the AI wrote.
+
+import { plural } from '../../../core/formats.ts'
 import { sayChanged } from '../../../ui/diff/changed-share.ts'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { Facts } from '../../../ui/facts.tsx'
+import { readUnread } from './origin.tsx'
 import type { Task } from './task-types.ts'
 
 export function ProvenancePart({ task }: { task: Task }) {
@@ -22,6 +25,7 @@ export function ProvenancePart({ task }: { task: Task }) {
 export function sayWho({ provenance, timeline }: Pick<Task, 'provenance' | 'timeline'>): string {
   const { source, model } = (provenance ?? {}) as { source?: string; model?: string }
   if (source === 'ai') return `AI${model === undefined ? '' : ` (${model})`}, no engineer`
+  if (source === 'simulator') return 'Simulated: test mode, no engineer'
   const engineer = timeline.findLast(({ type }) => type === 'task.completed')?.engineer
   return engineer == null ? 'An engineer' : `Engineer ${engineer}`
 }
@@ -29,11 +33,14 @@ export function sayWho({ provenance, timeline }: Pick<Task, 'provenance' | 'time
 export function sayDraft({ draft, provenance }: Pick<Task, 'draft' | 'provenance'>): string {
   const { source, keptShare } = (provenance ?? {}) as { source?: string; keptShare?: number }
   if (source === 'ai') return 'Is the answer'
+  if (source === 'simulator') return 'Simulated'
   if (draft === null) return 'There was none'
   if (source === 'human') return 'Not used'
   const share = draft.changedShare ?? 0
-  if (share === 0) return 'Used as it was, after a check'
   // Of text the paragraphs are counted, of data the values.
-  const parts = keptShare === undefined ? 'values' : 'paragraphs'
-  return `Used, ${sayChanged(share, parts)} by the engineer`
+  const part = keptShare === undefined ? 'value' : 'paragraph'
+  const changed = share === 0 ? 'as it was' : `${sayChanged(share, `${part}s`)} by the engineer`
+  const unread = readUnread(provenance)
+  if (unread) return `Used, ${changed}; ${plural(unread.count, part)} accepted unread`
+  return share === 0 ? 'Used as it was, after a check' : `Used, ${changed}`
 }

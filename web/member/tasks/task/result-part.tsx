@@ -1,9 +1,9 @@
 // The answer as text, as a tree, or as the JSON that the API gives.
 import { useState } from 'react'
+import { formatDayAndTime } from '../../../core/formats.ts'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { listLeaves, toLabel } from '../../../ui/diff/leaves.ts'
 import { DrawerSection } from '../../../ui/drawer.tsx'
-import { formatDayAndTime } from '../../../ui/formats.ts'
 import { showHiddenSigns } from '../../../ui/hidden-signs.ts'
 import { JsonTree } from '../../../ui/json-tree.tsx'
 import { Markdown } from '../../../ui/markdown.tsx'

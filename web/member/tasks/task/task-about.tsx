@@ -1,8 +1,8 @@
 // The line under the title of a task: status, mode, level, project, and how long the answer took.
-import { formatSpan } from '../../../ui/formats.ts'
+import { formatSpan } from '../../../core/formats.ts'
+import { ModeWord } from '../../../records/task-name.tsx'
+import { StagePill } from '../../../records/task-stage.tsx'
 import { Pill } from '../../../ui/pill.tsx'
-import { ModeWord } from '../../../ui/task-name.tsx'
-import { StagePill } from '../../../ui/task-stage.tsx'
 import type { Task } from './task-types.ts'
 
 export function TaskAbout({ task }: { task: Task }) {

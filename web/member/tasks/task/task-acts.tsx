@@ -2,10 +2,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callAccount } from '../../../api/account.ts'
+import { formatCredits, plural } from '../../../core/formats.ts'
+import { ConfirmDialog } from '../../../forms/confirm-dialog.tsx'
 import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { GuardedButton } from '../../../ui/forbidden-note.tsx'
-import { formatCredits, plural } from '../../../ui/formats.ts'
 import { showToast } from '../../../ui/toasts.tsx'
 import { useCopy } from '../../../ui/use-copy.ts'
 import { useAccount } from '../../account.tsx'
@@ -14,7 +14,7 @@ import { useRefusal } from '../../use-refusal.ts'
 import { curlOf } from './curl-of.ts'
 import type { Task } from './task-types.ts'
 
-/** `isTight` beside an id and a close button: without the icon they all have room in one line. */
+/** `isTight` beside an id and a close button: without the icon they all fit in one line. */
 export function TaskActs({ task, isTight = false }: { task: Task; isTight?: boolean }) {
   return (
     <>
@@ -48,11 +48,11 @@ function CancelTask({ task }: { task: Task }) {
   const client = useQueryClient()
   const [isAsking, setAsking] = useState(false)
   const cancel = async () => {
-    await callAccount(account.id, 'post', '/tasks/{task_id}/cancel', {
+    const { credits } = await callAccount(account.id, 'post', '/tasks/{task_id}/cancel', {
       params: { task_id: task.id },
     })
     await client.invalidateQueries({ queryKey: ['account', account.id] })
-    showToast({ text: `Cancelled. ${formatCredits(task.maxCredits)} credits are yours again.` })
+    showToast({ text: sayCancelledCredits(credits) })
   }
   return (
     <>
@@ -67,7 +67,7 @@ function CancelTask({ task }: { task: Task }) {
       {isAsking ? (
         <ConfirmDialog
           title="Cancel this task?"
-          about={`Nobody will answer it. The ${formatCredits(task.maxCredits)} credits that it holds are released, and nothing is charged.`}
+          about={`If an engineer has already claimed this task, you are charged for the effort so far. The rest of the ${formatCredits(task.maxCredits)} credits held is released.`}
           act="Cancel the task"
           isDanger
           failedTitle="The task could not be cancelled."
@@ -77,4 +77,10 @@ function CancelTask({ task }: { task: Task }) {
       ) : null}
     </>
   )
+}
+
+/** What the service charged and released, which the page cannot know before. */
+function sayCancelledCredits({ charged, released }: { charged: number; released: number }): string {
+  const effort = charged === 0 ? '' : `${formatCredits(charged)} charged for the effort so far, `
+  return `Task cancelled. ${effort}${formatCredits(released)} credits released.`
 }

@@ -1,8 +1,8 @@
 // Everything about one task, in tabs; the same in the drawer beside the list and on a page of its own.
 import { lazy, Suspense } from 'react'
+import { formatDayAndTime, ownTimeZone } from '../../../core/formats.ts'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { useSearchFilters } from '../../../ui/filters/use-search-filters.ts'
-import { ownTimeZone } from '../../../ui/formats.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
@@ -14,7 +14,6 @@ import { FilesPart } from './files-part.tsx'
 import { JsonPart } from './json-part.tsx'
 import { PromptPart } from './prompt-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
-import { RemovedPart } from './removed-part.tsx'
 import { ResultPart } from './result-part.tsx'
 import './task-body.css'
 import type { Task } from './task-types.ts'
@@ -105,5 +104,19 @@ function Overview({ task }: { task: Task }) {
         </DrawerSection>
       </div>
     </div>
+  )
+}
+
+/** Instead of what the account no longer keeps. */
+function RemovedPart({ title, removedAt }: { title: string; removedAt: string }) {
+  const account = useAccount()
+  return (
+    <DrawerSection title={title}>
+      <p className="task-none">
+        Removed {formatDayAndTime(removedAt)}, as the{' '}
+        <a href={`/dashboard/settings?account=${account.id}`}>settings</a> of this account say.
+        Prompt, files, draft and answer are gone; what happened and what it cost stays.
+      </p>
+    </DrawerSection>
   )
 }

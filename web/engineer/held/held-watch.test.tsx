@@ -1,0 +1,155 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { heldQuery, meQuery } from '../../api/queries.ts'
+import { answerWith, endPage, showPage } from '../../test/page-harness.tsx'
+import { HeldBar } from './held-bar.tsx'
+import { HeldWatch } from './held-watch.tsx'
+
+const me = {
+  id: 'person_1',
+  name: 'Ada',
+  email: 'ada@example.com',
+  accounts: [],
+  engineer: { tagIds: [1], capacity: 2, suspended: false },
+  operator: false,
+  secondFactor: { totp: true, passkeys: 0, used: true, required: true },
+  missing: [],
+  signedInAt: '2026-11-15T09:30:00.000Z',
+}
+
+/** A held task whose lease ends so many seconds from now. */
+const makeHeld = (id: string, leaseSeconds: number) => ({
+  id,
+  prompt: `Question ${id}`,
+  mode: 'fast',
+  lease: {
+    number: 1,
+    until: new Date(Date.now() + leaseSeconds * 1_000).toISOString(),
+    heartbeatSeconds: 20,
+    warnAfterIdleSeconds: 120,
+    releaseAfterIdleSeconds: 600,
+  },
+})
+let held: ReturnType<typeof makeHeld>[] = []
+
+const Page = () => (
+  <>
+    <HeldWatch />
+    <HeldBar />
+    <h1>My work</h1>
+  </>
+)
+
+function show(at = '/work') {
+  answerWith({
+    'GET /console/v1/me': { body: me },
+    'GET /workbench/v1/tasks': () => ({ body: { data: held } }),
+  })
+  const page = showPage(Page, { path: at, at })
+  const holdNow = async (tasks: typeof held) => {
+    held = tasks
+    await act(() => page.queries.invalidateQueries({ queryKey: heldQuery.queryKey }))
+  }
+  return { ...page, holdNow }
+}
+
+beforeEach(() => {
+  document.title = 'My work · Task Review'
+  vi.stubGlobal('EventSource', undefined)
+})
+afterEach(() => {
+  // Toasts outlive a page, and would be told to the next test.
+  for (const close of screen.queryAllByRole('button', { name: 'Close' })) fireEvent.click(close)
+  endPage()
+})
+
+const news = () => screen.getByRole('region', { name: 'News' })
+
+describe('a task that is held while its room is closed', () => {
+  it('is on the page with what is left of its lease, and says nothing while that is long', async () => {
+    held = [makeHeld('task_a', 100)]
+    show()
+    await screen.findByText('You hold “Question task_a”')
+    expect(screen.getByText(/^1:(40|3\d)$/)).toBeTruthy()
+    expect(news().textContent).toBe('')
+    expect(document.title).toBe('My work · Task Review')
+  })
+
+  it('is warned of before its lease ends, aloud and in the tab, and leads to its room', async () => {
+    held = [makeHeld('task_a', 59)]
+    const { router } = show()
+    const toast = await screen.findByText(/^Your lease on “Question task_a” ends in 0:5\d/)
+    expect(news().getAttribute('aria-live')).toBe('polite')
+    expect(news().contains(toast)).toBe(true)
+    await waitFor(() => expect(document.title).toBe('(!) My work · Task Review'))
+    const [open] = screen.getAllByRole('button', { name: 'Open the task' })
+    await userEvent.click(open as HTMLElement)
+    expect(router.state.location.pathname).toBe('/tasks/task_a')
+  })
+
+  it('is not warned of in its own room', async () => {
+    held = [makeHeld('task_a', 30)]
+    show('/tasks/task_a')
+    await screen.findByText('You hold “Question task_a”')
+    expect(news().textContent).toBe('')
+  })
+
+  it('is warned of once, and again only after its lease was renewed', async () => {
+    held = [makeHeld('task_a', 59)]
+    const { holdNow } = show()
+    await screen.findByText(/^Your lease on/)
+    await holdNow([makeHeld('task_a', 50)])
+    await screen.findByText(/^0:(50|4\d)$/)
+    expect(screen.getAllByText(/^Your lease on/)).toHaveLength(1)
+    await holdNow([makeHeld('task_a', 100)])
+    await screen.findByText(/^1:(40|3\d)$/)
+    await holdNow([makeHeld('task_a', 40)])
+    await waitFor(() => expect(screen.getAllByText(/^Your lease on/)).toHaveLength(2))
+  })
+
+  it('that is gone by the clock is told as lost', async () => {
+    held = [makeHeld('task_a', 0)]
+    const { holdNow } = show()
+    await screen.findByText('You hold “Question task_a”')
+    await holdNow([])
+    await screen.findByText('You no longer hold “Question task_a”: your lease ran out.')
+  })
+
+  it('that is gone before its time without a word is not told as lost', async () => {
+    held = [makeHeld('task_a', 100)]
+    const { holdNow } = show()
+    await screen.findByText('You hold “Question task_a”')
+    await holdNow([])
+    await waitFor(() => expect(screen.queryByText('You hold “Question task_a”')).toBeNull())
+    expect(news().textContent).toBe('')
+  })
+})
+
+it('a task that somebody assigned is told with its lease, and leads to its room', async () => {
+  held = []
+  const { queries, holdNow } = show()
+  await waitFor(() => expect(queries.getQueryData(heldQuery.queryKey)).toEqual({ data: [] }))
+  await holdNow([makeHeld('task_b', 90)])
+  await screen.findByText(/^You have a new task: “Question task_b”\. Its lease ends in 1:/)
+})
+
+it('a task that was claimed in this window is not told as a new one', async () => {
+  held = []
+  const { queries, holdNow } = show('/tasks/task_b')
+  await waitFor(() => expect(queries.getQueryData(heldQuery.queryKey)).toEqual({ data: [] }))
+  await holdNow([makeHeld('task_b', 90)])
+  await screen.findByText('You hold “Question task_b”')
+  expect(news().textContent).toBe('')
+})
+
+it.each([
+  ['is no engineer', { engineer: null }],
+  ['is suspended', { engineer: { ...me.engineer, suspended: true } }],
+  ['has a step of the sign-in before them', { missing: ['second_factor'] }],
+])('nothing is asked for who %s', async (_who, more) => {
+  const asked = answerWith({ 'GET /console/v1/me': { body: { ...me, ...more } } })
+  const { queries } = showPage(HeldWatch, { path: '/work', at: '/work' })
+  await waitFor(() => expect(queries.getQueryData(meQuery.queryKey)).toBeTruthy())
+  expect(asked.map(({ path }) => path)).toEqual(['/console/v1/me'])
+})

@@ -1,0 +1,37 @@
+// What follows a submit: the engineer's own choice, kept with the person.
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { dutyQuery } from '../../api/queries.ts'
+import { describeFailure } from '../../core/remedies.ts'
+import { Section } from '../../ui/section.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showToast } from '../../ui/toasts.tsx'
+
+export function AfterSubmitSection() {
+  const client = useQueryClient()
+  const { data: duty } = useQuery(dutyQuery)
+  const change = useMutation({
+    mutationFn: (claimsNext: boolean) =>
+      call('put', '/workbench/v1/duty', { body: { claimsNext } }),
+    onSuccess: (changed) => client.setQueryData(dutyQuery.queryKey, changed),
+    onError: (error) =>
+      showToast({ tone: 'failure', text: `Not changed. ${describeFailure(error).next}` }),
+  })
+  const claimsNext = change.isPending ? change.variables : duty?.claimsNext === true
+  return (
+    <Section title="After a submit" about="Kept with your account, on every device.">
+      <div className="settings-row">
+        <span className="settings-row-label">Next task</span>
+        <Segmented
+          label="What follows a submit"
+          value={claimsNext ? 'claim' : 'stay'}
+          choices={[
+            { value: 'stay', label: 'Back to the queue' },
+            { value: 'claim', label: 'Claim the next task' },
+          ]}
+          onChange={(value) => change.mutate(value === 'claim')}
+        />
+      </div>
+    </Section>
+  )
+}

@@ -1,0 +1,48 @@
+// What waits for a second operator, and who the operators are.
+import { useState } from 'react'
+import { ownTimeZone } from '../../core/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { usePageTitle } from '../../ui/page-title.ts'
+import { Adjustments } from '../ledger/adjustments.tsx'
+import './approvals-page.css'
+import { OperatorList } from './operator-list.tsx'
+import { ProposalList } from './proposal-list.tsx'
+import { ProposeDialog, type ProposedKind } from './propose-dialog.tsx'
+
+export function ApprovalsPage() {
+  usePageTitle('Approvals')
+  const [proposed, setProposed] = useState<ProposedKind>()
+  return (
+    <div className="approvals-page">
+      <div className="shell-head">
+        <h1 tabIndex={-1}>Approvals</h1>
+        <p className="approvals-about">Times in {ownTimeZone()}.</p>
+        <div className="shell-head-acts">
+          <Button icon="lock" onClick={() => setProposed('factor_reset')}>
+            Reset second factors
+          </Button>
+          <Button kind="primary" icon="plus" onClick={() => setProposed('operator')}>
+            Propose operator
+          </Button>
+        </div>
+      </div>
+      <section className="approvals-part" aria-labelledby="approvals-credits">
+        <h2 id="approvals-credits">Credits</h2>
+        <p>Adjustments, and grants too large for one operator, that wait for a second one.</p>
+        <Adjustments isWaitingOnly hasNoKeys />
+      </section>
+      <section className="approvals-part" aria-labelledby="approvals-people">
+        <h2 id="approvals-people">People</h2>
+        <p>New operators and resets of second factors. A second operator approves each.</p>
+        <ProposalList />
+      </section>
+      <section className="approvals-part" aria-labelledby="approvals-operators">
+        <h2 id="approvals-operators">Operators</h2>
+        <OperatorList />
+      </section>
+      {proposed === undefined ? null : (
+        <ProposeDialog kind={proposed} onClose={() => setProposed(undefined)} />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,12 @@
+import { WholeKeyMap } from '../ui/keys/key-map.tsx'
+import { Section } from '../ui/section.tsx'
+
+export function ShortcutsSection() {
+  return (
+    <div className="not-on-phone">
+      <Section title="Keyboard shortcuts" about="What you change is kept in this browser.">
+        <WholeKeyMap />
+      </Section>
+    </div>
+  )
+}
