@@ -4,8 +4,7 @@ import type { Group } from './command.ts'
 export const root: Group = {
   summary: 'Ask human engineers from the command line',
   about:
-    'Task Review gives work to human engineers and brings back their answers. Begin with ' +
-    'taskreview login, then taskreview tasks create.',
+    'Task Review gives work to human engineers and brings back their answers. Start with taskreview login, then taskreview tasks create.',
   commands: {
     tasks: {
       summary: 'Questions and reviews for engineers',
@@ -35,7 +34,7 @@ export const root: Group = {
       },
     },
     tags: {
-      summary: 'Levels of expertise',
+      summary: 'Tags: the skills a task can ask for',
       commands: { list: () => import('./commands/tags/list.ts') },
     },
     credits: {
@@ -46,7 +45,7 @@ export const root: Group = {
       },
     },
     webhooks: {
-      summary: 'Events sent to a program of yours',
+      summary: 'Events sent to your server',
       commands: {
         listen: () => import('./commands/webhooks/listen.ts'),
         trigger: () => import('./commands/webhooks/trigger.ts'),

@@ -15,7 +15,7 @@ export const environmentVariables = {
   TASKREVIEW_LOG: 'what the SDK logs on stderr: off, error, warn, info or debug',
   XDG_CONFIG_HOME: 'the folder of configurations, ~/.config where absent',
   NO_COLOR: 'with any value: no colours',
-  CLICOLOR_FORCE: 'with any value but 0: colours also where the output is no terminal',
+  CLICOLOR_FORCE: 'with any value but 0: colors also when the output is not a terminal',
   TERM: 'dumb means a terminal without colours and without moving text',
 } as const
 

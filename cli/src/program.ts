@@ -8,7 +8,7 @@ import { run } from './frame/run.ts'
 const environment = readEnvironment()
 const interrupted = new AbortController()
 process.on('SIGINT', () => {
-  // Whoever asks twice is not kept waiting.
+  // A second Ctrl-C exits immediately.
   if (interrupted.signal.aborted) process.exit(130)
   interrupted.abort()
 })

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root } from './commands.ts'
-import { mapCommands } from './frame/map.ts'
+import { mapCommands } from './frame/command-tree.ts'
 
 const tests = join(import.meta.dirname, '../test')
 const scripts = join(tests, 'scripts')

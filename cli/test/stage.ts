@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '../../scripts/stack/processes.ts'
-import { startWorker } from '../../server/src/worker.ts'
+import { startWorker } from '../../server/src/start/worker.ts'
 import { signIn } from '../../server/test/console-client.ts'
 import { type Service, startService } from '../../server/test/service.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
@@ -110,7 +110,7 @@ async function openRoom(
   }
 }
 
-/** A fresh account with its test twin, keys that may do everything, and a project in each. */
+/** A fresh account with its test account, keys with all scopes, and a project in each. */
 async function makeKeys(service: Service) {
   const scopes = ['tasks:read', 'tasks:write', 'projects:write', 'webhooks', 'credits:read', 'keys']
   const { accountId, testAccountId } = await service.makeAccount()

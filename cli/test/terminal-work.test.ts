@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const runFile = promisify(execFile)
 
-/** Beside the terminal: what a program on the path of the room prints. */
+/** Without the terminal: the output of a program on the path of the environment. */
 async function run(name: string, ...words: string[]): Promise<string> {
   const options = { cwd: room.folder, env: room.variables }
   const { stdout } = await runFile(join(room.folder, '.bin', name), words, options)
@@ -62,7 +62,7 @@ test('Ctrl-C ends the wait, not the task', async () => {
   await terminal.see('Waiting: queued')
   await terminal.press('C-c')
   const done = await terminal.see(/exit=\d+/)
-  expect(done).toContain(`The work goes on. Wait again: taskreview tasks wait ${id}`)
+  expect(done).toContain(`The task is still running. Wait again: taskreview tasks wait ${id}`)
   expect(done).toContain('exit=130')
   expect(await run('taskreview', 'tasks', 'get', id, '--jq', '.status')).toBe('pending')
 })
@@ -82,9 +82,9 @@ test('several are counted', async () => {
 test('what cannot be undone is asked about, and only yes is yes', async () => {
   const id = await createTask()
   const answers = [
-    ['', 'Nothing was done.'],
-    ['nope', 'Nothing was done.'],
-    ['y', `Cancelled ${id}. All 600 credits came back.`],
+    ['', 'Aborted.'],
+    ['nope', 'Aborted.'],
+    ['y', `Cancelled ${id}. All 600 credits released.`],
   ]
   for (const [turn, [typed = '', shown = '']] of answers.entries()) {
     // Told apart from what the screen showed a moment ago.

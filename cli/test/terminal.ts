@@ -13,7 +13,7 @@ const emptyPrompt = /^> ?$/
 
 export type Terminal = Awaited<ReturnType<typeof openTerminal>>
 
-/** A shell in the room, with a prompt that says nothing but `> `. */
+/** A shell in the environment, with the prompt `> `. */
 export async function openTerminal(room: Room, { columns = 100, rows = 40 } = {}) {
   const socket = `taskreview-${randomBytes(4).toString('hex')}`
   const tmux = async (...words: string[]) =>

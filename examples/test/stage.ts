@@ -3,7 +3,7 @@
 import { join, resolve } from 'node:path'
 import { type Child, startChild } from '../../scripts/samples/child.ts'
 import { childEnvironment } from '../../scripts/stack/environment.ts'
-import { startWorker } from '../../server/src/worker.ts'
+import { startWorker } from '../../server/src/start/worker.ts'
 import { type Loose, startService } from '../../server/test/service.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
 

@@ -1,4 +1,4 @@
-"""Hears of finished tasks: checks who sent the event, answers at once, and works afterwards.
+"""Receives events of finished tasks: verifies the signature, responds immediately, and processes them afterwards.
 
 uvicorn receiver:app --port 3000
 """

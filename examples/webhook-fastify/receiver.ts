@@ -1,4 +1,5 @@
-// Hears of finished tasks: checks who sent the event, answers at once, and works afterwards.
+// Receives events of finished tasks: verifies the signature, responds immediately, and processes them
+// afterwards.
 //   node receiver.ts
 import { TaskReview, WebhookVerificationError } from '@task-review/sdk'
 import fastify from 'fastify'

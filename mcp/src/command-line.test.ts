@@ -25,8 +25,8 @@ test('http listens on this machine only unless told otherwise', () => {
 })
 
 test.each([
-  [['htp'], /no command "htp"/],
-  [['http', 'now'], /no command "now"/],
+  [['htp'], /Unknown command "htp"/],
+  [['http', 'now'], /Unknown command "now"/],
   [['http', '--port', '70000'], /--port must be/],
   [['http', '--allow-files', '/'], /for stdio only/],
   [['--allow-file', '/'], /--help/],

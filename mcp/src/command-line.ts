@@ -28,8 +28,8 @@ Options of http
 Environment
   TASKREVIEW_BASE_URL                 address of the service (required)
   TASKREVIEW_API_KEY                  key of the account (stdio only; over HTTP each client sends its own)
-  TASKREVIEW_MCP_MAX_CREDITS          a task with a higher ceiling needs a person's yes; default 3600
-  TASKREVIEW_MCP_MAX_TOTAL_CREDITS    the same for all tasks of this process together; default none
+  TASKREVIEW_MCP_MAX_CREDITS          tasks with a higher maxCredits need user approval; default 3600
+  TASKREVIEW_MCP_MAX_TOTAL_CREDITS    the same for all tasks of this process together; default 20000
   TASKREVIEW_MCP_PROJECT_ID           the project of tasks that name none
 `
 
@@ -86,5 +86,5 @@ function readPort(value: string): number {
 }
 
 function unknown(word: string | undefined): SettingsError {
-  return new SettingsError(`There is no command "${word}". Run task-review-mcp --help.`)
+  return new SettingsError(`Unknown command "${word}". Run task-review-mcp --help.`)
 }

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Connected, connectStdio, type Place, raisePlace, textOf } from './place.ts'
+import { type Connected, connectStdio, type Place, raisePlace, textOf } from './environment.ts'
 
 let place: Place
 let folder: string

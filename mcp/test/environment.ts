@@ -7,7 +7,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
-import { startWorker } from '../../server/src/worker.ts'
+import { startWorker } from '../../server/src/start/worker.ts'
 import { type Loose, type Service, startService } from '../../server/test/service.ts'
 import { serveHttp } from '../src/serving/http.ts'
 
@@ -114,7 +114,7 @@ export async function startHttp(
     {
       baseUrl: url,
       maxCreditsPerTask: 3_600,
-      maxCreditsTotal: undefined,
+      maxCreditsTotal: 20_000,
       projectId: undefined,
       ...settings,
     },

@@ -9,7 +9,7 @@ import {
   raisePlace,
   startHttp,
   textOf,
-} from './place.ts'
+} from './environment.ts'
 
 let place: Place
 let http: HttpPlace

@@ -1,7 +1,14 @@
 // Who gets in over HTTP: with a key, by a name of ours, from a page of ours, with a body of a size.
 import { request as sendRaw } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectHttp, type HttpPlace, type Place, raisePlace, startHttp, textOf } from './place.ts'
+import {
+  connectHttp,
+  type HttpPlace,
+  type Place,
+  raisePlace,
+  startHttp,
+  textOf,
+} from './environment.ts'
 
 let place: Place
 let http: HttpPlace
@@ -118,7 +125,9 @@ test('files of this machine are nobody’s business over HTTP', async () => {
   const connected = await connectHttp(http.url, key)
   const { tools } = await connected.client.listTools()
   expect(tools.map(({ name }) => name)).not.toContain('attach_file')
-  await expect(connected.tool('attach_file', { path: '/etc/passwd' })).rejects.toThrow('no tool')
+  await expect(connected.tool('attach_file', { path: '/etc/passwd' })).rejects.toThrow(
+    'Unknown tool',
+  )
   await connected.close()
 })
 

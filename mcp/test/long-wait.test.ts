@@ -14,7 +14,7 @@ import {
   type Place,
   raisePlace,
   startHttp,
-} from './place.ts'
+} from './environment.ts'
 import { openTaskSession } from './task-session.ts'
 
 const answersAfterMs = sized(6_000, 180_000)

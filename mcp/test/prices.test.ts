@@ -4,7 +4,7 @@ import {
   modeCreditBounds,
   modeMultipliersE4,
   priceEffort as priceOfService,
-} from '../../server/src/money.ts'
+} from '../../server/src/core/money.ts'
 import { type Mode, modes, priceEffort } from '../src/tools/modes.ts'
 
 test.each(Object.keys(modeMultipliersE4) as Mode[])('%s', (mode) => {

@@ -11,7 +11,7 @@ import {
   raisePlace,
   startHttp,
   textOf,
-} from './place.ts'
+} from './environment.ts'
 
 let place: Place
 let http: HttpPlace
@@ -117,7 +117,7 @@ test('a create whose client gave up is found again by the next call of the same 
   const front = await startSlowFront(place.url)
   const connected = await connectStdio({ url: front.url }, key)
   const args = { prompt, maxCredits: 600, projectId }
-  await expect(connected.tool('create_task', args, { timeout: 1_500 })).rejects.toThrow(
+  await expect(connected.tool('create_task', args, { timeout: 6_000 })).rejects.toThrow(
     /timed out/i,
   )
   // The server has heard that nobody waits any more; until then the reply might still be told.
@@ -125,7 +125,7 @@ test('a create whose client gave up is found again by the next call of the same 
   front.release()
   const second = await connected.tool('create_task', args)
   expect(await listIds(key)).toEqual([second.structuredContent.taskId])
-  // Now it was heard of, so asking again is a new question.
+  // Now the client got it, so asking again is a new question.
   await connected.tool('create_task', args)
   expect(await listIds(key)).toHaveLength(2)
   await connected.close()

@@ -10,7 +10,7 @@ import {
   raisePlace,
   startHttp,
   textOf,
-} from './place.ts'
+} from './environment.ts'
 import { meta, openRaw } from './task-session.ts'
 
 let place: Place
@@ -62,7 +62,9 @@ describe.each(askable)('over %s, %s protocol', (way, era) => {
     const created = await connected.tool('create_task', args)
     expect(created.structuredContent).toMatchObject({ status: 'pending', maxCredits: 601 })
     expect(asked).toHaveLength(1)
-    expect(asked[0].message).toMatch(/601 credits.*600 need no approval.*Review this migration/)
+    expect(asked[0].message).toMatch(
+      /601 credits.*limit without approval is 600.*Review this migration/,
+    )
     expect(await countTasks(key)).toBe(2)
     await connected.close()
   })
@@ -123,6 +125,12 @@ test('a yes is for what was asked: it neither comes first nor counts for another
 
   const right = await call(args, { inputResponses, requestState })
   expect(right.result.structuredContent).toMatchObject({ maxCredits: 1_000 })
+  const again = await call(args, { inputResponses, requestState })
+  expect(again.result.structuredContent.taskId).toBe(right.result.structuredContent.taskId)
+  const named = { ...args, requestKey: 'another task' }
+  const another = await call(named, { inputResponses, requestState })
+  expect(another.result.resultType).toBe('input_required')
+  expect(await countTasks(key)).toBe(1)
   const stranger = await place.makeTestClient()
   const theirs = openRaw(await connectHttp(http.url, stranger.key))
   const params = { name: 'create_task', arguments: args, ...meta(elicitation) }
@@ -145,7 +153,7 @@ describe('the total of a process', () => {
     expect((await ask({ requestKey: 'one' })).isError).toBeFalsy()
     const refused = await ask({ metadata: { simulate: { afterMs: 60_000 } } })
     expect(textOf(refused)).toMatch(
-      /^SPENDING_CAP: [\s\S]*stand for 600 credits; together up to 1000/,
+      /^SPENDING_CAP: [\s\S]*committed 600 credits; the limit without approval is 1000/,
     )
 
     const { taskId } = first.structuredContent

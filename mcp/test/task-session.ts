@@ -7,7 +7,7 @@ import {
   type WithTasksOptions,
 } from '@modelcontextprotocol/ext-tasks/client'
 import type { Loose } from '../../server/test/service.ts'
-import type { Connected } from './place.ts'
+import type { Connected } from './environment.ts'
 
 export type RawReply = { result?: Loose; error?: Loose }
 

@@ -12,7 +12,7 @@ import {
   type Place,
   raisePlace,
   startHttp,
-} from './place.ts'
+} from './environment.ts'
 import { declaresTasks, meta, openRaw, openTaskSession } from './task-session.ts'
 
 let place: Place
@@ -104,7 +104,10 @@ describe.each(['stdio', 'http'])('over %s', (way) => {
       for (const method of ['tasks/get', 'tasks/cancel', 'tasks/update']) {
         const params = { taskId, inputResponses: {}, ...meta(declaresTasks) }
         const { error } = await send({ method, params })
-        expect(error).toMatchObject({ code: -32_602, message: expect.stringContaining('no such') })
+        expect(error).toMatchObject({
+          code: -32_602,
+          message: expect.stringContaining('not found'),
+        })
       }
     }
   })

@@ -11,7 +11,7 @@ import {
   raisePlace,
   startHttp,
   textOf,
-} from './place.ts'
+} from './environment.ts'
 
 let place: Place
 let http: HttpPlace
@@ -133,6 +133,6 @@ describe.each(ways)('over %s, %s protocol', (way, era) => {
     const malformed = await connected.tool('create_task', { prompt: 'short', surprise: 1 })
     expect(malformed.isError).toBe(true)
     expect(textOf(malformed)).toMatch(/INVALID_ARGUMENTS[\s\S]*- prompt: [\s\S]*- maxCredits: /)
-    await expect(connected.tool('drop_tables')).rejects.toThrow('There is no tool drop_tables')
+    await expect(connected.tool('drop_tables')).rejects.toThrow('Unknown tool drop_tables')
   })
 })

@@ -1,5 +1,5 @@
-// A proxy in front of the real service that records every request and loses some: before the service
-// sees them, or after it has done its work and before the caller hears of it.
+// A proxy in front of the real service that records every request and loses some: before the service sees
+// them, or after it has done its work and before the caller gets the reply.
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { fillKnown, type Names } from './fill.ts'
@@ -9,7 +9,7 @@ import type { Wire } from './scripted-server.ts'
 
 type Armed = { fault: Fault; left: number }
 
-/** `names` fills the templates of a fault, such as the id of a task, when a request is looked at. */
+/** `names` fills the templates of a fault, such as the id of a task, when a request is inspected. */
 export async function startFaultProxy(
   target: string,
   faults: Fault[],

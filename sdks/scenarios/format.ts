@@ -12,9 +12,15 @@ export type Scenario = {
   name: string
   /** One sentence: what a user of the SDK sees. */
   about: string
-  /** `script`: replies come from `script`. `service`: the real service, behind a proxy that records and, by `faults`, cuts. */
+  /**
+   * `script`: replies come from `script`. `service`: the real service, behind a proxy that records and, by
+   * `faults`, cuts.
+   */
   on: 'script' | 'service'
-  /** Options of the client, by their names in JavaScript. `baseUrl` and, unless it stands here, `apiKey` are added. */
+  /**
+   * Options of the client, by their names in JavaScript. `baseUrl` and, unless it stands here, `apiKey` are
+   * added.
+   */
   client?: Record<string, Json>
   /** Keys made for this scenario alone, named by `{{keys.<name>}}`. Only with `service`. */
   keys?: Record<string, KeyRequest>
@@ -29,12 +35,18 @@ export type Scenario = {
   sameIdempotencyKey?: boolean
   /** Least and most time between one request and the next: element 0 stands between the first two. */
   gapsMs?: { atLeast?: number; atMost?: number }[]
-  /** So many tasks and as many holds stand in the database for the account of the client's key, which only this scenario uses. */
+  /**
+   * So many tasks and as many holds stand in the database for the account of the client's key, which only
+   * this scenario uses.
+   */
   tasksMade?: number
 }
 
 export type Step = {
-  /** A call by its name in JavaScript, `tasks.create`. `receive` is none: the control server waits for a webhook. */
+  /**
+   * A call by its name in JavaScript, `tasks.create`. `receive` is none: the control server waits for a
+   * webhook.
+   */
   call: string
   args?: Json[]
   /** Options that this call alone has otherwise: `client.withOptions(...)`. */
@@ -62,7 +74,9 @@ export type ExpectedError = {
   class: string
   /** Classes it must be an instance of too. */
   isA?: string[]
-  /** Attributes by their names in JavaScript, matched as `expect` is: code, status, message, retryAfterMs … */
+  /**
+   * Attributes by their names in JavaScript, matched as `expect` is: code, status, message, retryAfterMs …
+   */
   has?: Json
 }
 
@@ -93,7 +107,10 @@ export type Reply = {
   delayMs?: number
   /** After headers and half of the body. */
   bodyDelayMs?: number
-  /** The connection ends: before any byte (`before`), by a reset (`reset`), or after headers and half of the body (`after-headers`). */
+  /**
+   * The connection ends: before any byte (`before`), by a reset (`reset`), or after headers and half of the
+   * body (`after-headers`).
+   */
   cut?: 'before' | 'reset' | 'after-headers'
 }
 
@@ -112,7 +129,7 @@ export type Fault = {
 }
 
 export type KeyRequest = {
-  /** The test twin of an account, or the account itself. */
+  /** The test account of an account, or the account itself. */
   mode?: 'test' | 'live'
   credits?: number
   revision?: 'A' | 'B'

@@ -2,7 +2,7 @@
 // both.
 import type { Environment } from '../environment.ts'
 import { CliError } from '../frame/failure.ts'
-import { findNear } from '../frame/near.ts'
+import { findNear } from '../frame/suggest.ts'
 import { type Configuration, defaultProfile, type Profile } from './configuration.ts'
 
 export type ActiveProfile = Omit<Profile, 'key'> & {
@@ -27,7 +27,7 @@ export async function findProfile(
   }
   const key = stored && (await configuration.readKey(name, stored))
   if (key === undefined) throw noKey(name, stored !== undefined)
-  // A key goes to the service that gave it, not to whatever address stands in the environment.
+  // A key goes to the service that gave it, not to another address from the environment.
   if (stored && baseUrl !== stored.baseUrl) throw otherService(name, stored.baseUrl)
   return { ...known, name, baseUrl: demand(baseUrl), key, keySource: 'profile' }
 }
@@ -50,7 +50,7 @@ export async function readProfile(
 
 export function noProfile(name: string, known: string[]): CliError {
   const near = findNear(name, known)
-  return new CliError(`There is no profile "${name}".`, {
+  return new CliError(`Unknown profile "${name}".`, {
     exit: 4,
     code: 'NO_PROFILE',
     next: near
@@ -61,7 +61,7 @@ export function noProfile(name: string, known: string[]): CliError {
 
 function noKey(name: string, isKnown: boolean): CliError {
   const message = isKnown
-    ? `The key of the profile "${name}" is gone from the keyring.`
+    ? `The key for profile "${name}" is missing from the keyring.`
     : 'You are not signed in.'
   return new CliError(message, {
     exit: 4,
@@ -76,14 +76,14 @@ function otherService(name: string, baseUrl: string): CliError {
     {
       exit: 4,
       code: 'OTHER_SERVICE',
-      next: 'Unset TASKREVIEW_BASE_URL and leave out --base-url, or sign in there with a profile of its own: taskreview login --profile <name>',
+      next: 'Unset TASKREVIEW_BASE_URL and leave out --base-url, or sign in there with a separate profile: taskreview login --profile <name>',
     },
   )
 }
 
 function demand(baseUrl: string | undefined): string {
   if (baseUrl !== undefined) return baseUrl
-  throw new CliError('It is not known where the service is.', {
+  throw new CliError('No service URL configured.', {
     exit: 2,
     code: 'NO_BASE_URL',
     next: 'Set TASKREVIEW_BASE_URL, for example https://tasks.example.com, or sign in: taskreview login --base-url <url>',

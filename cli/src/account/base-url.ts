@@ -8,19 +8,15 @@ export function readBaseUrl(text: string): string {
   const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `https://${text}`
   const url = URL.canParse(whole) ? new URL(whole) : undefined
   if (!url || !['https:', 'http:'].includes(url.protocol) || url.username !== '') {
-    throw new UsageError(`"${text}" is not the address of a service.`, example)
+    throw new UsageError(`Invalid service URL "${text}".`, example)
   }
   if (url.protocol === 'http:' && !isThisComputer(url.hostname)) {
-    throw new UsageError(
-      'A key is not sent over http, where everybody on the way can read it.',
-      `Use https://${url.host}`,
-    )
+    throw new UsageError('Refusing to send an API key over plain http.', `Use https://${url.host}`)
   }
   return url.origin
 }
 
 function isThisComputer(host: string): boolean {
-  return (
-    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127\./.test(host)
-  )
+  // Whole: 127.example.com is not this computer.
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host)
 }

@@ -86,7 +86,7 @@ describe('the lock', () => {
   test('of one who died is taken away by one process at a time, which may have died too', async () => {
     leaveLock(31)
     leaveLock(0, `${lockFile}.old`)
-    await expect(withLock(lockFile, nothing, 100)).rejects.toThrow('Another')
+    await expect(withLock(lockFile, nothing, 100)).rejects.toThrow('another taskreview process')
     expect(existsSync(lockFile)).toBe(true)
     leaveLock(31, `${lockFile}.old`)
     expect(await withLock(lockFile, async () => 'done', 1_000)).toBe('done')

@@ -55,7 +55,7 @@ export function openConfiguration(folder: string, options: { usesKeyring: boolea
     return await withLock(`${path}.lock`, run)
   }
 
-  /** Only for whoever is alone: what another writes meanwhile would be lost. */
+  /** Only under the lock: a concurrent write would be lost. */
   async function edit(by: (stored: Stored) => unknown): Promise<void> {
     const stored = await read()
     by(stored)

@@ -23,11 +23,15 @@ export type DeviceKey = {
 const nameCharsMax = 100
 const answerWithinMs = 30_000
 
-export async function startDevice(baseUrl: string, signal: AbortSignal): Promise<DeviceCodes> {
+export async function startDevice(
+  baseUrl: string,
+  scopes: readonly string[],
+  signal: AbortSignal,
+): Promise<DeviceCodes> {
   const clientName = `taskreview on ${hostname()}`
     .replace(/[^\x20-\x7e]/g, '')
     .slice(0, nameCharsMax)
-  const { status, body } = await post(`${baseUrl}/auth/device`, { clientName }, signal)
+  const { status, body } = await post(`${baseUrl}/auth/device`, { clientName, scopes }, signal)
   if (status === 201) return body as DeviceCodes
   throw refused(status, body)
 }
@@ -95,12 +99,12 @@ function readError(body: unknown): { code?: string; message?: string } {
 function refused(status: number, body: unknown): CliError {
   const { code, message } = readError(body)
   if (code === undefined) {
-    return new CliError(`No Task Review Service answers there: HTTP ${status}.`, {
+    return new CliError(`No Task Review Service found at this URL (HTTP ${status}).`, {
       code: 'NOT_THE_SERVICE',
       next: 'Check the address; it is the origin of the service, without a path.',
     })
   }
-  const next = 'Begin again: taskreview login'
+  const next = 'Start again: taskreview login'
   const exit = status === 429 ? 7 : 4
   return new CliError(message ?? `The service answered ${status}.`, { exit, code, next })
 }

@@ -1,5 +1,5 @@
-// The keyring is reached by its program, found on the path. One that speaks like secret-tool stands in
-// for it, because a machine that runs tests has no session with a keyring.
+// The keyring is reached by its program, found on the path. A fake with the interface of secret-tool
+// replaces it, because a machine that runs tests has no session with a keyring.
 import {
   chmodSync,
   existsSync,

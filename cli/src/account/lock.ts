@@ -59,8 +59,11 @@ async function isOld(file: string): Promise<boolean> {
 }
 
 function stillLocked(lockFile: string): CliError {
-  return new CliError('Another taskreview is changing the profiles and does not come to an end.', {
-    code: 'CONFIGURATION_LOCKED',
-    next: `Try again. If no other is running, delete ${lockFile}`,
-  })
+  return new CliError(
+    'Timed out waiting for another taskreview process to release the profile lock.',
+    {
+      code: 'CONFIGURATION_LOCKED',
+      next: `Try again. If no other is running, delete ${lockFile}`,
+    },
+  )
 }

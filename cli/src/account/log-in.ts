@@ -4,6 +4,7 @@ import type { ExitCode } from '../frame/exit-codes.ts'
 import { CliError, UsageError } from '../frame/failure.ts'
 import { readAll } from '../frame/io.ts'
 import { bold } from '../output/text.ts'
+import { keyScopes } from '../views/key.ts'
 import { readBaseUrl } from './base-url.ts'
 import { canOpenBrowser, openBrowser } from './browser.ts'
 import { defaultProfile } from './configuration.ts'
@@ -17,6 +18,7 @@ type LoginFlags = Given['flags'] & {
   complete: string | undefined
   timeout: number
   'no-browser': boolean
+  scope: string[]
 }
 type Login = Omit<Given, 'flags'> & { flags: LoginFlags; profile: string }
 
@@ -37,10 +39,15 @@ export async function logIn(given: Omit<Login, 'profile'>): Promise<ExitCode> {
   if (flags.paste) return await keepTyped(login, baseUrl, await askForKey(login))
   if (flags['with-key'])
     return await keepTyped(login, baseUrl, String(await readAll(login.io.stdin)))
-  const codes = await startDevice(baseUrl, login.signal)
+  const codes = await startDevice(baseUrl, askedScopes(flags.scope), login.signal)
   return login.io.stdinIsTerminal
     ? await loginByBrowser(login, baseUrl, codes)
     : await beginForProgram(login, baseUrl, codes)
+}
+
+/** All that the commands need but those for keys, which have to be asked for. */
+function askedScopes(named: readonly string[]): readonly string[] {
+  return named.length > 0 ? named : keyScopes
 }
 
 async function findBaseUrl({
@@ -57,7 +64,7 @@ async function findBaseUrl({
   if (named !== undefined) return readBaseUrl(named)
   if (!io.stdinIsTerminal || flags['with-key']) {
     throw new UsageError(
-      'It is not known where the service is.',
+      'No service URL configured.',
       'Give --base-url, for example https://tasks.example.com, or set TASKREVIEW_BASE_URL.',
     )
   }
@@ -192,9 +199,9 @@ function pageOf({ verificationUrl, userCode }: DeviceCodes): string {
 }
 
 function notInTime(userCode: string): CliError {
-  return new CliError(`Nobody has approved the code ${userCode} in time.`, {
+  return new CliError(`Sign-in ${userCode} was not approved in time.`, {
     exit: 8,
     code: 'STILL_PENDING',
-    next: 'Begin again: taskreview login',
+    next: 'Start again: taskreview login',
   })
 }

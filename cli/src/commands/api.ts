@@ -13,7 +13,7 @@ export const command = defineCommand({
   about:
     'The path is as in the API reference, such as /tasks. Fields go into the query of a GET or ' +
     'DELETE and into the body of all else: key=text, or key:=JSON for numbers, objects and the like. ' +
-    'What comes back is printed as JSON.',
+    'The response is printed as JSON.',
   args: [
     { name: 'method', about: methods.join(', ') },
     { name: 'path', about: 'such as /tasks?limit=5' },

@@ -11,7 +11,7 @@ export const command = defineLocalCommand({
   examples: [
     { about: 'bash, for this session', line: 'source <(taskreview completion bash)' },
     {
-      about: 'bash, for ever',
+      about: 'bash, permanently',
       line: 'taskreview completion bash > ~/.local/share/bash-completion/completions/taskreview',
     },
     { about: 'zsh', line: `taskreview completion zsh > "\${fpath[1]}/_taskreview"` },

@@ -3,7 +3,7 @@ import { bold } from '../output/text.ts'
 import { formatCount } from '../values/figures.ts'
 
 export const command = defineCommand({
-  summary: 'Show the account, the key and what it may do',
+  summary: 'Show the account, the key and its permissions',
   fields: [
     'profile',
     'baseUrl',

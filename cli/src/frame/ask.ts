@@ -13,12 +13,12 @@ const [enter, newline, interrupt, endOfInput, erase, backspace] = [
   '\b',
 ]
 
-/** Yes or no; whoever cannot be asked must have said --yes. */
+/** Asks yes or no. Without a terminal --yes is required. */
 export async function confirm(io: Io, question: Text, signal?: AbortSignal): Promise<boolean> {
   if (!io.stdinIsTerminal) {
     throw new UsageError(
-      'This asks before it acts, and nobody is there to answer.',
-      'Give --yes to go on without a question.',
+      'This command needs confirmation, but stdin is not a terminal.',
+      'Pass --yes to skip the confirmation.',
     )
   }
   const answer = await askLine(io, [question, ' [y/N] '], signal)

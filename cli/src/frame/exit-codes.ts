@@ -5,10 +5,10 @@ export const exitCodes = {
   2: 'the command line is wrong: an unknown command, flag or value',
   3: 'the service refused the request as it is',
   4: 'no key, or one that is not valid or may not do this',
-  5: 'there is no such thing, or this key does not see it',
-  6: 'the account has too few credits',
+  5: 'not found, or not accessible with this key',
+  6: 'the account has insufficient credits',
   7: 'the rate limit was exceeded',
-  8: 'it was still pending when the time was up',
+  8: 'timed out while the task was pending',
   9: 'the task was cancelled',
   130: 'interrupted by Ctrl-C',
 } as const

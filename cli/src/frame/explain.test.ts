@@ -72,6 +72,11 @@ test('people get what happened, what to do, the request id and the page', async 
   ])
 })
 
+test('a quota that is used up is a refusal and no rate to wait for', async () => {
+  const explained = await explain(reply(429, 'QUOTA_REACHED'))
+  expect(explained).toMatchObject({ exit: 3, next: expect.stringContaining('raise the quota') })
+})
+
 test('nothing in an error does anything to the terminal', async () => {
   const error = reply(404, 'X\u001b[2J', { message: '\u001b]0;owned\u0007', requestId: '\r\u009b' })
   const text = render(spellForPeople(await explain(error)), false)

@@ -32,10 +32,18 @@ const exitOfStatus: Record<number, ExitCode> = {
   429: 7,
 }
 
+/** A quota is no rate: the same request is refused again later, so it is not told apart by 429. */
+const exitOfCode: Record<string, ExitCode> = { QUOTA_REACHED: 3 }
+
+const nextOfCode: Record<string, string> = {
+  QUOTA_REACHED:
+    'taskreview tasks list --status pending shows what is pending; cancel some, or ask the operator to raise the quota.',
+}
+
 const nextOfStatus: Record<number, string> = {
   401: 'Sign in again with taskreview login, or give another key in TASKREVIEW_API_KEY.',
   402: 'See what is left with taskreview credits show, and lower --max-credits or add credits.',
-  403: 'taskreview whoami shows what this key may do.',
+  403: 'taskreview whoami shows the permissions of this key.',
   404: 'Check the id, and with taskreview whoami which account and mode the key belongs to.',
   503: 'Try again in a moment.',
 }
@@ -68,7 +76,7 @@ function explainReply(error: ApiError): Explained {
   const isRefused = status >= 400 && status < 500
   const first = error.message
   return {
-    exit: exitOfStatus[status] ?? (isRefused ? 3 : 1),
+    exit: exitOfCode[error.code ?? ''] ?? exitOfStatus[status] ?? (isRefused ? 3 : 1),
     message: first,
     code: error.code ?? `HTTP_${status}`,
     problems,
@@ -82,17 +90,17 @@ function explainReply(error: ApiError): Explained {
   }
 }
 
-function nextOfReply({ status, retryAfterMs }: ApiError): string | undefined {
+function nextOfReply({ status, code, retryAfterMs }: ApiError): string | undefined {
   if (retryAfterMs !== undefined && retryAfterMs > 0) {
     return `Try again in ${Math.ceil(retryAfterMs / 1_000)} seconds.`
   }
-  return nextOfStatus[status ?? 0]
+  return nextOfCode[code ?? ''] ?? nextOfStatus[status ?? 0]
 }
 
 type WithTask = { message: string; task?: { id: string } | undefined }
 
 function explainTimeout({ message, task }: WithTask): Explained {
-  const next = task && `It goes on without you: taskreview tasks wait ${task.id}`
+  const next = task && `The task is still running. Wait again: taskreview tasks wait ${task.id}`
   return { exit: 8, message, code: 'STILL_PENDING', problems: [], next }
 }
 

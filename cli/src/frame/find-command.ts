@@ -2,7 +2,7 @@
 import type { Group, Node } from '../command.ts'
 import { UsageError } from './failure.ts'
 import { globalFlags } from './global-flags.ts'
-import { findNear } from './near.ts'
+import { findNear } from './suggest.ts'
 
 export type Found = {
   /** The names that lead to it. */
@@ -47,7 +47,7 @@ function unknownCommand(path: string[], word: string, group: Group): UsageError 
   const where = ['taskreview', ...path].join(' ')
   const typed = path.length === 0 ? `"${word}"` : `"${word}" of "${path.join(' ')}"`
   return new UsageError(
-    `There is no command ${typed}.`,
+    `Unknown command ${typed}.`,
     near ? `Did you mean ${where} ${near}?` : `See ${where} --help`,
   )
 }

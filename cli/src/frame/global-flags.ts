@@ -8,7 +8,7 @@ export const globalFlags = {
   quiet: { type: 'boolean', short: 'q', about: 'say nothing on stderr but errors' },
   raw: {
     type: 'boolean',
-    about: 'print text of the service as it came, with its control characters',
+    about: 'print text of the service unchanged, with its control characters',
   },
   debug: { type: 'boolean', about: 'log the requests on stderr, without secrets' },
 } as const satisfies Flags

@@ -71,8 +71,8 @@ test('who asks for help need not have the rest right', () => {
 
 describe('what is wrong is said with what was meant', () => {
   test.each([
-    ['one --limt 5', 'There is no flag --limt.', 'Did you mean --limit?'],
-    ['one -x', 'There is no flag -x.', undefined],
+    ['one --limt 5', 'Unknown flag --limt.', 'Did you mean --limit?'],
+    ['one -x', 'Unknown flag -x.', undefined],
     ['one --limit', '--limit needs a value.', undefined],
     ['one --limit --wait', '--limit needs a value.', undefined],
     ['one --limit five', '--limit takes a whole number, not "five".', undefined],
@@ -81,11 +81,7 @@ describe('what is wrong is said with what was meant', () => {
     ['one --wait=5', '--wait takes no value.', undefined],
     ['one --status opn', '--status takes open or done, not "opn".', 'Did you mean open?'],
     ['one --since yesterday', /^--since takes a time/, undefined],
-    [
-      'one --json sttus,id',
-      'There is no field "sttus".',
-      'Did you mean status? Fields: id, status',
-    ],
+    ['one --json sttus,id', 'Unknown field "sttus".', 'Did you mean status? Fields: id, status'],
     ['', '<id> is missing.', undefined],
   ])('%s', (line, message, next) => {
     const words = line === '' ? [] : line.split(' ')

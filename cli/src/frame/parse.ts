@@ -2,7 +2,7 @@
 import type { ArgSpec, Command, FlagSpec, Flags } from '../command.ts'
 import { UsageError } from './failure.ts'
 import { flagsOf } from './global-flags.ts'
-import { findNear } from './near.ts'
+import { findNear } from './suggest.ts'
 import { notOneOf, readValue } from './values.ts'
 
 export type Parsed = {
@@ -34,7 +34,7 @@ export function parseWords(command: Command, words: readonly string[], now: numb
     else if (word.startsWith('-') && word !== '-') readShort(reading, word)
     else reading.positionals.push(word)
   }
-  // Whoever asks for help need not have the rest right.
+  // With --help the rest of the command line is not validated.
   if (reading.values.has('help')) return { flags: { help: true }, args: {} }
   return { flags: collectFlags(reading), args: collectArgs(reading) }
 }
@@ -103,7 +103,7 @@ function isFieldList({ command }: Reading, word: string): boolean {
 
 function unknownFlag(shown: string, specs: Flags): UsageError {
   const near = shown.startsWith('--') ? findNear(shown.slice(2), Object.keys(specs)) : undefined
-  return new UsageError(`There is no flag ${shown}.`, near && `Did you mean --${near}?`)
+  return new UsageError(`Unknown flag ${shown}.`, near && `Did you mean --${near}?`)
 }
 
 function collectFlags({ command, specs, values, now }: Reading): Record<string, unknown> {
@@ -133,7 +133,7 @@ function readFields(command: Command, text: string): string[] {
   if (unknown === undefined) return fields
   const near = findNear(unknown, known)
   throw new UsageError(
-    `There is no field "${unknown}".`,
+    `Unknown field "${unknown}".`,
     `${near ? `Did you mean ${near}? ` : ''}Fields: ${known.join(', ')}`,
   )
 }
@@ -156,7 +156,7 @@ function collectArgs({ command, positionals }: Reading): Parsed['args'] {
 function tooMany(command: Command, word: string): UsageError {
   const near = findNear(word, command.fields ?? [])
   return new UsageError(
-    `"${word}" is one argument too many.`,
+    `Unexpected argument "${word}".`,
     near && `A field for --json? Did you mean ${near}?`,
   )
 }

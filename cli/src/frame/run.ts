@@ -97,7 +97,7 @@ async function runGroup(
     return 0
   }
   if (path.length === 0 && (first === '--map=json' || (first === '--map' && second === 'json'))) {
-    const { mapCommands } = await import('./map.ts')
+    const { mapCommands } = await import('./command-tree.ts')
     await write(io.stdout, `${JSON.stringify(await mapCommands(root), null, 2)}\n`)
     return 0
   }

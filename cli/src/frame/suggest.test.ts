@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findNear } from './near.ts'
+import { findNear } from './suggest.ts'
 
 const known = ['create', 'list', 'cancel', 'wait', 'completion', 'webhooks']
 

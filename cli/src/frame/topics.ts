@@ -32,7 +32,7 @@ export const topics: Record<string, (width: number) => Text[]> = {
     ),
     '',
     ...wrap(
-      'Commands that go on for a while print one JSON value a line. With --json or --jq an error is ' +
+      'Streaming commands print one JSON value per line. With --json or --jq an error is ' +
         'one JSON object on stderr: {"error":{"code","message","exitCode",...}}.',
       width,
     ),

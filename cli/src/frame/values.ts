@@ -2,7 +2,7 @@
 import type { FlagSpec } from '../command.ts'
 import { durationHint, parseDuration } from '../values/duration.ts'
 import { UsageError } from './failure.ts'
-import { findNear } from './near.ts'
+import { findNear } from './suggest.ts'
 
 export function readValue(
   name: string,

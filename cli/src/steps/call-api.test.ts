@@ -15,5 +15,5 @@ test.each([
   ...['https://evil.example/tasks', '//evil.example/tasks', '/../dashboard', '/tasks/../../x'],
   ...['/tasks/%2e%2e/x', '\\\\evil', '/tasks#x', '', '/', '/tasks//x', 'file:/etc/passwd'],
 ])('%j is refused: the key goes to the API alone', (text) => {
-  expect(() => readApiPath(text)).toThrow(/no path of the API/)
+  expect(() => readApiPath(text)).toThrow(/Invalid API path/)
 })

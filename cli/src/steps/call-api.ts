@@ -15,14 +15,14 @@ const prefix = '/api/v1'
 export function readApiPath(text: string): { path: string; query: Record<string, string> } {
   const hint = 'Such as: taskreview api GET /tasks'
   if (/^[a-z]+:|^\/\/|\\|#/i.test(text)) {
-    throw new UsageError(`${text} is no path of the API.`, hint)
+    throw new UsageError(`Invalid API path: ${text}.`, hint)
   }
   const [beforeQuery = '', ...rest] = text.split('?')
   const rooted = beforeQuery.startsWith('/') ? beforeQuery : `/${beforeQuery}`
   const path = rooted.startsWith(`${prefix}/`) ? rooted.slice(prefix.length) : rooted
   const parts = path.slice(1).split('/')
   if (parts.some((part) => part === '' || /^(?:\.|%2e){1,2}$/i.test(part))) {
-    throw new UsageError(`${text} is no path of the API.`, hint)
+    throw new UsageError(`Invalid API path: ${text}.`, hint)
   }
   return { path, query: Object.fromEntries(new URLSearchParams(rest.join('?'))) }
 }

@@ -11,8 +11,8 @@ export const yesFlag = {
 export async function confirmAct(io: Io, isAgreed: boolean, question: string): Promise<void> {
   if (isAgreed) return
   if (!io.stdinIsTerminal) {
-    throw new UsageError('This cannot be undone, and nobody is there to be asked.', 'Add --yes.')
+    throw new UsageError("This can't be undone and stdin is not a terminal.", 'Add --yes.')
   }
   if (await confirm(io, question)) return
-  throw new CliError('Nothing was done.', { code: 'DECLINED' })
+  throw new CliError('Aborted.', { code: 'DECLINED' })
 }

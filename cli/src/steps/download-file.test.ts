@@ -44,9 +44,9 @@ test('the file is what was stored, and is there alone', async () => {
 })
 
 test.each<[string, RequestListener, RegExp]>([
-  ['other bytes', (_, reply) => reply.end('wrong'), /not the file that was stored/],
-  ['fewer', (_, reply) => reply.end('rig'), /not the file that was stored/],
-  ['more', (_, reply) => reply.end('right and more'), /not the file that was stored/],
+  ['other bytes', (_, reply) => reply.end('wrong'), /checksum mismatch/],
+  ['fewer', (_, reply) => reply.end('rig'), /checksum mismatch/],
+  ['more', (_, reply) => reply.end('right and more'), /checksum mismatch/],
   ['a refusal', (_, reply) => reply.writeHead(403).end('right'), /answered 403/],
   ['a way elsewhere', (_, reply) => reply.writeHead(302, { location: '/b' }).end(), /fetch failed/],
 ])('of %s nothing is kept', async (_, serve, message) => {

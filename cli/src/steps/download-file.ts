@@ -70,7 +70,7 @@ async function receive({ file, url }: Download, half: string, wishes: Wishes): P
   } finally {
     await target.close()
   }
-  throw new CliError(`${file.fileName}: what came is not the file that was stored.`, {
+  throw new CliError(`${file.fileName}: checksum mismatch.`, {
     code: 'DOWNLOAD',
     next: 'Run the command again.',
   })

@@ -28,7 +28,7 @@ export async function finishWait(
     throw new CliError(`Still pending${waited}: ${pending.join(', ')}.`, {
       exit: 8,
       code: 'STILL_PENDING',
-      next: `The work goes on. Wait again: ${program} tasks wait ${pending.join(' ')}`,
+      next: `The task is still running. Wait again: ${program} tasks wait ${pending.join(' ')}`,
     })
   }
   const cancelled = ends.find((task) => task?.status === 'cancelled')
@@ -51,7 +51,7 @@ function spellTook(task: Task, clock: Clock): string {
 }
 
 function afterCancel(task: Task, program: string): string {
-  const released = `${formatCredits(task.credits.released)} came back.`
+  const released = `${formatCredits(task.credits.released)} released.`
   if (task.cancelReason === 'no_engineer') {
     return `${released} See when engineers are there: ${program} status`
   }

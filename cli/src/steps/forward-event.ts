@@ -16,7 +16,7 @@ export function readForwardAddress(text: string): URL {
   const named = text.replace(/^:?(?=\d+(?:\/|$))/, 'localhost:')
   const url = URL.parse(/^[a-z]+:\/\//i.test(named) ? named : `http://${named}`)
   if (url === null || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    throw new UsageError(`--forward-to ${text} is no web address.`, hint)
+    throw new UsageError(`--forward-to must be an http(s) URL, got ${text}.`, hint)
   }
   if (url.username !== '' || url.hash !== '') {
     throw new UsageError('--forward-to takes no user name and no fragment.', hint)

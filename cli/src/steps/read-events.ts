@@ -32,7 +32,7 @@ export function readEventsFlag(patterns: readonly string[]): EventPatterns {
   const read = readEventPatterns(patterns)
   if (read !== undefined) return read
   throw new UsageError(
-    `--events ${patterns.join(',')} names no event.`,
+    `Invalid --events ${patterns.join(',')}: no event matches.`,
     'Such as: --events task.completed,task.cancelled or --events task.*',
   )
 }

@@ -4,10 +4,10 @@ import { CliError, UsageError } from '../frame/failure.ts'
 import { type Io, readAll } from '../frame/io.ts'
 
 const reasons: Record<string, string> = {
-  ENOENT: 'there is no such file',
+  ENOENT: 'file not found',
   EACCES: 'it may not be read',
   EISDIR: 'it is a folder',
-  ENOTDIR: 'a part of the path is no folder',
+  ENOTDIR: 'a part of the path is not a folder',
 }
 
 export function fileFailure(path: string, error: unknown): CliError {
@@ -43,5 +43,5 @@ export async function fileSize(path: string): Promise<number> {
   } catch (error) {
     throw fileFailure(path, error)
   }
-  throw new CliError(`${path}: it is no plain file.`, { code: 'FILE' })
+  throw new CliError(`${path}: not a regular file.`, { code: 'FILE' })
 }

@@ -1,7 +1,7 @@
 // The events a webhook asks for, by exact names: the service has no patterns.
 import type { TaskEventType } from '@task-review/sdk'
 import { UsageError } from '../frame/failure.ts'
-import { findNear } from '../frame/near.ts'
+import { findNear } from '../frame/suggest.ts'
 import { eventTypes } from '../views/event.ts'
 
 export const typesFlag = {
@@ -23,7 +23,7 @@ export function readTypesFlag(types: readonly string[]): TaskEventType[] | null 
   if (unknown === undefined) return [...new Set(types)] as TaskEventType[]
   const near = findNear(unknown, [...known])
   throw new UsageError(
-    `There is no event ${unknown}.`,
+    `Unknown event ${unknown}.`,
     near ? `Did you mean ${near}?` : `Events: ${known.join(', ')}, or all.`,
   )
 }

@@ -9,7 +9,7 @@ import { startWatch } from './watch-tasks.ts'
 export const timeoutFlag = {
   timeout: {
     type: 'duration',
-    about: 'give up waiting after this time, with exit code 8; the task itself goes on',
+    about: 'stop waiting after this time, with exit code 8; the task itself continues',
   },
 } as const
 
@@ -54,7 +54,7 @@ export async function waitForFirst(wishes: WaitWishes, ids: readonly string[]): 
 /** Ctrl-C ends the program, not the task, and that is worth a word. */
 async function tellInterrupted({ output, program, signal }: WaitWishes, ids: readonly string[]) {
   if (!signal.aborted) return
-  await output.note(`The work goes on. Wait again: ${program} tasks wait ${ids.join(' ')}`)
+  await output.note(`The task is still running. Wait again: ${program} tasks wait ${ids.join(' ')}`)
 }
 
 function timeoutOf({ timeoutMs }: WaitWishes) {

@@ -28,7 +28,7 @@ async function findReal(asked: string, roots: string[]): Promise<string> {
   if (real === undefined || root === undefined) {
     throw new ToolRefusal(
       'FILE_NOT_ALLOWED',
-      'There is no such file in the folders this server may read.',
+      'File not found in the folders this server may read.',
       `Give the path of a file under ${roots.join(' or ')}, or ask the person you work for to start the server with another --allow-files.`,
     )
   }
@@ -40,7 +40,7 @@ async function findReal(asked: string, roots: string[]): Promise<string> {
   ) {
     throw new ToolRefusal(
       'FILE_HIDDEN',
-      'Files and folders whose names begin with a dot are never sent.',
+      'Files and folders whose names start with a dot are never sent.',
       'Paste the part that matters into the attachments of create_task as text, without secrets.',
     )
   }
@@ -73,7 +73,11 @@ async function checkUnmoved(file: FileHandle, asked: string, roots: string[]): P
     throw new ToolRefusal('NOT_A_FILE', 'This is not a plain file.', 'Give the path of a file.')
   }
   if (opened.dev !== now.dev || opened.ino !== now.ino) {
-    throw new ToolRefusal('FILE_MOVED', 'The file changed its place.', 'Call the tool again.')
+    throw new ToolRefusal(
+      'FILE_MOVED',
+      'The file was moved while it was being read.',
+      'Call the tool again.',
+    )
   }
   if (opened.size > fileBytesMax) {
     throw new ToolRefusal(

@@ -1,5 +1,5 @@
 // A task of the service as a task of MCP's Tasks extension. They are one: the id is the same, so this
-// server keeps nothing, and a task is durable before a client hears of it.
+// server keeps nothing, and a task is durable before a client is notified of it.
 import type { CreateTaskResultV2, DetailedTaskV2 } from '@modelcontextprotocol/ext-tasks/core/v2'
 import { taskReply } from '../replies/task-reply.ts'
 import { describeTask, type ShownTask, sayNextStep } from '../replies/task-view.ts'

@@ -93,6 +93,6 @@ function canAskPerson(server: Server, { mcpReq }: ServerContext): boolean {
 function unknownTool(name: string): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    `There is no tool ${name.slice(0, 100)}. tools/list names them.`,
+    `Unknown tool ${name.slice(0, 100)}. tools/list names them.`,
   )
 }

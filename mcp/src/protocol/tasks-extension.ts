@@ -79,6 +79,6 @@ async function told(taskId: string, read: () => PromiseLike<Task>): Promise<Task
 function notFound(): ProtocolError {
   return new ProtocolError(
     ProtocolErrorCode.InvalidParams,
-    'There is no such task, or this API key has no access to it.',
+    'Task not found, or this API key cannot access it.',
   )
 }

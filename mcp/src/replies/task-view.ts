@@ -82,7 +82,7 @@ export function sayNextStep(task: ShownTask): string {
   }
   return (
     `Call wait_for_task with taskId ${task.id} until the status is no longer pending. ` +
-    'The task goes on whether or not anybody waits, so you may do other work in between.'
+    'The task continues without you, so you can do other work in between.'
   )
 }
 
@@ -91,7 +91,7 @@ const askAgain = 'Nothing was answered. Create a new task if the question still 
 const nextStepsOfCancelled: Record<string, string> = {
   client: 'It was cancelled on request. Nothing more is to be done for this task.',
   no_engineer: `No engineer was free. ${askAgain} The modes fast and standard wait for one.`,
-  ai_failed: `No answer could be made. ${askAgain} The modes fast and standard are answered by people.`,
+  ai_failed: `The AI could not produce an answer. ${askAgain} Modes fast and standard are answered by engineers.`,
 }
 
 /** One sentence on how the task stands. */
@@ -102,9 +102,9 @@ export function describeTask(task: ShownTask): string {
   }
   if (task.status === 'cancelled') {
     const why = task.cancelReason === undefined ? '' : ` (${task.cancelReason})`
-    return `Task ${task.id} is cancelled${why}; ${charged} credits were charged, the rest came back.`
+    return `Task ${task.id} is cancelled${why}; ${charged} credits were charged, the rest was released.`
   }
-  const stage = stages[task.stage ?? ''] ?? 'is on its way'
+  const stage = stages[task.stage ?? ''] ?? 'is in progress'
   const due = task.dueAt === undefined ? '' : `; an answer is due by ${task.dueAt}`
   return `Task ${task.id} ${stage}${due}. It costs at most ${task.maxCredits} credits.`
 }

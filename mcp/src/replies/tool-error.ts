@@ -53,7 +53,7 @@ function tell(error: unknown): Told {
     return { code: 'NO_CONNECTION', message: error.message, nextStep }
   }
   if (UserAbortError.isInstance(error)) {
-    return { code: 'GIVEN_UP', message: 'The call was given up.', nextStep: 'Nothing.' }
+    return { code: 'GIVEN_UP', message: 'The call was aborted.', nextStep: 'Nothing.' }
   }
   if (TaskReviewError.isInstance(error)) {
     return {
@@ -94,10 +94,13 @@ const nextSteps: Record<string, string> = {
   INVALID_REQUEST: 'Correct the arguments named above and call the tool again.',
   UNAUTHORIZED:
     'The API key is wrong, revoked or expired. Tell the person you work for; no tool will work until it is replaced.',
-  FORBIDDEN: 'The API key may not do this. Tell the person you work for which scope is missing.',
+  FORBIDDEN:
+    'The API key does not have permission for this operation. Tell the person you work for which scope is missing.',
   NOT_FOUND: 'Check the id: list_tasks and list_projects name those this API key can see.',
   INSUFFICIENT_CREDITS:
     'Lower maxCredits to what is available, or tell the person you work for that the account needs credits.',
+  QUOTA_REACHED:
+    'Waiting alone does not help. Await or cancel pending tasks, or tell the person you work for which quota is exhausted.',
   NO_ENGINEER_AVAILABLE: 'Use the mode fast or standard, or try again later. Nothing was created.',
   REQUEST_TIMEOUT: 'Nothing was created. Call the tool again with the same arguments.',
   IDEMPOTENCY_KEY_REUSED:

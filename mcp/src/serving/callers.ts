@@ -12,7 +12,7 @@ export type Caller = {
   /** The account of the key, asked once. */
   accountId(): Promise<string>
   spending: Spending
-  /** Idempotency keys of creates whose client went away before it heard of its task. */
+  /** Idempotency keys of creates whose client disconnected before it got its task. */
   unheard: Map<string, string>
 }
 
@@ -53,7 +53,7 @@ export function makeCaller(
   }
 }
 
-/** Remembers that nobody heard of what this key made, so that a repetition finds it. */
+/** Remembers that no client got the task of this key, so that a repeated call finds it. */
 export function rememberUnheard({ unheard }: Caller, content: string, key: string): void {
   unheard.set(content, key)
   const [oldest] = unheard.keys()

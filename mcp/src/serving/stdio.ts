@@ -31,5 +31,5 @@ export async function serveOneClient(
 async function findFolder(folder: string): Promise<string> {
   const real = await realpath(folder).catch(() => undefined)
   if (real !== undefined && (await stat(real)).isDirectory()) return real
-  throw new SettingsError(`--allow-files: there is no folder ${folder}.`)
+  throw new SettingsError(`--allow-files: folder not found: ${folder}.`)
 }

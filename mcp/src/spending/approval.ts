@@ -15,35 +15,39 @@ import type { Call } from '../tools/tool.ts'
 export type Spend = {
   /** The idempotency key of the create. */
   key: string
+  /** Whether the caller chose the key by a requestKey. */
+  isNamed: boolean
   /** Of everything the person says yes to. */
   hash: string
   prompt: string
   maxCredits: number
 }
 
-type Asked = { hash: string }
+/** key is the idempotency key that the yes is for, so one yes makes one task. */
+type Asked = { hash: string; key: string }
 
 const questionName = 'approve_spending'
 const promptCharsShown = 300
 
-/** What goes out with a question comes back with its answer, and is proven to be ours. */
+/** The state sent with a question returns with its answer, and its signature is verified. */
 export function createAskedCodec({ stateKey }: Pick<Caller, 'stateKey'>) {
   return createRequestStateCodec<Asked>({ key: stateKey, ttlSeconds: 600 })
 }
 
-/** Undefined: go on, and the credits are counted. Otherwise the question the client has to put. */
+/** Go on with this idempotency key, and the credits are counted; or the question the client has to put. */
 export async function approveSpending(
   call: Call,
   spend: Spend,
-): Promise<InputRequiredResult | undefined> {
+): Promise<{ key: string } | { question: InputRequiredResult }> {
   const reason = await findReasonToAsk(call, spend)
-  if (reason === undefined) return undefined
-  if (isApproved(call, spend)) {
-    call.caller.spending.reserve(spend.key, spend.maxCredits, Number.POSITIVE_INFINITY)
-    return undefined
+  if (reason === undefined) return { key: spend.key }
+  const key = findApprovedKey(call, spend)
+  if (key !== undefined) {
+    call.caller.spending.reserve(key, spend.maxCredits, Number.POSITIVE_INFINITY)
+    return { key }
   }
   if (!call.canAskPerson) throw refuseWithoutPerson(reason, call.settings)
-  return inputRequired({
+  const question = inputRequired({
     inputRequests: {
       [questionName]: inputRequired.elicit({
         message: `${reason} The request: ${shorten(spend.prompt)}`,
@@ -56,8 +60,9 @@ export async function approveSpending(
         },
       }),
     },
-    requestState: await createAskedCodec(call.caller).mint({ hash: spend.hash }),
+    requestState: await createAskedCodec(call.caller).mint({ hash: spend.hash, key: spend.key }),
   })
+  return { question }
 }
 
 async function findReasonToAsk(call: Call, spend: Spend): Promise<string | undefined> {
@@ -65,13 +70,13 @@ async function findReasonToAsk(call: Call, spend: Spend): Promise<string | undef
   const { maxCreditsPerTask: perTask, maxCreditsTotal: total } = settings
   const { key, maxCredits } = spend
   if (maxCredits > perTask) {
-    return `A task with a ceiling of ${maxCredits} credits is asked for; up to ${perTask} need no approval.`
+    return `This task may cost up to ${maxCredits} credits; the limit without approval is ${perTask}.`
   }
   if (caller.spending.reserve(key, maxCredits, total)) return undefined
   await readOpenTasks(call)
   if (caller.spending.reserve(key, maxCredits, total)) return undefined
   const committed = caller.spending.committed()
-  return `A task with a ceiling of ${maxCredits} credits is asked for. Tasks of this session already stand for ${committed} credits; together up to ${total} need no approval.`
+  return `This task may cost up to ${maxCredits} credits. This session has already committed ${committed} credits; the limit without approval is ${total}.`
 }
 
 /** Tasks that ended meanwhile gave credits back. */
@@ -82,26 +87,32 @@ async function readOpenTasks({ caller, context }: Call): Promise<void> {
   for (const task of tasks) caller.spending.see(task)
 }
 
-/** A yes counts for what was asked, and only then: the state that came back names it. */
-function isApproved({ context }: Call, { hash, maxCredits }: Spend): boolean {
+/**
+ * A yes counts for what was asked, and only then: the state that came back names it, and the
+ * idempotency key of the one task it is for. The request that brings it has another id than the one
+ * that asked, so the key is taken from the state; sent again, it is the same task.
+ */
+function findApprovedKey({ context }: Call, spend: Spend): string | undefined {
   const { requestState, inputResponses } = context.mcpReq
-  if (requestState<Asked>()?.hash !== hash) return false
+  const asked = requestState<Asked>()
+  if (asked?.hash !== spend.hash || typeof asked.key !== 'string') return undefined
+  if (spend.isNamed && asked.key !== spend.key) return undefined
   const answer = inputResponse(inputResponses, questionName)
-  if (answer.kind !== 'elicit') return false
+  if (answer.kind !== 'elicit') return undefined
   const isYes = answer.action === 'accept' && answer.content?.approve === true
-  if (isYes) return true
+  if (isYes) return asked.key
   throw new ToolRefusal(
     'SPENDING_DECLINED',
-    `The person did not approve a ceiling of ${maxCredits} credits. Nothing was created.`,
-    'Do not ask again for the same. Go on without the engineer, or ask the person what they would spend.',
+    `The user did not approve spending up to ${spend.maxCredits} credits. Nothing was created.`,
+    'Do not request the same again. Continue without the engineer, or ask the user how much they would spend.',
   )
 }
 
 function refuseWithoutPerson(reason: string, { maxCreditsPerTask }: Settings): ToolRefusal {
   return new ToolRefusal(
     'SPENDING_CAP',
-    `${reason} This client cannot ask a person, so nothing was created.`,
-    `Use a maxCredits of at most ${maxCreditsPerTask}, or tell the person you work for that whoever runs this server can raise TASKREVIEW_MCP_MAX_CREDITS or TASKREVIEW_MCP_MAX_TOTAL_CREDITS.`,
+    `${reason} This client cannot ask the user, so nothing was created.`,
+    `Use a maxCredits of at most ${maxCreditsPerTask}, or tell the user that the operator of this server can raise TASKREVIEW_MCP_MAX_CREDITS or TASKREVIEW_MCP_MAX_TOTAL_CREDITS.`,
   )
 }
 

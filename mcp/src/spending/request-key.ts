@@ -3,7 +3,7 @@
 //
 // - With the argument requestKey: derived from it and the account. The same requestKey is the same
 //   task in any process, after any restart, for the 30 days the service keeps keys.
-// - Without it, where an earlier call of the same content ended before its client heard of the task
+// - Without it, where an earlier call of the same content ended before its client got the task
 //   (it was cancelled, its connection broke, or the service did not answer): the key of that call.
 // - Otherwise: derived from the connection, the id of the JSON-RPC request and the content. Over HTTP
 //   every request is a connection of its own, so there each call is a new task.
@@ -20,7 +20,7 @@ export type Request = {
 
 export async function chooseIdempotencyKey(caller: Caller, request: Request): Promise<string> {
   const { requestKey, content, connectionId, requestId } = request
-  // Keys of all accounts share one room in the service, so the account is part of what is hashed.
+  // Keys of all accounts share one namespace in the service, so the account is part of what is hashed.
   if (requestKey !== undefined) return toUuid('request key', await caller.accountId(), requestKey)
   return (
     caller.unheard.get(content) ??

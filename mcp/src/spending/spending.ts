@@ -1,14 +1,13 @@
 // What the tasks made through this server can cost together. A task counts with its ceiling, which
 // the service never exceeds, until it is seen final; then it counts with its charge. So the sum is
-// never below the truth, and nothing needs to be asked while it is far from the cap. Without a cap
-// nothing is remembered.
+// never below the truth, and nothing needs to be asked while it is far from the cap.
 import type { ShownTask } from '../replies/task-view.ts'
 
 type Made = { credits: number; taskId: string | undefined; isFinal: boolean }
 
 export type Spending = {
   /** Counts a task about to be made, unless that would pass the cap. The same key counts once. */
-  reserve(key: string, credits: number, cap: number | undefined): boolean
+  reserve(key: string, credits: number, cap: number): boolean
   /** Nothing was made by this call; what an earlier one made by the same key still counts. */
   drop(key: string): void
   made(key: string, task: ShownTask): void
@@ -26,7 +25,7 @@ export function createSpending(onFirst: (spending: Spending) => void = () => {})
 
   const spending: Spending = {
     reserve(key, credits, cap) {
-      if (cap === undefined || byKey.has(key)) return true
+      if (byKey.has(key)) return true
       if (spending.committed() + credits > cap) return false
       byKey.set(key, { credits, taskId: undefined, isFinal: false })
       return true

@@ -7,7 +7,7 @@ export const cancelTask = defineTool({
   name: 'cancel_task',
   title: 'Cancel a task',
   description:
-    'Cancels a pending task. Costs nothing before an engineer takes it; afterwards the work done so far is charged. Cannot be undone. Cancelling twice is the same as once.',
+    'Cancels a pending task. Free until an engineer claims it; afterwards the effort so far is charged. Cannot be undone. Cancelling twice is the same as once.',
   input: z.strictObject({ taskId }),
   output: taskView,
   annotations: {

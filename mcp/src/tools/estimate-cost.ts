@@ -18,15 +18,11 @@ export const estimateCost = defineTool({
       .max(1_920)
       .describe('How long you think an engineer needs: 5 for a short question, 30 for a review.'),
     mode,
-    tagId: z
-      .int()
-      .min(1)
-      .optional()
-      .describe('Expertise level; see list_tags. Without it: General.'),
+    tagId: z.int().min(1).optional().describe('Tag id; see list_tags. Default: General.'),
   }),
   output: z.object({
     estimatedCredits: z.int().describe('What that effort costs.'),
-    suggestedMaxCredits: z.int().describe('The estimate with half as much again to spare.'),
+    suggestedMaxCredits: z.int().describe('The estimate plus a 50% margin.'),
     modeMultiplier: z.number(),
     expertiseMultiplier: z.number(),
     minimumCharge: z.int(),
@@ -65,7 +61,7 @@ async function findMultiplier(tagId: number, { caller, context }: Call): Promise
   if (tag !== undefined) return tag.multiplier
   throw new ToolRefusal(
     'UNKNOWN_TAG',
-    `There is no expertise level ${tagId}.`,
+    `Unknown tag id ${tagId}.`,
     'Call list_tags and use an id it names.',
   )
 }

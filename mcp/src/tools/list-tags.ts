@@ -11,9 +11,8 @@ const tag = z.object({
 
 export const listTags = defineTool({
   name: 'list_tags',
-  title: 'List expertise levels',
-  description:
-    'The expertise levels a task can ask for (tagId), and what each multiplies the cost by.',
+  title: 'List tags',
+  description: 'The tags a task can ask for (tagId), with their price multipliers.',
   input: z.strictObject({}),
   output: z.object({ tags: z.array(tag) }),
   annotations: readsOnly,

@@ -38,7 +38,7 @@ export const createProject = defineTool({
   name: 'create_project',
   title: 'Create a project',
   description:
-    'Creates a project. Only needed where the account has none that fits; it costs nothing.',
+    'Creates a project. Only needed if the account has none that fits; projects are free.',
   input: z.strictObject({ name: z.string().min(1).max(200) }),
   output: projectView,
   annotations: {

@@ -3,7 +3,7 @@ import * as sdk from '@task-review/sdk'
 import { NotFoundError, TaskReview } from '@task-review/sdk'
 import { exercise } from './exercise.cjs'
 
-// Whoever comes to the package both ways has it once, so an error of one is an error of the other.
+// Importing the package both ways loads it once, so an error of one is an error of the other.
 const required = createRequire(import.meta.url)('@task-review/sdk')
 if (required.NotFoundError !== NotFoundError || required.TaskReview !== TaskReview) {
   throw new Error('The package is there twice.')

@@ -3,7 +3,10 @@ import { TaskReview, TaskReviewError } from './sdk.ts'
 
 const options = { apiKey: 'trs_test_abc', baseUrl: 'https://tasks.example.com' }
 
-afterEach(() => vi.unstubAllEnvs())
+afterEach(() => {
+  vi.unstubAllEnvs()
+  vi.useRealTimers()
+})
 
 test('the environment gives what is not passed', async () => {
   vi.stubEnv('TASKREVIEW_API_KEY', 'trs_test_env')
@@ -27,10 +30,16 @@ test.each([
   [
     'an address that is none',
     { ...options, baseUrl: 'tasks.example.com' },
-    /no address of the web/,
+    /absolute http\(s\) URL/,
   ],
-  ['a revision that is none', { ...options, revision: 'C' as 'A' }, /no revision C/],
-  ['a level that is none', { ...options, logLevel: 'loud' as 'off' }, /no log level loud/],
+  ['plain http', { ...options, baseUrl: 'http://tasks.example.com' }, /plain http/],
+  [
+    'a name that only looks local',
+    { ...options, baseUrl: 'http://127.0.0.1.example.com' },
+    /plain http/,
+  ],
+  ['a revision that is none', { ...options, revision: 'C' as 'A' }, /Unknown API revision C/],
+  ['a level that is none', { ...options, logLevel: 'loud' as 'off' }, /Unknown log level loud/],
   ['a negative time', { ...options, timeoutMs: -1 }, /timeoutMs/],
   ['a time that is none', { ...options, maxRetries: Number.NaN }, /maxRetries/],
 ])('%s is said by the constructor', (_what, wrong, message) => {
@@ -59,9 +68,10 @@ test('a browser is refused unless it is allowed', () => {
 })
 
 test('withOptions keeps what it does not change, and the pace of the key', async () => {
-  const times: number[] = []
-  const fetch = async () => {
-    times.push(performance.now())
+  vi.useFakeTimers()
+  const sent: (string | null)[] = []
+  const fetch = async (_url: unknown, init?: RequestInit) => {
+    sent.push(new Headers(init?.headers).get('authorization'))
     return new Response('{}')
   }
   const client = new TaskReview({ ...options, fetch })
@@ -69,7 +79,26 @@ test('withOptions keeps what it does not change, and the pace of the key', async
   const stranger = client.withOptions({ apiKey: 'trs_test_other' })
   await client.me()
   await stranger.me()
-  await sibling.me()
-  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeLessThan(500)
-  expect((times[2] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(900)
+  const paced = sibling.me()
+  await vi.advanceTimersByTimeAsync(900)
+  expect(sent).toEqual(['Bearer trs_test_abc', 'Bearer trs_test_other'])
+  await vi.advanceTimersByTimeAsync(100)
+  await paced
+  expect(sent).toHaveLength(3)
+})
+
+test.each([
+  'http://localhost:8080',
+  'http://tasks.localhost',
+  'http://127.0.0.1:8080',
+  'http://127.1.2.3',
+  'http://[::1]:8080',
+])('http is taken to this computer: %s', (baseUrl) => {
+  expect(() => new TaskReview({ ...options, baseUrl })).not.toThrow()
+})
+
+test('http to another computer is taken where it is allowed by name', () => {
+  const baseUrl = 'http://task-review.internal:8080'
+  expect(() => new TaskReview({ ...options, baseUrl })).toThrow(/allowInsecureHttp/)
+  expect(() => new TaskReview({ ...options, baseUrl, allowInsecureHttp: true })).not.toThrow()
 })

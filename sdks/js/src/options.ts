@@ -33,6 +33,8 @@ export interface ClientOptions {
   appInfo?: AppInfo | undefined
   /** A page shows its key to everybody who opens it. Set this only where that does no harm. */
   dangerouslyAllowBrowser?: boolean | undefined
+  /** Whether the key may go over plain http to another computer: false. Anybody on the way can read it. */
+  allowInsecureHttp?: boolean | undefined
 }
 
 export interface Settings {
@@ -53,13 +55,13 @@ export interface Settings {
 export function readOptions(options: ClientOptions): Settings {
   if (isBrowser() && options.dangerouslyAllowBrowser !== true) {
     throw new TaskReviewError(
-      'This is a browser, where everybody could read your API key. Call the service from a server; ' +
+      'Refusing to run in a browser: your API key would be exposed. Call the service from a server; ' +
         'where the key may be seen, set dangerouslyAllowBrowser: true.',
     )
   }
   return {
     apiKey: readApiKey(options.apiKey),
-    baseUrl: readBaseUrl(options.baseUrl),
+    baseUrl: readBaseUrl(options),
     revision: readRevision(options.revision),
     timeoutMs: readCount('timeoutMs', options.timeoutMs, 60_000),
     maxRetries: readCount('maxRetries', options.maxRetries, 2),
@@ -78,7 +80,7 @@ function readApiKey(given: ClientOptions['apiKey']): Settings['apiKey'] {
   const apiKey = given ?? readEnvironment('TASKREVIEW_API_KEY')
   if (apiKey === undefined || apiKey === '') {
     throw new TaskReviewError(
-      'There is no API key. Pass apiKey, or set TASKREVIEW_API_KEY; the dashboard makes keys.',
+      'Missing API key. Pass apiKey or set TASKREVIEW_API_KEY. Create keys in the dashboard.',
     )
   }
   return typeof apiKey === 'string' ? checkApiKey(apiKey) : apiKey
@@ -88,34 +90,42 @@ function readApiKey(given: ClientOptions['apiKey']): Settings['apiKey'] {
 export function checkApiKey(apiKey: string): string {
   if (/^[\x21-\x7e]+$/.test(apiKey)) return apiKey
   throw new TaskReviewError(
-    'The API key is empty or holds a space, a line break or another character that no key has. ' +
-      'Copy it again, without quotes.',
+    'The API key is empty or contains invalid characters. ' + 'Copy it again, without quotes.',
   )
 }
 
-function readBaseUrl(given: string | undefined): string {
-  const text = given ?? readEnvironment('TASKREVIEW_BASE_URL')
+function readBaseUrl({ baseUrl, allowInsecureHttp }: ClientOptions): string {
+  const text = baseUrl ?? readEnvironment('TASKREVIEW_BASE_URL')
   const advice = 'Pass baseUrl, or set TASKREVIEW_BASE_URL, for example https://tasks.example.com.'
-  if (text === undefined)
-    throw new TaskReviewError(`It is not known where the service is. ${advice}`)
+  if (text === undefined) throw new TaskReviewError(`baseUrl is not set. ${advice}`)
   const url = URL.canParse(text) ? new URL(text) : undefined
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:') {
-    throw new TaskReviewError(`baseUrl is no address of the web: ${text}. ${advice}`)
+    throw new TaskReviewError(`baseUrl must be an absolute http(s) URL, got ${text}. ${advice}`)
+  }
+  if (url.protocol === 'http:' && allowInsecureHttp !== true && !isThisComputer(url.hostname)) {
+    throw new TaskReviewError(
+      `baseUrl is plain http, and anybody between here and ${url.host} could read your API key. ` +
+        'Use https; in a network you trust, set allowInsecureHttp: true.',
+    )
   }
   return (url.origin + url.pathname).replace(/\/+$/, '').replace(/\/api\/v1$/, '')
+}
+
+function isThisComputer(host: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(host)
 }
 
 function readRevision(given: string | undefined): 'A' | 'B' {
   const revision = given ?? readEnvironment('TASKREVIEW_REVISION') ?? 'A'
   if (revision === 'A' || revision === 'B') return revision
-  throw new TaskReviewError(`There is no revision ${revision}. Use A or B.`)
+  throw new TaskReviewError(`Unknown API revision ${revision}. Use A or B.`)
 }
 
 function readLogLevel(given: string | undefined): LogLevel {
   const level = given ?? readEnvironment('TASKREVIEW_LOG') ?? 'warn'
   const known = logLevels.find((name) => name === level)
   if (known !== undefined) return known
-  throw new TaskReviewError(`There is no log level ${level}. Use one of ${logLevels.join(', ')}.`)
+  throw new TaskReviewError(`Unknown log level ${level}. Use one of ${logLevels.join(', ')}.`)
 }
 
 function readCount(name: string, given: number | undefined, usual: number): number {

@@ -12,6 +12,7 @@ export {
   InternalError,
   KeyLimitReachedError,
   NoEngineerAvailableError,
+  QuotaReachedError,
   TaskFinalError,
   TaskPendingError,
   UnauthorizedError,
@@ -38,6 +39,7 @@ export {
   StaleRevisionError,
   StepUpRequiredError,
   TaskTakenError,
+  TooSoonToAnswerError,
 } from './errors/console-codes.ts'
 export {
   APIConnectionError,
@@ -97,6 +99,7 @@ export type { CreateProject, Project, Projects } from './resources/projects.ts'
 export type { ListRequests, LoggedRequest, Requests } from './resources/requests.ts'
 export type { Tag, Tags } from './resources/tags.ts'
 export type {
+  AcceptedUnread,
   CancelledTask,
   CancelReason,
   ChargeBreakdown,
@@ -104,6 +107,7 @@ export type {
   CreatedTask,
   FinalTask,
   MessageResult,
+  Provenance,
   Task,
   TaskAttachment,
   TaskCredits,

@@ -2,6 +2,16 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * AcceptedUnread
+         * @description What of the AI draft is in the result unread: the engineer accepted it without having read it. Absent where there is nothing of the kind.
+         */
+        AcceptedUnread: {
+            /** @description How many paragraphs or values. */
+            count: number;
+            /** @description Their places in the result, as far as there is room; /message#2 is the third paragraph. Absent once the content was removed. */
+            pointers?: string[];
+        };
         /** AnnouncedUpload */
         AnnouncedUpload: {
             /** @description Send it as uploadId in the attachments of a task. */
@@ -38,7 +48,7 @@ export interface components {
              * @description Where the file can be sent through this API, by PUT with your key.
              */
             contentUrl: string;
-            /** @description How to send the file straight to the store. Null where the store cannot be reached from outside, and once the upload no longer waits: then send it to contentUrl. */
+            /** @description How to send the file straight to the store. Null where the store cannot be reached from outside, and once the upload is no longer pending: then send it to contentUrl. */
             put: components["schemas"]["PutLink"] | null;
         };
         /** Attachment */
@@ -68,7 +78,7 @@ export interface components {
             effortSeconds: number;
             /** @description What the mode multiplies the cost by. */
             modeMultiplier: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /** @description What a completed task costs at least. */
             minimumCharge: number;
@@ -82,7 +92,7 @@ export interface components {
              * @enum {string}
              */
             revision?: "A" | "B";
-            /** @description What the key may do: at most what its maker may, and never keys. All of that where it is left out. */
+            /** @description The scopes of the key: at most those of the key that creates it, and never keys. All of those when omitted. */
             scopes?: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses?: string[];
@@ -122,7 +132,7 @@ export interface components {
             idempotencyKey?: string;
             /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
             attachments?: components["schemas"]["Attachment"][];
-            /** @description Expertise level; GET /tags lists them. Without it: 1, General. */
+            /** @description Tag id; GET /tags lists them. Default: 1, General. */
             tagId?: number;
             /** @description A JSON Schema whose root is an object: the result is then data that matches it exactly. */
             responseSchema?: {
@@ -170,9 +180,9 @@ export interface components {
             mode: "realtime_answer" | "fast" | "standard";
             /** @description Echo of the credit ceiling. */
             maxCredits: number;
-            /** @description The expertise level applied. */
+            /** @description The tag applied. */
             tagIdUsed: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /**
              * Format: date-time
@@ -200,6 +210,8 @@ export interface components {
             contentRemovedAt?: string;
             /** @description Who made the result, and how. Present when completed. */
             provenance?: {
+                acceptedUnread?: components["schemas"]["AcceptedUnread"];
+            } & {
                 [key: string]: unknown;
             };
             /** @description A good time to wait before the next poll, in milliseconds. */
@@ -307,7 +319,7 @@ export interface components {
         };
         /**
          * CursorExpiredError
-         * @description The cursor is older than the feed keeps.
+         * @description The cursor is older than the feed's retention period.
          */
         CursorExpiredError: {
             error: {
@@ -366,7 +378,7 @@ export interface components {
         };
         /**
          * EndpointLimitReachedError
-         * @description The account has as many webhooks as it may.
+         * @description The account has reached its webhook limit.
          */
         EndpointLimitReachedError: {
             error: {
@@ -386,14 +398,14 @@ export interface components {
         };
         /** Event */
         Event: {
-            /** @description The same wherever the event is told; what to tell repeated ones apart by. */
+            /** @description The same in feed, stream and webhooks; use it to deduplicate. */
             id: string;
             /**
-             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled; what it held was released.
+             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
              * @enum {string}
              */
             type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
-            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Whoever has seen one never finds an event at or before it later. */
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
             sequence: number;
             /**
              * Format: date-time
@@ -460,7 +472,7 @@ export interface components {
         };
         /**
          * ForbiddenError
-         * @description The API key may not do this.
+         * @description The API key does not have permission for this operation.
          */
         ForbiddenError: {
             error: {
@@ -551,7 +563,7 @@ export interface components {
         };
         /**
          * InsufficientCreditsError
-         * @description The account has too few credits for this task.
+         * @description The account has insufficient credits for this task.
          */
         InsufficientCreditsError: {
             error: {
@@ -637,7 +649,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses: string[];
@@ -666,7 +678,7 @@ export interface components {
         };
         /**
          * KeyLimitReachedError
-         * @description The account has as many working keys as a key may add to.
+         * @description The account has reached the limit for keys created through the API.
          */
         KeyLimitReachedError: {
             error: {
@@ -792,7 +804,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /**
              * Format: date-time
@@ -813,7 +825,7 @@ export interface components {
             mode: "realtime_answer" | "fast" | "standard";
             /** @description Within how many seconds of its creation a task of this mode is due. */
             respondsWithinSeconds: number;
-            /** @description Whether a task of this mode finds somebody now. The modes fast and standard are taken at any hour; realtime_answer without a response schema needs an engineer on duty with a hand free. */
+            /** @description Whether an engineer is available for this mode now. The modes fast and standard are taken at any hour; realtime_answer without a response schema needs an engineer on duty with a hand free. */
             available: boolean;
         };
         /** NewKey */
@@ -834,7 +846,7 @@ export interface components {
              * @enum {string}
              */
             revision: "A" | "B";
-            /** @description What the key may do. */
+            /** @description The scopes of the key. */
             scopes: ("tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys")[];
             /** @description Where the key may be used from; anywhere where it is empty. */
             allowedAddresses: string[];
@@ -860,7 +872,7 @@ export interface components {
              * @description When it was revoked; null for a key that was not.
              */
             revokedAt: string | null;
-            /** @description Send it as Bearer. It is shown this once and kept nowhere: null in the reply to a repeated request. Roll the key where the first reply got lost. */
+            /** @description Send it as Bearer. It is shown only once and not stored: null in the reply to a repeated request. Rotate the key if the first reply was lost. */
             secret: string | null;
         };
         /**
@@ -885,7 +897,7 @@ export interface components {
         };
         /**
          * NotFoundError
-         * @description There is no such resource, or this key has no access to it.
+         * @description Resource not found, or this key cannot access it.
          */
         NotFoundError: {
             error: {
@@ -982,6 +994,37 @@ export interface components {
             expiresAt: string;
         };
         /**
+         * QuotaReachedError
+         * @description The account has reached one of its quotas.
+         */
+        QuotaReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUOTA_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /**
+                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @enum {string}
+                     */
+                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    /** @description How much of it the account may have. */
+                    limit: number;
+                    /** @description How much it has. */
+                    used: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
          * RateLimitedError
          * @description The rate limit was exceeded.
          */
@@ -996,7 +1039,7 @@ export interface components {
                 message: string;
                 /** @description Present when too many requests of the key wait: let one end, or ask without wait. */
                 details?: {
-                    /** @description How many requests of a key may wait at once. */
+                    /** @description How many requests of a key may wait at a time. */
                     waitsMax: number;
                 };
                 /**
@@ -1005,7 +1048,7 @@ export interface components {
                  */
                 docUrl: string;
             };
-            /** @description The limit, and when to go on. */
+            /** @description The limit, and when to continue. */
             meta: {
                 /** @description Seconds to wait, as in Retry-After. */
                 retry_after: number;
@@ -1066,7 +1109,7 @@ export interface components {
         /** RollKey */
         RollKey: {
             /**
-             * @description How long the old key goes on working.
+             * @description How long the old key stays valid.
              * @default 3600
              */
             overlapSeconds?: number;
@@ -1120,7 +1163,7 @@ export interface components {
         };
         /** TagPage */
         TagPage: {
-            /** @description The expertise levels, by id. */
+            /** @description The tags, by id. */
             data: components["schemas"]["Tag"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
@@ -1150,9 +1193,9 @@ export interface components {
             projectId: number;
             /** @description The credit ceiling. */
             maxCredits: number;
-            /** @description The expertise level applied. */
+            /** @description The tag applied. */
             tagIdUsed: number;
-            /** @description What the expertise level multiplies the cost by. */
+            /** @description The price multiplier of the tag. */
             expertiseMultiplier: number;
             /** @description The metadata of the create, or null. */
             metadata: {
@@ -1196,6 +1239,8 @@ export interface components {
             contentRemovedAt?: string;
             /** @description Who made the result, and how. Present when completed. */
             provenance?: {
+                acceptedUnread?: components["schemas"]["AcceptedUnread"];
+            } & {
                 [key: string]: unknown;
             };
             credits: components["schemas"]["TaskCredits"];
@@ -1329,7 +1374,7 @@ export interface components {
         };
         /**
          * UnavailableError
-         * @description The service is not available for a moment.
+         * @description The service is temporarily unavailable.
          */
         UnavailableError: {
             error: {
@@ -1375,7 +1420,7 @@ export interface components {
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
             eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
-            /** @description false stops sending; what waits is kept. true begins anew: failures are forgotten and everything that waits is sent at once. */
+            /** @description false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately. */
             enabled?: boolean;
         };
         /** Upload */
@@ -1417,7 +1462,7 @@ export interface components {
         };
         /**
          * UploadLimitReachedError
-         * @description The account has as many unused uploads as it may.
+         * @description The account has reached its limit of unused uploads.
          */
         UploadLimitReachedError: {
             error: {
@@ -1437,7 +1482,7 @@ export interface components {
         };
         /**
          * UploadMissingError
-         * @description Nothing was uploaded yet.
+         * @description The upload has no content yet.
          */
         UploadMissingError: {
             error: {
@@ -1457,7 +1502,7 @@ export interface components {
         };
         /**
          * UploadUsedError
-         * @description A task has used the upload, so it can no longer be deleted.
+         * @description The upload is attached to a task and cannot be deleted.
          */
         UploadUsedError: {
             error: {

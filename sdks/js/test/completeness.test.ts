@@ -2,7 +2,7 @@
 // and every code of the catalogue has a class below the class of its status.
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../../server/src/errors.ts'
+import { errorCatalogue } from '../../../server/src/core/errors.ts'
 import { classByCode, classByStatus, retryableCodes } from '../src/errors/classes.ts'
 import { readError } from '../src/errors/read-error.ts'
 import * as sdk from '../src/sdk.ts'

@@ -58,5 +58,7 @@ test('what is not signed is not believed', async () => {
     'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
     'webhook-signature': 'v1,AAAA',
   }
-  await expect(verifyWebhook('{}', headers, 'whsec_c2VjcmV0')).rejects.toThrow(/by this secret/)
+  await expect(verifyWebhook('{}', headers, 'whsec_c2VjcmV0')).rejects.toThrow(
+    /signature verification failed/,
+  )
 })

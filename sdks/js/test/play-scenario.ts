@@ -101,6 +101,7 @@ function describe(value: Json): Json {
 const attributes = [
   ...['code', 'status', 'details', 'requestId', 'idempotencyKey', 'retryAfterMs', 'docUrl'],
   ...['shouldRetry', 'errors', 'available', 'required', 'resetAt', 'limit', 'task'],
+  ...['quota', 'quotaLimit', 'used'],
 ]
 
 function describeError(error: Json): { class: string; isA: string[]; [name: string]: Json } {

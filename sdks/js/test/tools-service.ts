@@ -1,6 +1,7 @@
 // A whole service in test mode for one test file, with a client that never meets the limiter.
+
 import { afterAll, beforeAll } from 'vitest'
-import { scopes } from '../../../server/src/modules/api-keys/api-keys.ts'
+import { scopes } from '../../../server/src/core/caller.ts'
 import {
   manyPerSecond,
   raiseWholeService,

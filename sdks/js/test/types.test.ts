@@ -13,6 +13,7 @@ type Listed<T> = T extends string ? (string extends T ? never : T) : never
 type Names<T> = keyof T & string
 
 type Replies = {
+  AcceptedUnread: sdk.AcceptedUnread
   AnnouncedUpload: sdk.AnnouncedUpload
   ChargeBreakdown: sdk.ChargeBreakdown
   CreatedTask: Omit<sdk.CreatedTask, 'idempotencyKey'>

@@ -14,6 +14,7 @@ from task_review import AsyncPage, File, Page
 ATTRIBUTES = [
     *["code", "status", "details", "request_id", "idempotency_key", "doc_url", "should_retry"],
     *["errors", "available", "required", "reset_at", "limit", "task"],
+    *["quota", "quota_limit", "used"],
 ]
 OPTIONS = {"timeoutMs", "maxRetries", "headers", "idempotencyKey"}
 WAITS = {"tasks.wait", "tasks.waitForAny", "tasks.createAndWait"}

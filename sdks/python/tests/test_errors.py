@@ -16,7 +16,7 @@ from task_review._error_classes import BY_CODE, BY_STATUS, RETRYABLE_CODES, find
 
 from .control import ROOT
 
-CATALOGUE = (ROOT / "server/src/errors.ts").read_text()
+CATALOGUE = (ROOT / "server/src/core/errors.ts").read_text()
 CODES = re.findall(r"^  ([A-Z_]+): \{\n    status: (\d+),", CATALOGUE, re.MULTILINE)
 EXCEPTIONS = {"RATE_LIMITED": "RateLimitError"}
 

@@ -18,21 +18,37 @@ GIVEN: Any = {"api_key": "trs_test_x", "base_url": "https://tasks.example.com"}
     [
         ({"api_key": None}, "TASKREVIEW_API_KEY"),
         ({"api_key": ""}, "TASKREVIEW_API_KEY"),
-        ({"api_key": "two words"}, "no key has"),
-        ({"api_key": "line\n"}, "no key has"),
+        ({"api_key": "two words"}, "invalid characters"),
+        ({"api_key": "line\n"}, "invalid characters"),
         ({"base_url": None}, "TASKREVIEW_BASE_URL"),
-        ({"base_url": "tasks.example.com"}, "no address of the web"),
-        ({"base_url": "ftp://tasks.example.com"}, "no address of the web"),
-        ({"revision": "C"}, "no revision C"),
+        ({"base_url": "tasks.example.com"}, "absolute http"),
+        ({"base_url": "ftp://tasks.example.com"}, "absolute http"),
+        ({"base_url": "http://tasks.example.com"}, "plain http"),
+        ({"base_url": "http://127.0.0.1.example.com"}, "plain http"),
+        ({"revision": "C"}, "Unknown API revision C"),
         ({"timeout": -1}, "at least 0"),
         ({"max_retries": float("nan")}, "at least 0"),
-        ({"log_level": "loud"}, "no log level"),
+        ({"log_level": "loud"}, "Unknown log level"),
     ],
 )
 @pytest.mark.parametrize("client", [TaskReview, AsyncTaskReview])
 def test_a_mistake_shows_at_once(options: Any, reason: str, client: Any) -> None:
     with pytest.raises(TaskReviewError, match=reason):
         client(**{**GIVEN, **options})
+
+
+@pytest.mark.parametrize("host", ["localhost:8080", "a.localhost", "127.1.2.3", "[::1]:8080"])
+def test_http_is_taken_to_this_computer(host: str) -> None:
+    options: Any = {**GIVEN, "base_url": f"http://{host}"}
+    assert read_options(options).base_url == f"http://{host}"
+
+
+def test_http_to_another_computer_is_taken_where_it_is_allowed() -> None:
+    options: Any = {**GIVEN, "base_url": "http://task-review.internal"}
+    with pytest.raises(TaskReviewError, match="allow_insecure_http"):
+        read_options(options)
+    options["allow_insecure_http"] = True
+    assert read_options(options).base_url == options["base_url"]
 
 
 def test_the_environment_fills_in(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -140,7 +140,7 @@ async def test_many_waits_cost_few_requests(
         tasks = await asyncio.gather(*waits)
     assert len({task.id for task in tasks}) == 30
     requests = control("DELETE", f"/proxies/{proxy['proxyId']}")["requests"]
-    # A create each, and at worst a look at the feed and one at the tasks for each end.
+    # A create each, and at worst one read of the feed and one of the tasks for each end.
     assert len(requests) <= 3 * 30 + 2
     assert not any("/tasks/task_" in str(each) for each in requests)
 

@@ -1,8 +1,8 @@
 // Every error code of the catalogue in both revisions, as scenarios: the body, the status and the
 // headers that the service sends, and the exception that an SDK must make of them.
-import { ApiError, type ErrorCode, errorCatalogue } from '../../../server/src/errors.ts'
+import { ApiError, type ErrorCode, errorCatalogue } from '../../../server/src/core/errors.ts'
+import type { Revision } from '../../../server/src/core/money.ts'
 import { errorBody, statusOf } from '../../../server/src/http/error-reply.ts'
-import type { Revision } from '../../../server/src/money.ts'
 import type { ExpectedError, Json, Scenario, ScenarioFile } from '../format.ts'
 
 const statusClasses: Record<number, string> = {
@@ -33,6 +33,10 @@ const extras: Partial<Record<ErrorCode, { details: Json; has: Json }>> = {
     details: { available: 30, required: 120 },
     has: { available: 30, required: 120 },
   },
+  QUOTA_REACHED: {
+    details: { quota: 'pendingTasks', limit: 10, used: 10 },
+    has: { quota: 'pendingTasks', quotaLimit: 10, used: 10 },
+  },
   FORBIDDEN: { details: { requiredScope: 'webhooks' }, has: {} },
   UPLOAD_USED: { details: { taskId: 'task_used' }, has: {} },
 }
@@ -46,7 +50,8 @@ const rateLimit = {
 export function writeErrorScenarios(): string {
   const codes = Object.keys(errorCatalogue) as ErrorCode[]
   const file: ScenarioFile = {
-    about: 'Every error code in both revisions. Generated from server/src/errors.ts: do not edit.',
+    about:
+      'Every error code in both revisions. Generated from server/src/core/errors.ts: do not edit.',
     scenarios: codes.flatMap((code) => [makeScenario(code, 'A'), makeScenario(code, 'B')]),
   }
   return `${JSON.stringify(file, null, 2)}\n`

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { errorCatalogue } from '../../../server/src/errors.ts'
+import { errorCatalogue } from '../../../server/src/core/errors.ts'
 import type { Scenario } from '../format.ts'
 import { findMismatches } from '../match.ts'
 import { readScenarios } from '../scenario-list.ts'

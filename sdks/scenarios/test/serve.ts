@@ -1,6 +1,6 @@
-// node sdks/scenarios/test/serve.ts: a whole service and the control API of scenarios, for whoever is
-// not a vitest file: tests in Python, samples, examples. Prints one line of JSON with its addresses
-// and keys, and stops when its standard input ends, so that it never outlives whoever started it.
+// node sdks/scenarios/test/serve.ts: a whole service and the control API of scenarios, for everything but
+// vitest files: tests in Python, samples, examples. Prints one line of JSON with its addresses and keys,
+// and stops when its standard input ends, so that it never outlives whoever started it.
 import { startControl } from '../control.ts'
 import { makeGround } from './service-ground.ts'
 import { manyPerSecond, raiseWholeService, type WholeService } from './whole-service.ts'

@@ -1,5 +1,5 @@
-// The ground of scenes: keys of every kind on a whole service, and a look into its database.
-import { decodeId } from '../../../server/src/ids.ts'
+// The ground of scenes: keys of every kind on a whole service, and access to its database.
+import { decodeId } from '../../../server/src/core/ids.ts'
 import type { KeyRequest } from '../format.ts'
 import type { Count, Ground, GroundKey } from '../ground.ts'
 import type { WholeService } from './whole-service.ts'

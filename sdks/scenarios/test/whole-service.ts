@@ -5,12 +5,12 @@ import { startStack } from '../../../scripts/stack/control.ts'
 import { findFreePort } from '../../../scripts/stack/processes.ts'
 import { readStackFile } from '../../../scripts/stack/stack-file.ts'
 import { clearStackBucket, storeEnvironment } from '../../../scripts/stack/versitygw.ts'
-import { commands } from '../../../server/src/admin-commands.ts'
-import { startApi } from '../../../server/src/api.ts'
-import { readConfig } from '../../../server/src/config.ts'
+import { readConfig } from '../../../server/src/core/config.ts'
 import { migrateToLatest } from '../../../server/src/db/migrate.ts'
-import { buildDeps, type Deps } from '../../../server/src/deps.ts'
-import { startWorker } from '../../../server/src/worker.ts'
+import { commands } from '../../../server/src/operator-cli/commands.ts'
+import { startApi } from '../../../server/src/start/api.ts'
+import { buildDeps, type Deps } from '../../../server/src/start/dependencies.ts'
+import { startWorker } from '../../../server/src/start/worker.ts'
 import { databaseUrlFor, withAdminClient } from '../../../server/test/databases.ts'
 import { takeValkeyDatabase } from '../../../server/test/valkey-databases.ts'
 
@@ -31,7 +31,7 @@ export type WholeService = {
   /** What the operator's command line does, by its names. */
   // biome-ignore lint/suspicious/noExplicitAny: every command has a reply of its own.
   admin(name: string, options?: Record<string, string | number | undefined>): Promise<any>
-  /** An account with its test twin; either has credits and keys of its own. */
+  /** An account with its test account; each has separate credits and keys. */
   makeAccount(name?: string): Promise<{ accountId: string; testAccountId: string }>
   makeKey(request: KeyRequest): Promise<{ keyId: string; key: string }>
   stop(): Promise<void>
@@ -55,6 +55,7 @@ export async function raiseWholeService(): Promise<WholeService> {
     WEBHOOK_SECRET_KEYS: `1:${stack.webhookSecretKey}`,
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     SMTP_URL: stack.smtpUrl,
+    SIGN_UP: 'open',
     MODEL_BASE_URL: readStackFile()?.modelUrl ?? '',
     MODEL_NAME: 'fake:ok',
     MODEL_API_KEY: `model-key-${name}`,

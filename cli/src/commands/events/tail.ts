@@ -5,7 +5,7 @@ import { eventFields, eventLine } from '../../views/event.ts'
 
 export const command = defineCommand({
   summary: 'Follow what happens to tasks, until Ctrl-C',
-  about: 'A connection that breaks is made anew, and goes on after the last event seen.',
+  about: 'After a disconnect it reconnects and continues after the last event seen.',
   flags: { ...eventsFlag, ...afterFlag },
   fields: eventFields,
   examples: [

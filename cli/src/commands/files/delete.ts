@@ -5,7 +5,7 @@ import { findTaskId } from '../../steps/find-id.ts'
 
 export const command = defineCommand({
   summary: 'Delete the files of a final task, or an unused upload',
-  about: 'The task, its answer and its charge stay. Deleted files cannot be had back.',
+  about: 'The task, its answer and its charge stay. Deleted files cannot be restored.',
   args: [{ name: 'id', about: 'a task or an upload' }],
   flags: yesFlag,
   examples: [

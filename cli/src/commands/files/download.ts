@@ -56,7 +56,7 @@ export const command = defineCommand({
     if (output.isJson) await output.json(rows)
     else for (const { path } of rows) await output.text(path)
     const bytes = rows.reduce((sum, { fileSize }) => sum + fileSize, 0)
-    await output.note(`${plural(rows.length, 'file')}, ${formatBytes(bytes)}, as they were stored.`)
+    await output.note(`${plural(rows.length, 'file')}, ${formatBytes(bytes)}, checksums verified.`)
   },
 })
 

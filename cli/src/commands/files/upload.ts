@@ -9,7 +9,7 @@ export const command = defineCommand({
   summary: 'Upload files for a task that is made later',
   about:
     'Each file up to 50 MB. An upload lives 24 hours and belongs to the first task that uses it. ' +
-    'To send files with a new task at once, use `tasks create --file`.',
+    'To send files directly with a new task, use `tasks create --file`.',
   args: [{ name: 'paths', about: 'the files', variadic: true }],
   fields: ['id', 'status', 'fileName', 'mimeType', 'fileSize', 'sha256', 'createdAt', 'expiresAt'],
   examples: [

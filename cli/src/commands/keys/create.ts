@@ -5,13 +5,12 @@ import { keyFacts, keyFields, keyScopes } from '../../views/key.ts'
 export const command = defineCommand({
   summary: 'Make an API key',
   about:
-    'It belongs to the same account and mode as the key in use, and may do no more than that one. ' +
-    'The secret is shown once, now.',
+    'It belongs to the same account and mode as the key in use, and gets no more permissions than that one. The secret is shown only once.',
   args: [{ name: 'name', about: 'what it is for' }],
   flags: {
     scope: {
       type: 'string',
-      about: 'what it may do; without it all that the key in use may',
+      about: 'the scopes of the key; default: those of the key in use',
       values: keyScopes,
       multiple: true,
       commas: true,

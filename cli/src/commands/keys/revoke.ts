@@ -4,8 +4,8 @@ import { findKeyId } from '../../steps/find-id.ts'
 import { keyFields } from '../../views/key.ts'
 
 export const command = defineCommand({
-  summary: 'End an API key at once',
-  about: 'Whatever uses the key is refused within seconds. A revoked key cannot be had back.',
+  summary: 'Revoke an API key',
+  about: "Requests with the key are rejected within seconds. Can't be undone.",
   args: [{ name: 'id', about: 'the key, by its id or the end of it; not the secret' }],
   flags: yesFlag,
   fields: keyFields,

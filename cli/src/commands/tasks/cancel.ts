@@ -7,8 +7,8 @@ import { spellCredits, taskFields } from '../../views/task.ts'
 export const command = defineCommand({
   summary: 'Cancel a task that is not final',
   about:
-    'Before an engineer takes the task, all credits come back. Once one works on it, the work so ' +
-    'far is charged, never more than the ceiling. A cancelled task cannot be taken up again.',
+    'Until an engineer claims the task, all credits are released. After that, the effort so ' +
+    "far is charged, up to --max-credits. Cancelling can't be undone.",
   args: [{ name: 'id', about: 'the task, by its id or the end of it' }],
   flags: yesFlag,
   fields: taskFields,
@@ -26,7 +26,7 @@ export const command = defineCommand({
     await confirmAct(io, flags.yes, `Cancel ${id}?`)
     const task = await client.tasks.cancel(id, { signal })
     const { charged, released } = task.credits
-    const money = charged === 0 ? `All ${formatCredits(released)} came back` : spellCredits(task)
+    const money = charged === 0 ? `All ${formatCredits(released)} released` : spellCredits(task)
     if (output.isJson) await output.json(task)
     else await output.text(`Cancelled ${task.id}. ${money}.`)
   },

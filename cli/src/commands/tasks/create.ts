@@ -19,16 +19,17 @@ const flags = {
   project: { type: 'string', about: 'the project, by id or name; not needed where there is one' },
   mode: {
     type: 'string',
-    about: 'how soon: standard within 24 hours, fast within 4 hours, realtime_answer at once',
+    about:
+      'how soon: standard within 24 hours, fast within 4 hours, realtime_answer within 2 minutes',
     values: ['standard', 'fast', 'realtime_answer'],
   },
   'max-credits': {
     type: 'integer',
-    about: 'the most it may cost; this much is held until the task is final',
+    about: 'maximum charge in credits; held until the task ends',
     placeholder: 'credits',
     required: true,
   },
-  tag: { type: 'string', about: 'the expertise, by id or name' },
+  tag: { type: 'string', about: 'the tag, by id or name' },
   file: {
     type: 'string',
     short: 'f',
@@ -55,7 +56,7 @@ const flags = {
   },
   'idempotency-key': {
     type: 'string',
-    about: 'a UUID of your own: repeating it never makes a second task',
+    about: 'idempotency key (UUID); repeating it returns the same task',
     placeholder: 'uuid',
   },
   wait: { type: 'boolean', short: 'w', about: 'wait for the answer and show it' },
@@ -110,7 +111,7 @@ export const command = defineCommand({
 
 type Call = UploadWishes & { io: Io; program: string }
 
-/** What costs nothing is looked at first: a wrong file name must not leave uploads behind. */
+/** Local checks come first: a wrong file name must not leave uploads behind. */
 async function readParams(
   call: Call,
   given: FlagValues<typeof flags>,

@@ -4,7 +4,7 @@ import { viewOf } from '../../views/cells.ts'
 import { webhookFacts, webhookFields } from '../../views/webhook.ts'
 
 export const command = defineCommand({
-  summary: 'Have events sent to an address of yours',
+  summary: 'Send events to your server',
   about: 'The secret to check signatures with is shown once, now.',
   args: [{ name: 'url', about: 'where to: https, reachable from outside' }],
   flags: {

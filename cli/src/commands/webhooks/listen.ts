@@ -23,7 +23,7 @@ export const command = defineCommand({
   about:
     'Follows the events of the account and posts each to --forward-to, signed with the secret of ' +
     'this session, as the service signs webhooks. Nothing has to be reachable from outside, and no ' +
-    'webhook is registered. A connection that breaks is made anew and misses nothing.',
+    'webhook is registered. After a disconnect it reconnects without missing events.',
   flags: {
     'forward-to': {
       type: 'string',
@@ -38,11 +38,11 @@ export const command = defineCommand({
   fields: ['event', 'forward'],
   examples: [
     {
-      about: 'To a program of yours',
+      about: 'To a local program',
       line: 'taskreview webhooks listen --forward-to localhost:3000/hook --events task.*',
     },
     {
-      about: 'Once more from an event on',
+      about: 'Again from an event on',
       line: 'taskreview webhooks listen --forward-to localhost:3000/hook --after 1041',
     },
   ],
@@ -68,7 +68,7 @@ export const command = defineCommand({
     } finally {
       await Promise.allSettled(inFlight)
       const to = address === undefined ? '' : ` --forward-to ${address}`
-      await output.note(`Ended. To go on: ${program} webhooks listen${to} --after ${last}`)
+      await output.note(`Ended. To continue: ${program} webhooks listen${to} --after ${last}`)
     }
     return signal.aborted ? 130 : 0
   },

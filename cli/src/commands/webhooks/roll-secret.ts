@@ -4,7 +4,7 @@ import { findWebhookId } from '../../steps/find-id.ts'
 import { formatDuration } from '../../values/figures.ts'
 
 export const command = defineCommand({
-  summary: 'Give a webhook a new secret',
+  summary: 'Rotate the secret of a webhook',
   about:
     'Both secrets sign for the time of --overlap, so that the receiver can change over in between. ' +
     'The new secret is shown once, now.',

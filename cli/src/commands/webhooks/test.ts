@@ -25,7 +25,7 @@ export const command = defineCommand({
     const next = `See the deliveries: ${program} webhooks deliveries ${id}`
     const failure = describeFailure(tried)
     if (output.isJson) await output.json(tried)
-    else if (tried.attempts.length === 0) await output.text('The test is on its way.')
+    else if (tried.attempts.length === 0) await output.text('The test was sent.')
     else if (failure === undefined) await output.text(describeSuccess(tried))
     if (failure !== undefined) throw new CliError(failure, { code: 'NOT_DELIVERED', next })
     if (tried.attempts.length === 0) await output.note(next)

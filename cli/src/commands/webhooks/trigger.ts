@@ -16,7 +16,7 @@ export const command = defineCommand({
   summary: 'Make a test task that leads to an event',
   about:
     'For test keys only: a task is made whose simulation ends in that event, and your webhooks and ' +
-    '`webhooks listen` get it as in earnest. An engineer is never asked and no real credit is spent.',
+    '`webhooks listen` receive it like a real event. No engineer is involved and no live credits are spent.',
   args: [{ name: 'event', about: 'the event', values: triggered }],
   flags: {
     project: { type: 'string', about: 'the project, by id or name; not needed where there is one' },
@@ -51,7 +51,7 @@ export const command = defineCommand({
       { signal },
     )
     const isSoon = event === 'task.created' || delayMs < 1_000
-    const when = isSoon ? 'at once' : `in ${formatDuration(delayMs)}`
+    const when = isSoon ? 'immediately' : `in ${formatDuration(delayMs)}`
     await output.details({ event, task }, [
       ['Event', `${event}, ${when}`],
       ['Task', task.id],

@@ -12,7 +12,7 @@ export const command = defineCommand({
     url: { type: 'string', about: 'where to send events' },
     ...typesFlag,
     description: { type: 'string', about: 'what it is for' },
-    enable: { type: 'boolean', about: 'send again, and at once what waits' },
+    enable: { type: 'boolean', about: 'enable it, and send pending deliveries immediately' },
     disable: { type: 'boolean', about: 'stop sending; what waits is kept' },
   },
   fields: webhookFields,

@@ -11,6 +11,7 @@ import {
   InternalError,
   KeyLimitReachedError,
   NoEngineerAvailableError,
+  QuotaReachedError,
   TaskFinalError,
   TaskPendingError,
   UnauthorizedError,
@@ -37,6 +38,7 @@ import {
   StaleRevisionError,
   StepUpRequiredError,
   TaskTakenError,
+  TooSoonToAnswerError,
 } from './console-codes.ts'
 import {
   AuthenticationError,
@@ -92,6 +94,7 @@ export const classByCode: Readonly<Record<string, ErrorClass>> = {
   CAPACITY_REACHED: CapacityReachedError,
   OFF_DUTY: OffDutyError,
   DRAFT_UNCONFIRMED: DraftUnconfirmedError,
+  TOO_SOON_TO_ANSWER: TooSoonToAnswerError,
   CURSOR_EXPIRED: CursorExpiredError,
   STALE_REVISION: StaleRevisionError,
   PAYLOAD_TOO_LARGE: PayloadTooLargeError,
@@ -99,6 +102,7 @@ export const classByCode: Readonly<Record<string, ErrorClass>> = {
   RESULT_INVALID: ResultInvalidError,
   REVISION_REQUIRED: RevisionRequiredError,
   RATE_LIMITED: RateLimitError,
+  QUOTA_REACHED: QuotaReachedError,
   INTERNAL: InternalError,
   UNAVAILABLE: UnavailableError,
 }

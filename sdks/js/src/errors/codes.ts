@@ -6,6 +6,7 @@ import {
   GoneError,
   PaymentRequiredError,
   PermissionDeniedError,
+  RateLimitError,
   RequestTimeoutError,
   ServerError,
 } from './statuses.ts'
@@ -15,7 +16,7 @@ export class UnauthorizedError extends AuthenticationError {
   static override readonly name: string = 'UnauthorizedError'
 }
 
-/** The account has too few credits for this task. */
+/** The account has insufficient credits for this task. */
 export class InsufficientCreditsError extends PaymentRequiredError {
   static override readonly name: string = 'InsufficientCreditsError'
   /** What the account can spend. */
@@ -31,7 +32,7 @@ export class InsufficientCreditsError extends PaymentRequiredError {
   }
 }
 
-/** The API key may not do this. */
+/** The API key does not have permission for this operation. */
 export class ForbiddenError extends PermissionDeniedError {
   static override readonly name: string = 'ForbiddenError'
 }
@@ -66,32 +67,51 @@ export class EndpointDisabledError extends ConflictError {
   static override readonly name: string = 'EndpointDisabledError'
 }
 
-/** The account has as many webhooks as it may. */
+/** The account has reached its webhook limit. */
 export class EndpointLimitReachedError extends ConflictError {
   static override readonly name: string = 'EndpointLimitReachedError'
 }
 
-/** The account has as many working keys as a key may add to. */
+/** The account has reached the limit for keys created through the API. */
 export class KeyLimitReachedError extends ConflictError {
   static override readonly name: string = 'KeyLimitReachedError'
 }
 
-/** The account has as many unused uploads as it may. */
+/** The account has reached its limit of unused uploads. */
 export class UploadLimitReachedError extends ConflictError {
   static override readonly name: string = 'UploadLimitReachedError'
 }
 
-/** Nothing was uploaded yet. */
+/** The account has reached one of its quotas. Waiting alone does not help, so it is not retried. */
+export class QuotaReachedError extends RateLimitError {
+  static override readonly name: string = 'QuotaReachedError'
+  /** `pendingTasks`, `tasks` or `contentBytes`. */
+  readonly quota: string | undefined
+  /** How much of it the account may have. */
+  readonly quotaLimit: number | undefined
+  /** How much it has. */
+  readonly used: number | undefined
+
+  constructor(init: APIErrorInit) {
+    super(init)
+    const { quota, limit, used } = init.details ?? {}
+    this.quota = typeof quota === 'string' ? quota : undefined
+    this.quotaLimit = typeof limit === 'number' ? limit : undefined
+    this.used = typeof used === 'number' ? used : undefined
+  }
+}
+
+/** The upload has no content yet. */
 export class UploadMissingError extends ConflictError {
   static override readonly name: string = 'UploadMissingError'
 }
 
-/** A task has used the upload, so it can no longer be deleted. */
+/** The upload is attached to a task and cannot be deleted. */
 export class UploadUsedError extends ConflictError {
   static override readonly name: string = 'UploadUsedError'
 }
 
-/** The cursor is older than the feed keeps. */
+/** The cursor is older than the feed's retention period. */
 export class CursorExpiredError extends GoneError {
   static override readonly name: string = 'CursorExpiredError'
 }
@@ -101,7 +121,7 @@ export class InternalError extends ServerError {
   static override readonly name: string = 'InternalError'
 }
 
-/** The service is not available for a moment. */
+/** The service is temporarily unavailable. */
 export class UnavailableError extends ServerError {
   static override readonly name: string = 'UnavailableError'
 }

@@ -9,7 +9,7 @@ import {
   UnprocessableError,
 } from './statuses.ts'
 
-/** The e-mail address, the password or the code is wrong. */
+/** Incorrect email, password or code. */
 export class SignInFailedError extends AuthenticationError {
   static override readonly name: string = 'SignInFailedError'
 }
@@ -29,7 +29,7 @@ export class StepUpRequiredError extends PermissionDeniedError {
   static override readonly name: string = 'StepUpRequiredError'
 }
 
-/** Nobody has decided about this sign-in yet. */
+/** The sign-in has not been approved yet. */
 export class DevicePendingError extends ConflictError {
   static override readonly name: string = 'DevicePendingError'
 }
@@ -39,22 +39,22 @@ export class DeviceDeniedError extends PermissionDeniedError {
   static override readonly name: string = 'DeviceDeniedError'
 }
 
-/** The code is unknown, used or over. */
+/** The code is unknown, already used or expired. */
 export class DeviceExpiredError extends GoneError {
   static override readonly name: string = 'DeviceExpiredError'
 }
 
-/** An account keeps at least one owner. */
+/** An account must have at least one owner. */
 export class LastOwnerError extends ConflictError {
   static override readonly name: string = 'LastOwnerError'
 }
 
-/** Somebody has approved or rejected this adjustment already. */
+/** The adjustment was already approved or rejected. */
 export class AdjustmentDecidedError extends ConflictError {
   static override readonly name: string = 'AdjustmentDecidedError'
 }
 
-/** You no longer hold this task. */
+/** Your lease on this task has ended. */
 export class LeaseLostError extends ConflictError {
   static override readonly name: string = 'LeaseLostError'
 }
@@ -64,7 +64,7 @@ export class TaskTakenError extends ConflictError {
   static override readonly name: string = 'TaskTakenError'
 }
 
-/** You already hold as many tasks as you may. */
+/** You have reached your limit of claimed tasks. */
 export class CapacityReachedError extends ConflictError {
   static override readonly name: string = 'CapacityReachedError'
 }
@@ -74,12 +74,17 @@ export class OffDutyError extends ConflictError {
   static override readonly name: string = 'OffDutyError'
 }
 
-/** Parts of the AI draft were neither changed nor accepted. */
+/** Parts of the AI draft have not been reviewed. */
 export class DraftUnconfirmedError extends ConflictError {
   static override readonly name: string = 'DraftUnconfirmedError'
 }
 
-/** The text was saved elsewhere since you read it. */
+/** The task was not on screen long enough to be answered. */
+export class TooSoonToAnswerError extends ConflictError {
+  static override readonly name: string = 'TooSoonToAnswerError'
+}
+
+/** The draft was changed since you read it. */
 export class StaleRevisionError extends PreconditionFailedError {
   static override readonly name: string = 'StaleRevisionError'
 }
@@ -89,7 +94,7 @@ export class ResultInvalidError extends UnprocessableError {
   static override readonly name: string = 'ResultInvalidError'
 }
 
-/** Saving needs the revision you read. */
+/** If-Match is required. */
 export class RevisionRequiredError extends PreconditionRequiredError {
   static override readonly name: string = 'RevisionRequiredError'
 }

@@ -15,7 +15,7 @@ export class APIConnectionError extends TaskReviewError {
   }
 }
 
-/** No complete answer came within `timeoutMs`. */
+/** The request was not answered completely within `timeoutMs`. */
 export class APITimeoutError extends APIConnectionError {
   static override readonly name: string = 'APITimeoutError'
 }
@@ -47,7 +47,11 @@ export class WaitTimeoutError extends TaskReviewError {
     const [first = '', ...others] = taskIds
     const which = others.length > 0 ? `None of ${taskIds.length} tasks` : `Task ${first}`
     const verb = others.length > 0 ? 'was final' : 'was not final'
-    super(`${which} ${verb} after ${timeoutMs} ms. Wait again, or cancel what is no longer needed.`)
+    const next =
+      others.length > 0
+        ? 'Wait again with tasks.waitForAny, or cancel the tasks.'
+        : 'Wait again with tasks.wait, or cancel the task.'
+    super(`${which} ${verb} after ${timeoutMs} ms. ${next}`)
     this.taskIds = taskIds
     this.task = task
   }
@@ -84,7 +88,7 @@ export class WebhookVerificationError extends TaskReviewError {
   static override readonly name: string = 'WebhookVerificationError'
 }
 
-/** The service looked at the file and refused it; `upload.flaw` says why. */
+/** The service checked the file and refused it; `upload.flaw` says why. */
 export class UploadRefusedError extends TaskReviewError {
   static override readonly name: string = 'UploadRefusedError'
   readonly upload: Upload

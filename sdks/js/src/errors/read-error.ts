@@ -68,9 +68,9 @@ const excerptCharsMax = 200
 function describe(status: number, headers: Headers, text: string): string {
   const location = headers.get('location')
   if (status >= 300 && status < 400 && location !== null) {
-    return `The answer was a redirect (${status}) to ${location}. Set baseUrl to where the service is.`
+    return `Unexpected redirect (${status}) to ${location}. Check baseUrl.`
   }
   const excerpt = text.replace(/\s+/g, ' ').trim().slice(0, excerptCharsMax)
-  if (excerpt === '') return `The answer was ${status} without a body.`
-  return `The answer was ${status} and not from the service itself: ${excerpt}`
+  if (excerpt === '') return `Received HTTP ${status} without a body.`
+  return `Received HTTP ${status} that did not come from the service (a proxy?): ${excerpt}`
 }

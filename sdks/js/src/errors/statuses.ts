@@ -46,7 +46,7 @@ export class PermissionDeniedError extends APIError {
   static override readonly name: string = 'PermissionDeniedError'
 }
 
-/** 404. There is no such resource, or this key has no access to it. */
+/** 404. Resource not found, or this key cannot access it. */
 export class NotFoundError extends APIError {
   static override readonly name: string = 'NotFoundError'
 }

@@ -45,7 +45,7 @@ async function readPath(path: string): Promise<Uint8Array<ArrayBuffer>> {
   const files = process?.getBuiltinModule?.('node:fs/promises')
   if (files === undefined) {
     throw new TaskReviewError(
-      'This runtime reads no files by path. Pass { data, fileName } with its bytes instead.',
+      'This runtime cannot read files by path. Pass { data, fileName } instead.',
     )
   }
   checkSize(path, (await files.stat(path)).size)
@@ -81,9 +81,7 @@ async function readStream(
 function checkSize(fileName: string, size: number): void {
   if (size <= fileBytesMax) return
   const max = fileBytesMax.toLocaleString('en-US')
-  throw new TaskReviewError(
-    `${fileName} is larger than ${max} bytes, which is all a file may have.`,
-  )
+  throw new TaskReviewError(`${fileName} exceeds the maximum file size of ${max} bytes.`)
 }
 
 function nameOf(path: string): string {

@@ -27,7 +27,7 @@ export async function attempt<T>(
   const stop = () => end(new UserAbortError({ cause: signal?.reason, idempotencyKey }))
   const timer = setTimeout(
     () => {
-      const message = `No complete answer came from ${hostOf(url)} within ${timeoutMs} ms.`
+      const message = `Request to ${hostOf(url)} timed out after ${timeoutMs} ms.`
       end(new APITimeoutError(message, { idempotencyKey }))
     },
     Math.min(timeoutMs, timerMsMax),

@@ -44,7 +44,7 @@ export function writePath({ path, query = {} }: Call): string {
 function writePart(part: string | number): string {
   const text = String(part ?? '')
   if (text !== '' && text !== '.' && text !== '..') return `/${encodeURIComponent(text)}`
-  throw new TaskReviewError(`An id of the call is missing: it is ${JSON.stringify(text)}.`)
+  throw new TaskReviewError(`Missing path parameter: received ${JSON.stringify(text)}.`)
 }
 
 export interface AttemptFacts {

@@ -50,7 +50,7 @@ export interface ModeStatus {
   mode: OpenUnion<'realtime_answer' | 'fast' | 'standard'>
   /** Within how many seconds of its creation a task of this mode is due. */
   respondsWithinSeconds: number
-  /** Whether a task of this mode finds somebody now. */
+  /** Whether an engineer is available for this mode now. */
   available: boolean
 }
 

@@ -27,7 +27,7 @@ export interface TaskEventData {
 }
 
 export interface TaskEvent {
-  /** The same wherever the event is told; what to tell repeated ones apart by. */
+  /** The same in feed, stream and webhooks; use it to deduplicate. */
   id: string
   type: OpenUnion<TaskEventType>
   /** The number of the event in the feed of the account: 1, 2, 3 without gaps. */

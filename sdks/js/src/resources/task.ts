@@ -48,6 +48,21 @@ export interface TaskCredits {
   breakdown?: ChargeBreakdown
 }
 
+/** What of an AI draft the engineer sent without having read it. */
+export interface AcceptedUnread {
+  /** How many paragraphs or values. */
+  count: number
+  /** Their places in the result, as far as there is room; /message#2 is the third paragraph. */
+  pointers?: string[]
+}
+
+/** Who made a result, and how. */
+export interface Provenance {
+  /** Absent where the engineer read or changed all that the AI wrote. */
+  acceptedUnread?: AcceptedUnread
+  [more: string]: unknown
+}
+
 export interface Task<Result = Record<string, unknown>> {
   id: string
   /** pending until the task is final; completed and cancelled never change again. */
@@ -58,7 +73,7 @@ export interface Task<Result = Record<string, unknown>> {
   projectId: number
   /** The credit ceiling. */
   maxCredits: number
-  /** The expertise level applied. */
+  /** The tag applied. */
   tagIdUsed: number
   expertiseMultiplier: number
   /** The metadata of the create, or null. */
@@ -79,7 +94,7 @@ export interface Task<Result = Record<string, unknown>> {
   /** When the content was removed, as the account wants it; then there is no result any more. */
   contentRemovedAt?: string
   /** Who made the result, and how. Present when completed. */
-  provenance?: Record<string, unknown>
+  provenance?: Provenance
   credits: TaskCredits
   /** A good time to wait before the next poll. */
   pollAfterMs?: number
@@ -118,7 +133,7 @@ export interface CreatedTask {
   result?: Record<string, unknown>
   /** Only of a task that was created long ago, with the same idempotency key. */
   contentRemovedAt?: string
-  provenance?: Record<string, unknown>
+  provenance?: Provenance
   pollAfterMs?: number
   /** The key the task was created with; repeating the create with it gives this task again. */
   readonly idempotencyKey?: string

@@ -52,7 +52,7 @@ export class Webhooks {
   ): Promise<WebhookEvent> {
     if (secret === undefined) {
       throw new WebhookVerificationError(
-        'There is no secret to check the webhook with. Pass secret, or set TASKREVIEW_WEBHOOK_SECRET.',
+        'Missing webhook secret. Pass secret or set TASKREVIEW_WEBHOOK_SECRET.',
       )
     }
     return await verifyWebhook(body, headers, secret, options)

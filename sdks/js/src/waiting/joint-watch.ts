@@ -1,6 +1,6 @@
 // Many tasks, watched together: one request follows the feed of the account, and the tasks that moved
 // are read up to 100 at a time. Invariants:
-// - A task is read after the place in the feed is known, so nothing falls between the two.
+// - A task is read after the position in the feed is known, so no event is missed in between.
 // - Which tasks a request reads is decided when its turn has come: what joined meanwhile rides along,
 //   and others fill it up, so that what ends between two looks at the feed is seen a request earlier.
 // - With the last member go the requests in flight, so that a process can end.

@@ -47,9 +47,7 @@ function writeSigned({ id, timestamp, body }: WebhookMessage): Uint8Array<ArrayB
 async function importSecret(secret: string): ReturnType<typeof crypto.subtle.importKey> {
   const text = secret.replace(/^whsec_/, '')
   if (text === '' || !isBase64(text)) {
-    throw new TaskReviewError(
-      'The webhook secret is not one of the service: it begins with whsec_ and goes on in base64.',
-    )
+    throw new TaskReviewError('Invalid webhook secret: expected "whsec_" followed by base64.')
   }
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   return await crypto.subtle.importKey('raw', fromBase64(text), algorithm, false, [

@@ -2,7 +2,7 @@ import { WebhookVerificationError } from '../errors/local-errors.ts'
 import type { TaskEvent } from '../resources/event.ts'
 import { isSignedBy } from './signature.ts'
 
-/** The body as it came: text or bytes, before anything parsed it. */
+/** The raw body: text or bytes, before anything parsed it. */
 export type WebhookBody = string | Uint8Array | ArrayBuffer
 
 /** Of a Request, or of Node's IncomingMessage and the frameworks built on it. */
@@ -19,7 +19,7 @@ export interface VerifyOptions {
 export interface TestEvent {
   id: string
   type: 'webhook.test'
-  /** A test stands in no feed. */
+  /** A test event is in no feed. */
   sequence: null
   timestamp: string
   /** The webhook it is sent to. */
@@ -42,8 +42,8 @@ export async function verifyWebhook(
   const signatures = requireHeader(headers, 'webhook-signature')
   if (!(await isSignedBy({ id, timestamp, body: bytes, secret }, signatures))) {
     throw new WebhookVerificationError(
-      'No signature of the webhook is by this secret. Check that the secret belongs to this webhook ' +
-        'and that the body is passed as it came.',
+      'Webhook signature verification failed. Check that the secret belongs to this webhook ' +
+        'and that the body is passed as received.',
     )
   }
   return parseEvent(bytes)
@@ -53,8 +53,8 @@ function readBody(body: WebhookBody): string | Uint8Array {
   if (typeof body === 'string' || body instanceof Uint8Array) return body
   if (body instanceof ArrayBuffer) return new Uint8Array(body)
   throw new WebhookVerificationError(
-    'The body of the webhook was parsed already. Pass the raw body, as text or bytes: a signature is ' +
-      'of bytes, and no parser gives them back.',
+    'The webhook body was already parsed. Pass the raw body as a string or bytes: the signature covers ' +
+      'the exact bytes received.',
   )
 }
 
@@ -62,7 +62,7 @@ function requireHeader(headers: WebhookHeaders, name: string): string {
   const value = readHeader(headers, name)
   if (value !== undefined && value !== '') return value
   throw new WebhookVerificationError(
-    `The header ${name} is missing. Pass the headers of the request as they came.`,
+    `Missing webhook header ${name}. Pass the headers of the request unchanged.`,
   )
 }
 
@@ -78,7 +78,8 @@ function readTimestamp(text: string, toleranceSeconds: number): number {
   const timestamp = /^\d{1,12}$/.test(text) ? Number(text) : Number.NaN
   const ageSeconds = Date.now() / 1_000 - timestamp
   if (Math.abs(ageSeconds) <= toleranceSeconds) return timestamp
-  if (Number.isNaN(timestamp)) throw new WebhookVerificationError('webhook-timestamp is no time.')
+  if (Number.isNaN(timestamp))
+    throw new WebhookVerificationError('Invalid webhook-timestamp header.')
   const when = ageSeconds > 0 ? 'old' : 'ahead of this clock'
   throw new WebhookVerificationError(
     `The webhook is ${Math.round(Math.abs(ageSeconds))} seconds ${when}, more than the ` +
@@ -91,6 +92,6 @@ function parseEvent(bytes: string | Uint8Array): WebhookEvent {
   try {
     return JSON.parse(text) as WebhookEvent
   } catch (cause) {
-    throw new WebhookVerificationError('The body of the webhook is no JSON.', { cause })
+    throw new WebhookVerificationError('The webhook body is not valid JSON.', { cause })
   }
 }

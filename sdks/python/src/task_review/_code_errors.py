@@ -1,4 +1,4 @@
-"""One class for each code that is more exact than its status. The tree stands in `_errors`."""
+"""One class for each code that is more exact than its status. The tree is in `_errors`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from ._errors import (
     PermissionDeniedError,
     PreconditionFailedError,
     PreconditionRequiredError,
+    RateLimitError,
     Refusal,
     RequestTimeoutError,
     ServerError,
@@ -22,11 +23,11 @@ class UnauthorizedError(AuthenticationError):
 
 
 class SignInFailedError(AuthenticationError):
-    """The e-mail address, the password or the code is wrong."""
+    """Incorrect email, password or code."""
 
 
 class InsufficientCreditsError(PaymentRequiredError):
-    """The account has too few credits for this task."""
+    """The account has insufficient credits for this task."""
 
     def __init__(self, refusal: Refusal) -> None:
         super().__init__(refusal)
@@ -38,7 +39,7 @@ class InsufficientCreditsError(PaymentRequiredError):
 
 
 class ForbiddenError(PermissionDeniedError):
-    """The API key may not do this."""
+    """The API key does not have permission for this operation."""
 
 
 class EmailNotVerifiedError(PermissionDeniedError):
@@ -78,27 +79,44 @@ class EndpointDisabledError(ConflictError):
 
 
 class EndpointLimitReachedError(ConflictError):
-    """The account has as many webhooks as it may."""
+    """The account has reached its webhook limit."""
 
 
 class KeyLimitReachedError(ConflictError):
-    """The account has as many working keys as a key may add to."""
+    """The account has reached the limit for keys created through the API."""
 
 
 class UploadLimitReachedError(ConflictError):
-    """The account has as many unused uploads as it may."""
+    """The account has reached its limit of unused uploads."""
+
+
+class QuotaReachedError(RateLimitError):
+    """The account has reached one of its quotas.
+
+    Waiting alone does not help, so it is not retried.
+    """
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        details = refusal.details or {}
+        self.quota: str | None = details.get("quota")
+        """``pendingTasks``, ``tasks`` or ``contentBytes``."""
+        self.quota_limit: int | None = details.get("limit")
+        """How much of it the account may have."""
+        self.used: int | None = details.get("used")
+        """How much it has."""
 
 
 class UploadMissingError(ConflictError):
-    """Nothing was uploaded yet."""
+    """The upload has no content yet."""
 
 
 class UploadUsedError(ConflictError):
-    """A task has used the upload, so it can no longer be deleted."""
+    """The upload is attached to a task and cannot be deleted."""
 
 
 class DevicePendingError(ConflictError):
-    """Nobody has decided about this sign-in yet."""
+    """The sign-in has not been approved yet."""
 
 
 class DeviceDeniedError(PermissionDeniedError):
@@ -106,19 +124,19 @@ class DeviceDeniedError(PermissionDeniedError):
 
 
 class DeviceExpiredError(GoneError):
-    """The code is unknown, used or over."""
+    """The code is unknown, already used or expired."""
 
 
 class LastOwnerError(ConflictError):
-    """An account keeps at least one owner."""
+    """An account must have at least one owner."""
 
 
 class AdjustmentDecidedError(ConflictError):
-    """Somebody has approved or rejected this adjustment already."""
+    """The adjustment was already approved or rejected."""
 
 
 class LeaseLostError(ConflictError):
-    """You no longer hold this task."""
+    """Your lease on this task has ended."""
 
 
 class TaskTakenError(ConflictError):
@@ -126,7 +144,7 @@ class TaskTakenError(ConflictError):
 
 
 class CapacityReachedError(ConflictError):
-    """You already hold as many tasks as you may."""
+    """You have reached your limit of claimed tasks."""
 
 
 class OffDutyError(ConflictError):
@@ -134,15 +152,19 @@ class OffDutyError(ConflictError):
 
 
 class DraftUnconfirmedError(ConflictError):
-    """Parts of the AI draft were neither changed nor accepted."""
+    """Parts of the AI draft have not been reviewed."""
+
+
+class TooSoonToAnswerError(ConflictError):
+    """The task was not on screen long enough to be answered."""
 
 
 class CursorExpiredError(GoneError):
-    """The cursor is older than the feed keeps."""
+    """The cursor is older than the feed's retention period."""
 
 
 class StaleRevisionError(PreconditionFailedError):
-    """The text was saved elsewhere since you read it."""
+    """The draft was changed since you read it."""
 
 
 class ResultInvalidError(UnprocessableError):
@@ -150,7 +172,7 @@ class ResultInvalidError(UnprocessableError):
 
 
 class RevisionRequiredError(PreconditionRequiredError):
-    """Saving needs the revision you read."""
+    """If-Match is required."""
 
 
 class InternalError(ServerError):
@@ -158,4 +180,4 @@ class InternalError(ServerError):
 
 
 class UnavailableError(ServerError):
-    """The service is not available for a moment."""
+    """The service is temporarily unavailable."""

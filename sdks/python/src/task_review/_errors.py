@@ -40,6 +40,7 @@ that a program can be as exact as it likes:
     │ │ ├ CapacityReachedError
     │ │ ├ OffDutyError
     │ │ ├ DraftUnconfirmedError
+    │ │ ├ TooSoonToAnswerError
     │ ├ GoneError (410)
     │ │ ├ DeviceExpiredError
     │ │ ├ CursorExpiredError
@@ -52,6 +53,7 @@ that a program can be as exact as it likes:
     │ ├ PreconditionRequiredError (428)
     │ │ ├ RevisionRequiredError
     │ ├ RateLimitError (429)
+    │ │ ├ QuotaReachedError
     │ ├ ServerError (500 and above)
     │ │ ├ InternalError
     │ │ ├ UnavailableError
@@ -173,7 +175,7 @@ class PermissionDeniedError(APIError):
 
 
 class NotFoundError(APIError):
-    """404. There is no such resource, or this key has no access to it."""
+    """404. Resource not found, or this key cannot access it."""
 
 
 class MethodNotAllowedError(APIError):
@@ -243,7 +245,7 @@ class APIConnectionError(TaskReviewError):
 
 
 class APITimeoutError(APIConnectionError):
-    """No complete answer came within `timeout`."""
+    """The request was not answered completely within `timeout`."""
 
 
 class WaitTimeoutError(TaskReviewError):
@@ -252,17 +254,19 @@ class WaitTimeoutError(TaskReviewError):
     def __init__(
         self, *, task_ids: tuple[str, ...], timeout: float, task: Task[Any] | None = None
     ) -> None:
-        which = f"Task {task_ids[0]} was not" if len(task_ids) == 1 else _phrase_none(task_ids)
+        which, verb, what = _phrase_waited(task_ids)
         super().__init__(
-            f"{which} final after {timeout:g} s. Wait again, or cancel what is no longer needed."
+            f"{which} final after {timeout:g} s. Wait again with {verb}, or cancel the {what}."
         )
         self.task_ids = task_ids
         self.task = task
         """The task as it was last seen; None when it could not be read in time."""
 
 
-def _phrase_none(task_ids: tuple[str, ...]) -> str:
-    return f"None of {len(task_ids)} tasks was"
+def _phrase_waited(task_ids: tuple[str, ...]) -> tuple[str, str, str]:
+    if len(task_ids) == 1:
+        return f"Task {task_ids[0]} was not", "tasks.wait", "task"
+    return f"None of {len(task_ids)} tasks was", "tasks.wait_for_any", "tasks"
 
 
 class TaskCancelledError(TaskReviewError):
@@ -286,7 +290,7 @@ class ResultValidationError(TaskReviewError):
 
 
 class UploadRefusedError(TaskReviewError):
-    """The service looked at the file and refused it; `upload.flaw` says why."""
+    """The service checked the file and refused it; `upload.flaw` says why."""
 
     def __init__(self, upload: Upload) -> None:
         super().__init__(f"{upload.file_name} was refused: {upload.flaw or 'no reason given'}.")

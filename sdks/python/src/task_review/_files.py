@@ -162,9 +162,7 @@ def _read(file: File, name: str) -> bytes:
 
 def _check_size(name: str, size: int) -> None:
     if size > FILE_BYTES_MAX:
-        raise TaskReviewError(
-            f"{name} is larger than {FILE_BYTES_MAX:,} bytes, which is all a file may have."
-        )
+        raise TaskReviewError(f"{name} exceeds the maximum file size of {FILE_BYTES_MAX:,} bytes.")
 
 
 def _is_text(data: bytes) -> bool:

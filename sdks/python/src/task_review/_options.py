@@ -55,6 +55,7 @@ class ClientOptions(TypedDict, Generic[HttpClient], total=False):
     log_level: LogLevel | None
     webhook_secret: str | None
     app_info: AppInfo | None
+    allow_insecure_http: bool
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -79,7 +80,10 @@ def read_options(options: ClientOptions[Any]) -> Settings:
     environment = read_environment()
     return Settings(
         api_key=_read_key(options.get("api_key"), environment),
-        base_url=_read_base_url(options.get("base_url") or environment.base_url),
+        base_url=_read_base_url(
+            options.get("base_url") or environment.base_url,
+            allow_insecure_http=options.get("allow_insecure_http", False),
+        ),
         revision=_read_revision(options.get("revision") or environment.revision),
         timeout=_read_number("timeout", options.get("timeout", 60.0)),
         max_retries=int(_read_number("max_retries", options.get("max_retries", 2))),
@@ -100,8 +104,7 @@ def check_key(key: str) -> str:
     if re.fullmatch(r"[\x21-\x7e]+", key):
         return key
     raise TaskReviewError(
-        "The API key is empty or holds a space, a line break or another character that no key has. "
-        "Copy it again, without quotes."
+        "The API key is empty or contains invalid characters. Copy it again, without quotes."
     )
 
 
@@ -109,19 +112,28 @@ def _read_key(given: KeySource | None, environment: Environment) -> KeySource:
     key = given if given is not None else environment.api_key
     if key is None or key == "":
         raise TaskReviewError(
-            "There is no API key. Pass api_key or set TASKREVIEW_API_KEY; the dashboard makes keys."
+            "Missing API key. Pass api_key or set TASKREVIEW_API_KEY. Create keys in the dashboard."
         )
     return check_key(key) if isinstance(key, str) else key
 
 
-def _read_base_url(text: str | None) -> str:
+def _read_base_url(text: str | None, *, allow_insecure_http: bool) -> str:
     if text is None:
-        raise TaskReviewError(f"It is not known where the service is. {_ADVICE}")
+        raise TaskReviewError(f"base_url is not set. {_ADVICE}")
     parts = urlsplit(text)
     if parts.scheme not in {"http", "https"} or not parts.hostname:
-        raise TaskReviewError(f"base_url is no address of the web: {text}. {_ADVICE}")
+        raise TaskReviewError(f"base_url must be an absolute http(s) URL, got {text}. {_ADVICE}")
+    if parts.scheme == "http" and not allow_insecure_http and not _is_local(parts.hostname):
+        raise TaskReviewError(
+            f"base_url is plain http, and anybody between here and {parts.netloc} could read your "
+            "API key. Use https; in a network you trust, set allow_insecure_http=True."
+        )
     address = f"{parts.scheme}://{parts.netloc}{parts.path}".rstrip("/")
     return address.removesuffix("/api/v1")
+
+
+def _is_local(host: str) -> bool:
+    return re.fullmatch(r"(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|::1", host) is not None
 
 
 def _read_revision(given: str | None) -> Revision:
@@ -129,14 +141,14 @@ def _read_revision(given: str | None) -> Revision:
         return "A"
     if given == "B":
         return "B"
-    raise TaskReviewError(f"There is no revision {given}. Use A or B.")
+    raise TaskReviewError(f"Unknown API revision {given}. Use A or B.")
 
 
 def _read_level(given: str | None) -> LogLevel:
     for level in LEVELS:
         if level == (given or "warn"):
             return level
-    raise TaskReviewError(f"There is no log level {given}. Use one of {', '.join(LEVELS)}.")
+    raise TaskReviewError(f"Unknown log level {given}. Use one of {', '.join(LEVELS)}.")
 
 
 def _read_number(name: str, given: float) -> float:

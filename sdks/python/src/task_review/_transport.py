@@ -29,7 +29,7 @@ def make_reply(response: httpx2.Response, body: bytes) -> wire.Reply:
 
 def timed_out(request: wire.Request) -> APITimeoutError:
     """Say that an attempt took too long."""
-    return APITimeoutError(f"{request.shown} was not answered within {request.timeout:g} s.")
+    return APITimeoutError(f"{request.shown} timed out after {request.timeout:g} s.")
 
 
 def failed(request: wire.Request, error: Exception) -> APIConnectionError:

@@ -42,13 +42,13 @@ def verify_webhook(
     matches = [hmac.compare_digest(a.encode(), b.encode()) for a in expected for b in values]
     if not any(matches):
         raise WebhookVerificationError(
-            "No signature matches. Check that the secret is the one of this webhook, "
-            "and that the body is passed as it came."
+            "Webhook signature verification failed. Check that the secret belongs to this webhook "
+            "and that the body is passed as received."
         )
     try:
         return decode_event(json.loads(raw))
     except ValueError as error:
-        raise WebhookVerificationError("The body is signed, but is no JSON.") from error
+        raise WebhookVerificationError("The webhook body is not valid JSON.") from error
 
 
 def sign_webhook(
@@ -74,8 +74,8 @@ def _raw_body(body: object) -> bytes:
     if isinstance(body, (bytes, bytearray, memoryview)):
         return bytes(cast("Any", body))
     raise WebhookVerificationError(
-        f"Pass the raw body as it came, as bytes or str, not a {type(body).__name__}: "
-        "what was parsed is no longer what was signed."
+        "The webhook body was already parsed. Pass the raw body as str or bytes, "
+        f"not {type(body).__name__}: the signature covers the exact bytes received."
     )
 
 
@@ -83,12 +83,12 @@ def _header(headers: Mapping[str, str], name: str) -> str:
     for key, value in headers.items():
         if key.lower() == name:
             return value
-    raise WebhookVerificationError(f"The header {name} is missing, so this is no signed webhook.")
+    raise WebhookVerificationError(f"Missing webhook header {name}.")
 
 
 def _check_time(timestamp: str, tolerance: float) -> None:
     if not (timestamp.isascii() and timestamp.isdigit()):
-        raise WebhookVerificationError("The header webhook-timestamp is no time.")
+        raise WebhookVerificationError("Invalid webhook-timestamp header.")
     age = time.time() - int(timestamp)
     if abs(age) > tolerance:
         when = "in the past" if age > 0 else "in the future"
@@ -106,7 +106,7 @@ def _sign(secret: str, event_id: str, timestamp: str, body: bytes) -> str:
     if not key:
         # Without the secret itself: messages end up in logs.
         raise WebhookVerificationError(
-            "The secret is no secret of a webhook: it begins with whsec_."
+            'Invalid webhook secret: expected "whsec_" followed by base64.'
         )
     message = f"{event_id}.{timestamp}.".encode() + body
     return base64.b64encode(hmac.new(key, message, hashlib.sha256).digest()).decode()

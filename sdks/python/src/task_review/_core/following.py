@@ -72,7 +72,7 @@ def stream(core: Core, after: str | int | None, types: Sequence[str] | None) -> 
                     tries = 0
                     if data is not None:
                         yield Emit(decode(TaskEvent, json.loads(data)))
-                    # Only now: whoever stops in between hears of the event again.
+                    # Only now: a reader that stops in between gets the event again.
                     place = event_id or place
         except APIConnectionError:
             tries += 1

@@ -61,7 +61,7 @@ class Pacer:
         self._not_before = float("-inf")
 
     def join(self, turn: Turn, *, first: bool) -> None:
-        """Stand in line; a request that is tried again stands at its head."""
+        """Queue the request; a retry goes to the head of the queue."""
         with self._lock:
             if first:
                 self._queue.appendleft(turn)

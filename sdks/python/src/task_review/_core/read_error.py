@@ -50,12 +50,9 @@ def _describe(reply: Reply) -> str:
     """Describe an answer that the service did not write itself."""
     location = reply.headers.get("location")
     if reply.status in REDIRECTS and location is not None:
-        return (
-            f"The answer was a redirect ({reply.status}) to {location}. "
-            "Set base_url to where the service is."
-        )
+        return f"Unexpected redirect ({reply.status}) to {location}. Check base_url."
     text = reply.body.decode("utf-8", "replace")
     excerpt = re.sub(r"\s+", " ", text).strip()[:EXCERPT_CHARS_MAX]
     if not excerpt:
-        return f"The answer was {reply.status} without a body."
-    return f"The answer was {reply.status} and not from the service itself: {excerpt}"
+        return f"Received HTTP {reply.status} without a body."
+    return f"Received HTTP {reply.status} that did not come from the service (a proxy?): {excerpt}"

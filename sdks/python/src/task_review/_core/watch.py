@@ -51,7 +51,7 @@ class Watch:
         self._is_reading = False
         self.cursor: str | None = None
         self.on_idle: Callable[[], None] = _nobody
-        """Called when nobody is left who would hear of what the follower finds."""
+        """Called when no subscriber of the follower is left."""
 
     def enter(self, count: int = 1) -> bool:
         """Count waits, also of tasks to come; True when they are too many to be alone."""

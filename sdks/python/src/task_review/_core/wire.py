@@ -41,7 +41,7 @@ class Request:
     timeout: float
     """For the whole attempt, the body of the reply included."""
     is_secret_url: bool = False
-    """A presigned URL lets in whoever has it, so it is never written down."""
+    """A presigned URL authorizes its holder, so it is never logged."""
 
     @property
     def shown(self) -> str:

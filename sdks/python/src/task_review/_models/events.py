@@ -42,7 +42,7 @@ class TaskEvent:
     id: str
     type: str
     sequence: int
-    """The place in the feed of the account."""
+    """The position in the feed of the account."""
     timestamp: datetime
     data: TaskEventData
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)

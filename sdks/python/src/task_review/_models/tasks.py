@@ -94,7 +94,11 @@ class Task(Generic[Result]):
     content_removed_at: datetime | None = None
     """When the content was removed, as the account wants it; then there is no result any more."""
     provenance: Mapping[str, Any] | None = None
-    """Who made the result, and how."""
+    """Who made the result, and how.
+
+    ``acceptedUnread`` (``count``, ``pointers``) says what of an AI draft is in the result that the
+    engineer accepted without having read it.
+    """
     credits: TaskCredits | None
     poll_after_ms: int | None = None
     version: int | None = None

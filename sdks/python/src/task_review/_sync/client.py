@@ -43,6 +43,7 @@ class TaskReview(Resource):
         logger, log_level: where to log, and how much: `task_review`, warn (TASKREVIEW_LOG).
         webhook_secret: what webhooks are verified with (TASKREVIEW_WEBHOOK_SECRET).
         app_info: name and version of your application, for the User-Agent.
+        allow_insecure_http: whether the key may go over plain http to another computer: False.
     """
 
     def __init__(self, **options: Unpack[ClientOptions[httpx2.Client]]) -> None:

@@ -152,8 +152,7 @@ class Webhooks(Resource):
         known = secret or self._driver.settings.webhook_secret
         if not known:
             raise TaskReviewError(
-                "There is no secret to verify with. Pass secret, make the client with "
-                "webhook_secret, or set TASKREVIEW_WEBHOOK_SECRET."
+                "Missing webhook secret. Pass secret or set TASKREVIEW_WEBHOOK_SECRET."
             )
         return verify_webhook(body, headers, known, tolerance_seconds=tolerance_seconds)
 
