@@ -1,7 +1,7 @@
 // What is true, read from the API as a client sees it and from the database.
 import { expect } from 'vitest'
 import { withDatabase } from '../scripts/demo/database.ts'
-import { decodeId } from '../server/src/ids.ts'
+import { decodeId, encodeId } from '../server/src/core/ids.ts'
 import type { Loose, Service } from '../server/test/service.ts'
 import { refOf, type TestClient } from '../server/test/workbench-client.ts'
 
@@ -101,4 +101,37 @@ export async function shiftBalance(
   const query = `update balances set available = available + $2, granted = granted + $2
     where account_id = $1`
   await select(service, query, [decodeId('acct', accountId), credits])
+}
+
+export type DraftUse = {
+  /** Parts of the AI draft that are in the answer as they were. */
+  kept: number
+  /** Parts that the service knows to have been accepted, read and unread. */
+  read: number
+  unread: number
+}
+
+/** Of each answer to a task with an AI draft, by the id of the task. */
+export async function readDraftUse(service: Service): Promise<Map<string, DraftUse>> {
+  const query = `
+    select r.task_id,
+      case when t.response_schema is null then (
+        select count(*)::integer
+        from regexp_split_to_table(r.result->>'message', '\\n\\n') own(words)
+        where own.words = any(regexp_split_to_array(d.content->>'message', '\\n\\n')))
+      else (select count(*)::integer from jsonb_each(r.result) own
+        where d.content->own.key = own.value) end as kept,
+      (select count(*)::integer from draft_acceptances a
+        where a.task_id = r.task_id and a.is_read) as read,
+      (select count(*)::integer from draft_acceptances a
+        where a.task_id = r.task_id and not a.is_read) as unread
+    from task_results r join tasks t on t.id = r.task_id
+    join ai_drafts d on d.task_id = r.task_id`
+  const rows = await select(service, query, [])
+  return new Map(rows.map(({ task_id, ...use }) => [encodeId('task', task_id), use]))
+}
+
+/** As in the engineers' settings, for all of them. */
+export async function claimNextAfterSubmit(service: Service): Promise<void> {
+  await select(service, 'update engineers set claims_next = true', [])
 }

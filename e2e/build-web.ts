@@ -13,15 +13,22 @@ declare module 'vitest' {
   }
 }
 
-let folder: string | undefined
+// Each project of vitest has this module anew, and they need one build.
+const run = globalThis as { taskReviewBuiltWeb?: Promise<string> }
 
 export async function setup(project: TestProject): Promise<void> {
-  folder = mkdtempSync(join(tmpdir(), 'task-review-web-'))
-  await buildWeb(folder)
-  project.provide('webFolder', folder)
+  run.taskReviewBuiltWeb ??= build()
+  project.provide('webFolder', await run.taskReviewBuiltWeb)
   project.provide('runsAllTests', project.vitest.config.testNamePattern === undefined)
 }
 
-export function teardown(): void {
+async function build(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'task-review-web-'))
+  await buildWeb(folder)
+  return folder
+}
+
+export async function teardown(): Promise<void> {
+  const folder = await run.taskReviewBuiltWeb
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true })
 }

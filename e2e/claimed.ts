@@ -1,12 +1,12 @@
-// What most flows of the task room begin with.
+// The setup of most flows of the task page.
 import {
   createTask,
   makeWorker,
   type TestClient,
   type Worker,
 } from '../server/test/workbench-client.ts'
-import { claimBySpace } from './desk.ts'
-import type { Opened, Stage } from './stage.ts'
+import { claimBySpace } from './engineer-actions.ts'
+import type { Opened, Stage } from './environment.ts'
 
 export type Claimed = Opened & { worker: Worker; taskId: string }
 

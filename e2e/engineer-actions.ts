@@ -55,8 +55,15 @@ export async function waitUntilSaved(page: Page): Promise<void> {
   await page.getByRole('status').filter({ hasText: /Saved/ }).first().waitFor()
 }
 
+/** As a person does, who presses a button that is there. */
 export async function submit(page: Page): Promise<void> {
+  await untilSubmittable(page)
   await page.keyboard.press('Control+Enter')
+}
+
+/** Submit is inert until what stands around it has stood still for a second. */
+export async function untilSubmittable(page: Page): Promise<void> {
+  await page.locator('.submit-bar-submit:not([aria-disabled]):not([aria-busy])').waitFor()
 }
 
 async function readEditor(page: Page): Promise<string> {

@@ -5,12 +5,12 @@ import { basename } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { findFreePort } from '../scripts/stack/processes.ts'
-import { startWorker } from '../server/src/worker.ts'
+import { startWorker } from '../server/src/start/worker.ts'
 import { startChromium } from '../server/test/chromium.ts'
 import { type Service, startService } from '../server/test/service.ts'
 import { startTestModel } from '../server/test/test-model.ts'
 import { type Complaints, listen } from './complaints.ts'
-import { findLies } from './reached.ts'
+import { findLies } from './operation-coverage.ts'
 import { recordServed } from './served.ts'
 
 export type Stage = Service & {
@@ -32,7 +32,29 @@ export type OpenOptions = {
 
 export type Opened = { page: Page; context: BrowserContext; complaints: Complaints }
 
+/** A stage of this file alone. */
 export async function raiseStage(overrides: Parameters<typeof startService>[0] = {}) {
+  const ground = await layGround(overrides)
+  const stage = await raise(ground)
+  return {
+    ...stage,
+    async end() {
+      await stage.end().finally(() => ground.clear())
+    },
+  }
+}
+
+/** The same service, database and worker for all files of a process that look at pages and hand out no task. */
+export async function shareStage(): Promise<Stage> {
+  shared ??= layGround({ model: undefined })
+  return await raise(await shared)
+}
+
+// These stand until the process ends: files of a process come one after another.
+let shared: ReturnType<typeof layGround> | undefined
+let chromium: Promise<Browser> | undefined
+
+async function layGround(overrides: Parameters<typeof startService>[0]) {
   const port = await findFreePort()
   const model = await startTestModel()
   const service = await startService({
@@ -46,9 +68,21 @@ export async function raiseStage(overrides: Parameters<typeof startService>[0] =
     ...overrides,
   })
   const worker = await startWorker(service.deps)
-  const browser = await startChromium()
+  return {
+    service,
+    async clear() {
+      await worker.stop()
+      await service.stop()
+      await model.stop()
+    },
+  }
+}
+
+async function raise({ service }: Awaited<ReturnType<typeof layGround>>): Promise<Stage> {
+  if (!(await chromium)?.isConnected()) chromium = startChromium()
+  const browser = (await chromium) as Browser
   const record = recordServed([service.url, service.config.publicUrl])
-  const stage: Stage = {
+  return {
     ...service,
     browser,
     async open(options = {}) {
@@ -58,17 +92,15 @@ export async function raiseStage(overrides: Parameters<typeof startService>[0] =
     },
     async end() {
       record.stop()
-      await browser.close()
-      await worker.stop()
-      await service.stop()
-      await model.stop()
+      for (const context of browser.contexts()) await context.close()
       expectReached(record.served)
     },
   }
-  return stage
 }
 
-/** What e2e/reached.ts promises of this flow was served, unless only some of its tests were run. */
+/**
+ * What e2e/operation-coverage.ts promises of this flow was served, unless only some of its tests were run.
+ */
 function expectReached(served: Parameters<typeof findLies>[1]): void {
   const flow = basename(expect.getState().testPath ?? '', '.test.ts')
   if (inject('runsAllTests')) expect(findLies(flow, served), 'not reached').toEqual([])
@@ -91,7 +123,7 @@ async function openPage(service: Service, browser: Browser, options: OpenOptions
   return { page, context, complaints: listen(page, service) }
 }
 
-/** The Cookie header of a session takes the place of whoever was signed in at this browser. */
+/** The Cookie header of a session replaces the session of this browser. */
 export async function beSignedIn(
   { url }: Pick<Service, 'url'>,
   context: BrowserContext,

@@ -1,5 +1,6 @@
 // What every page must be in every state: without a problem that axe can find in either theme, on a desk
-// and on a phone; never wider than the screen; with targets that a finger can hit.
+// and on a phone; never wider than the screen; with targets that a finger can hit. All of that is
+// checked by `vitest run --mode full e2e/flows/axe-`; CI checks a part of it, as isTaken and listLooks say.
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -102,7 +103,7 @@ async function findTooWide(page: Page): Promise<string[]> {
   const found: string[] = []
   for (const size of [narrow, phone]) {
     await page.setViewportSize(size)
-    // Plots are drawn anew in the frame after they hear of the size.
+    // Plots are redrawn in the frame after the resize event.
     const over: number = await page.evaluate(`new Promise((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(
         document.documentElement.scrollWidth - document.documentElement.clientWidth))))`)

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 
 const pointerEvents = ['pointerdown', 'pointermove', 'mousedown', 'touchstart', 'wheel']
 
-/** What pages of the context heard of a pointer, across loads. */
+/** The pointer events of all pages of the context, across loads. */
 export async function recordPointers(context: BrowserContext): Promise<string[]> {
   const heard: string[] = []
   await context.exposeFunction('tellPointer', (type: string) => heard.push(type))

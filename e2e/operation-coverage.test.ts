@@ -2,10 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { consoleOperations } from '../server/src/console-operations.ts'
-import { findLies, findOperation, reached } from './reached.ts'
+import { consoleOperations } from '../server/src/start/operations.ts'
+import { findLies, findOperation, reached } from './operation-coverage.ts'
 
-test('every operation for people has a row in e2e/reached.ts', () => {
+test('every operation for people has a row in e2e/operation-coverage.ts', () => {
   const missing = consoleOperations
     .map(({ operationId }) => operationId)
     .filter((operationId) => reached[operationId] === undefined)

@@ -13,6 +13,7 @@ import { listPairs, putBeside } from './screens/beside.ts'
 import { writeGallery } from './screens/gallery.ts'
 import { type Shot, type Size, shoot, type Theme } from './screens/photograph.ts'
 import { accountShots } from './screens/shots-account.ts'
+import { approvalShots } from './screens/shots-approvals.ts'
 import { entranceShots } from './screens/shots-entrance.ts'
 import { floorShots } from './screens/shots-floor.ts'
 import { logShots } from './screens/shots-logs.ts'
@@ -29,7 +30,7 @@ const { values, positionals: parts } = parseArgs({
   allowPositionals: true,
   options: { into: { type: 'string' }, beside: { type: 'string' } },
 })
-const folder = resolve(values.into ?? join(cloneDir, 'docs/screens'))
+const folder = resolve(values.into ?? join(cloneDir, 'screens'))
 
 type Job = {
   shot: Shot
@@ -106,6 +107,7 @@ try {
     ...floorShots,
     ...machineShots,
     ...moneyShots,
+    ...approvalShots,
   ]
   const { beside } = values
   const jobs = beside === undefined ? listAll(shots) : listBeside(shots, resolve(beside))

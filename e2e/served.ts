@@ -2,7 +2,7 @@
 // the calls that a flow makes from this process.
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import type { BrowserContext, Page } from 'playwright-core'
-import { findOperation, type Served } from './reached.ts'
+import { findOperation, type Served } from './operation-coverage.ts'
 
 type ServedRecord = {
   served: Served[]

@@ -1,13 +1,13 @@
-// What the flows about lost words share: a room with words in it, and the truth about them at the end.
+// Shared by the flows about lost text: a task page with text in it, and what was stored in the end.
 import type { BrowserContext, Page, Route } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { startService } from '../server/test/service.ts'
 import { clearQueue, makeWorker, type TestClient } from '../server/test/workbench-client.ts'
+import { finalTask, keptText, openLeases } from './assertions.ts'
 import type { Claimed } from './claimed.ts'
-import { editorOf, submit, waitUntilSaved, write } from './desk.ts'
-import { holdTask } from './held.ts'
-import { raiseStage, type Stage } from './stage.ts'
-import { finalTask, keptText, openLeases } from './truth.ts'
+import { holdTask } from './claimed-task-fixtures.ts'
+import { editorOf, submit, waitUntilSaved, write } from './engineer-actions.ts'
+import { raiseStage, type Stage } from './environment.ts'
 
 /** Words are kept on a machine that is slow as well, only later. */
 const patienceMs = 30_000
@@ -29,7 +29,7 @@ export function playOnStage(overrides: Parameters<typeof startService>[0] = {}):
   return play
 }
 
-/** A new task, held by a new engineer whose room is open. */
+/** A new task, claimed by a new engineer whose task page is open. */
 export async function openRoom(
   { stage, client }: Play,
   more: Record<string, unknown> = {},
@@ -106,7 +106,7 @@ export async function crash(page: Page): Promise<void> {
   await page.close()
 }
 
-/** After a lost lease the room itself offers the one way back. */
+/** After a lost lease the task page itself offers the one way back. */
 export async function claimAgain(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Claim it again' }).click({ timeout: 30_000 })
   await page.getByText('Claimed by you').waitFor()

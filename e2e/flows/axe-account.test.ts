@@ -1,16 +1,17 @@
-// Keys, webhooks, members, settings and the audit log in every state that is photographed: axe finds
-// nothing, and no phone scrolls sideways.
+// Keys, webhooks, members, settings and the audit log, in states that are photographed: axe finds nothing,
+// and no phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { accountShots } from '../screens/shots-account.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let cookie: string
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
   const { accountId } = await stage.makeAccount()
   cookie = (await signIn(stage, { memberOf: [{ accountId, role: 'owner' }] })).cookie
 }, 60_000)

@@ -1,16 +1,18 @@
-// The pages before a sign-in in all their states: axe finds nothing, and no phone scrolls sideways.
+// The pages before a sign-in, in states that are photographed: axe finds nothing, and no phone scrolls
+// sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { beSignedIn, type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { entranceShots } from '../screens/shots-entrance.ts'
 import { say } from '../screens/withhold.ts'
 import type { World } from '../screens/world.ts'
-import { beSignedIn, raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
 }, 60_000)
 afterAll(() => stage?.end())
 

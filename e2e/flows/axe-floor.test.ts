@@ -1,16 +1,17 @@
-// The floor, tasks, engineers and the calendar in every state that is photographed: axe finds nothing, and
-// no phone scrolls sideways.
+// The floor, tasks, engineers and the calendar, in states that are photographed: axe finds nothing, and no
+// phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { floorShots } from '../screens/shots-floor.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let cookie: string
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
   cookie = (await signIn(stage, { operator: true })).cookie
 }, 60_000)
 afterAll(() => stage?.end())

@@ -1,7 +1,9 @@
-// The request log and the approval of a program in every state: axe finds nothing, and no phone scrolls
-// sideways.
+// The request log and the approval of a program, in states of each: axe finds nothing, and no phone
+// scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import {
   approve,
@@ -14,13 +16,12 @@ import {
   sayRequests,
 } from '../screens/log-states.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let cookie: string
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
   const { accountId } = await stage.makeAccount()
   cookie = (await signIn(stage, { memberOf: [{ accountId, role: 'owner' }] })).cookie
 }, 60_000)

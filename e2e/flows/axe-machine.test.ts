@@ -1,16 +1,17 @@
-// Pricing and the machine room full, empty, waiting and failing, and what opens over them: axe finds
+// Pricing and the system page full, empty, waiting and failing, and what opens over them: axe finds
 // nothing, and no phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { machinePages, sayMuch, sayNothing } from '../screens/machine-states.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
 }, 60_000)
 afterAll(() => stage?.end())
 

@@ -1,28 +1,30 @@
-// Clients, one client and the books in every state that is photographed: axe finds nothing, and no phone
-// scrolls sideways.
+// Clients, one client, the ledger and approvals, in states that have a screenshot: axe finds nothing, and no
+// phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
+import { approvalShots } from '../screens/shots-approvals.ts'
 import { moneyShots } from '../screens/shots-money.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let cookie: string
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
   cookie = (await signIn(stage, { operator: true })).cookie
 }, 60_000)
 afterAll(() => stage?.end())
 
 // The pictures and this look at the same: what is shown to people is what is inspected.
-const states = moneyShots as PageState[]
+const states = [...moneyShots, ...approvalShots] as PageState[]
 
-test.each(['clients', 'one-client', 'books'])(
+test.each(['clients', 'one-client', 'books', 'approvals|outage'])(
   'axe finds nothing in %s',
   async (part) => {
     const { page } = await stage.open({ cookie })
-    const own = states.filter(({ name }) => name.startsWith(part))
+    const own = states.filter(({ name }) => new RegExp(`^(${part})`).test(name))
     expect(own.length).toBeGreaterThan(3)
     expect(await inspectAll(page, own)).toEqual([])
   },

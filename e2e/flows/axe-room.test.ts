@@ -1,15 +1,16 @@
-// The task room in all its states: axe finds nothing, and no phone scrolls sideways.
+// The task page in some of its states: axe finds nothing, and no phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { onePagePdf } from '../../scripts/demo/sample-files.ts'
 import { onePixelPng } from '../../server/test/files.ts'
 import { makeWorker, type TestClient, type Worker } from '../../server/test/workbench-client.ts'
-import { waitUntilSaved, write } from '../desk.ts'
-import { type Held, holdTask } from '../held.ts'
+import { saveElsewhere } from '../assertions.ts'
+import { type Held, holdTask } from '../claimed-task-fixtures.ts'
+import { waitUntilSaved, write } from '../engineer-actions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { saveElsewhere } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient
@@ -166,7 +167,7 @@ test(
   inspectMs,
 )
 
-/** The room is told that it warns after no time at all. */
+/** The page is configured to warn immediately. */
 async function warnAtOnce(page: Page, { taskId }: Held): Promise<void> {
   await page.route(`**/workbench/v1/tasks/${taskId}`, async (route) => {
     const response = await route.fetch()
@@ -178,7 +179,7 @@ async function warnAtOnce(page: Page, { taskId }: Held): Promise<void> {
 
 const seeIdle = (page: Page) => page.getByText('Still there?').waitFor()
 
-/** Given back behind the page's back, which hears of it with the next heartbeat. */
+/** Released without the page, which is notified with the next heartbeat. */
 async function lose(page: Page, { taskId, leaseNumber }: Held): Promise<void> {
   await worker.act(taskId, 'release', { leaseNumber, reason: 'Lost.' })
   await page.keyboard.press('l')

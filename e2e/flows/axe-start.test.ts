@@ -1,8 +1,10 @@
 // The start page and the playground full, empty, waiting and failing: axe finds nothing, and no phone
 // scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
+import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import {
   askToFail,
@@ -18,13 +20,12 @@ import {
   withholdAll,
 } from '../screens/start-states.ts'
 import { isFailed } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let page: Page
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  stage = await shareStage()
   const { accountId, testAccountId } = await stage.makeAccount()
   const { key } = await stage.makeKey({ account: testAccountId })
   await stage.call('POST', '/projects/create', { key, body: { name: 'Default' } })

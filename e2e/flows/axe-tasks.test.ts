@@ -1,8 +1,10 @@
 // Tasks and projects of a client full, empty, waiting and failing, and what opens over them: axe finds
 // nothing, and no phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
 import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import {
   askForProject,
@@ -16,7 +18,6 @@ import {
   taskPaths,
 } from '../screens/task-states.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let cookie: string

@@ -1,11 +1,12 @@
 // Home and credits full, empty, waiting and failing: axe finds nothing, and no phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn } from '../../server/test/console-client.ts'
 import { createTask, makeWorker, type TestClient } from '../../server/test/workbench-client.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { sayNothing } from '../screens/usage-states.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let client: TestClient

@@ -1,12 +1,13 @@
 // The pages of the workbench full, empty, waiting and failing, and what opens over them: axe finds
 // nothing, and no phone scrolls sideways.
+// CI takes a third of the states, none that wait, each in one of four looks; --mode full takes all.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTask, makeWorker, type TestClient } from '../../server/test/workbench-client.ts'
+import { endSessions } from '../assertions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { endSessions } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient
@@ -103,7 +104,7 @@ test(
         path: '/workbench',
         async act() {
           await endSessions(stage, worker.personUuid)
-          // The page may hear of it before: a click that waits would meet the dialog.
+          // The page may be notified before: a click that waits would meet the dialog.
           await page.getByRole('switch', { name: /duty/ }).dispatchEvent('click')
           await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
         },

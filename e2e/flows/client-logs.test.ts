@@ -3,7 +3,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import type { Loose } from '../../server/test/service.ts'
 import {
+  addDraft,
   clearQueue,
   createTask,
   makeWorker,
@@ -14,9 +15,9 @@ import {
   type TestClient,
   type Worker,
 } from '../../server/test/workbench-client.ts'
+import { finalTask, workFor } from '../assertions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { hasFocus } from '../keys.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { finalTask, workFor } from '../truth.ts'
 
 let stage: Stage
 
@@ -62,23 +63,11 @@ async function answer(
   taskId: string,
   { draft, result, seconds }: { draft: object; result: object; seconds: number },
 ) {
-  const { accountUuid, taskUuid } = await refOf(stage, taskId)
-  const written = { content: JSON.stringify(draft), model: 'test-model' }
-  await stage.deps.database.db
-    .insertInto('ai_drafts')
-    .values({
-      account_id: accountUuid,
-      task_id: taskUuid,
-      ...written,
-      input_tokens: 1,
-      output_tokens: 1,
-    })
-    .execute()
+  await addDraft(stage, taskId, draft)
   const { id, lease } = await worker.claimNext()
   expect(id).toBe(taskId)
   await workFor(stage, taskId, seconds)
-  const body = { leaseNumber: lease.number, result, acceptDraft: true }
-  const sent = await worker.act(taskId, 'submit', body)
+  const sent = await worker.answer(taskId, { leaseNumber: lease.number, result })
   expect(sent.status, sent.text).toBe(200)
 }
 

@@ -1,15 +1,16 @@
 // What a client spends, on the real stack: home and credits show what the API and the ledger say, and the
 // file is the ledger.
+
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
-import type { Role } from '../../server/src/modules/people/people.ts'
+import type { Role } from '../../server/src/core/caller.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { signIn } from '../../server/test/console-client.ts'
 import type { Loose } from '../../server/test/service.ts'
 import { createTask, makeWorker, type TestClient } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { capturedCredits, finalTask, workFor } from '../truth.ts'
+import { capturedCredits, finalTask, workFor } from '../assertions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient

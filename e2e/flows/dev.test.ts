@@ -12,7 +12,7 @@ import { childEnvironment } from '../../scripts/stack/environment.ts'
 import { commandLineOf, findFreePort, runToEnd, waitUntil } from '../../scripts/stack/processes.ts'
 import { cloneDir, stackDir } from '../../scripts/stack/stack-file.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { sized } from '../../server/test/full-size.ts'
 
 const name = `dev_test_${process.pid}`
@@ -92,7 +92,7 @@ async function startDev(environment: Record<string, string>, flags: string[] = [
   return { child, exited: once(child, 'exit'), url: `http://localhost:${port}` }
 }
 
-/** Tasks in every state, and books that prove themselves although the past was made. */
+/** Tasks in every state, and a passing ledger check although the past was made up. */
 async function expectWorld(databaseUrl: string): Promise<void> {
   const database = connectDatabase({ databaseUrl, poolSize: 1 })
   try {

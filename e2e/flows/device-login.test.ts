@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import type { Loose } from '../../server/test/service.ts'
-import { beSignedIn, raiseStage, type Stage } from '../stage.ts'
+import { beSignedIn, raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let account: { accountId: string; testAccountId: string }
@@ -67,8 +67,8 @@ test('a program that is refused gets no key, and its code is worth nothing', asy
   const before = (await listKeys()).length
   const { page, complaints } = await stage.open({ cookie: developer.cookie })
   await page.goto(`/device?code=${userCode}`)
-  await page.getByRole('button', { name: 'Refuse' }).press('Enter')
-  await page.getByRole('heading', { name: 'Refused' }).waitFor()
+  await page.getByRole('button', { name: 'Deny' }).press('Enter')
+  await page.getByRole('heading', { name: 'Denied' }).waitFor()
   expect(complaints.all).toEqual([])
   await page.goto(`/device?code=${userCode}`)
   await page.getByText(`No program is waiting for ${userCode}.`).waitFor()

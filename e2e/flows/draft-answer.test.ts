@@ -1,19 +1,29 @@
 // From the AI's draft to the answer of a person: as data that is exact, and as text that somebody read;
-// and what else is done in the room: effort lowered, lease extended, task given back or taken away.
+// and what else is done on the task page: effort lowered, lease extended, task given back or taken away.
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { testAtFullSize } from '../../server/test/full-size.ts'
 import {
+  addDraft,
   clearQueue,
   createTask,
   makeWorker,
-  refOf,
   type TestClient,
 } from '../../server/test/workbench-client.ts'
+import { capturedCredits, finalTask, keptText, readLease, workFor } from '../assertions.ts'
 import { openClaimed } from '../claimed.ts'
-import { editorOf, submit, taskIdOf, waitUntilSaved, write } from '../desk.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { capturedCredits, finalTask, keptText, readLease, workFor } from '../truth.ts'
+import {
+  claimBySpace,
+  editorOf,
+  submit,
+  taskIdOf,
+  waitUntilSaved,
+  write,
+} from '../engineer-actions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
+
+/** As web/ui/press-guard.ts has it. */
+const doubleClickMs = 450
 
 let stage: Stage
 let client: TestClient
@@ -27,13 +37,7 @@ afterEach(() => clearQueue(stage))
 
 async function claimWithDraft(more: Record<string, unknown>, draft: Record<string, unknown>) {
   const taskId = await createTask(stage, client, more)
-  const { accountUuid, taskUuid } = await refOf(stage, taskId)
-  const ids = { account_id: accountUuid, task_id: taskUuid }
-  const written = { content: JSON.stringify(draft), model: 'test-model' }
-  await stage.deps.database.db
-    .insertInto('ai_drafts')
-    .values({ ...ids, ...written, input_tokens: 1, output_tokens: 1 })
-    .execute()
+  await addDraft(stage, taskId, draft)
   const { cookie } = await makeWorker(stage)
   const { page, complaints } = await stage.open({ cookie })
   await page.goto('/workbench')
@@ -111,39 +115,42 @@ test('a schema task from the AI draft to exact data', async () => {
   expect(complaints.all).toEqual([])
 })
 
-/** J goes to what nobody looked at, A accepts it. */
+/** J goes to the next unreviewed part, A accepts it. */
 async function acceptAll(page: Page): Promise<void> {
   const left = page.locator('[data-accept]')
   await page.locator('h2', { hasText: 'Answer' }).click()
   for (let count = await left.count(); count > 0; count = await left.count()) {
     await page.keyboard.press('j')
     await page.locator('[data-accept]:focus').waitFor()
+    // Two of them in quick succession would be a double press.
+    await page.waitForTimeout(doubleClickMs)
     await page.keyboard.press('a')
     await expect.poll(() => left.count(), { timeout: 10_000 }).toBeLessThan(count)
   }
 }
 
-testAtFullSize('what nobody read of a draft is asked about once', async () => {
-  const { page, taskId } = await claimWithDraft(
-    {},
-    { message: 'The lock is held too long.\n\nRelease it before the call.' },
-  )
+test('what nobody read goes out by a button of its own, and the client is told', async () => {
+  const message = 'The lock is held too long.\n\nRelease it before the call.'
+  const { page, taskId } = await claimWithDraft({}, { message })
   const unread = page.getByRole('article', { name: 'AI draft, not checked yet' })
   await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(2)
   await page.keyboard.press('j')
   await page.locator('[data-passage]:focus').waitFor()
   await page.keyboard.press('a')
-  await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(1)
-  await submit(page)
-  await page
-    .getByText(/1 passage|not checked|not read/i)
-    .first()
-    .waitFor()
+  await page.getByText('1 passage nobody read').waitFor()
+  await page.getByText('Review or accept 1 passage first').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('button', { name: 'Accept unread' }).click()
+  await page.getByText('1 passage goes out unread').waitFor()
   const { body } = await stage.call('GET', `/tasks/${taskId}`, { key: client.key })
   expect(body.status).toBe('pending')
   await submit(page)
   const task = await finalTask(stage, client, taskId)
-  expect(task.result.message).toBe('The lock is held too long.\n\nRelease it before the call.')
+  expect(task.result.message).toBe(message)
+  expect(task.provenance).toMatchObject({
+    keptShare: 1,
+    acceptedUnread: { count: 1, pointers: ['/message#1'] },
+  })
 })
 
 test('a draft by its passages: one accepted, one dropped, one edited, and nothing is asked', async () => {
@@ -217,18 +224,42 @@ test('effort that was lowered is what the ledger takes', async () => {
   expect(await capturedCredits(stage, taskId)).toBe(100)
 })
 
-test('submit brings the next task into the same room', async () => {
+test('a submit leads to the queue, or to the next task for who wants that', async () => {
   const { page, taskId } = await openClaimed(stage, client)
-  const nextId = await createTask(stage, client, { prompt: 'And is this one read twice?' })
+  const secondId = await createTask(stage, client, { prompt: 'Is the second one read twice?' })
+  const thirdId = await createTask(stage, client, { prompt: 'And is this one read twice?' })
   await write(page, 'The first answer.')
   await submit(page)
-  await page.waitForURL(`**/tasks/${nextId}`)
-  await page.getByRole('heading', { name: 'And is this one read twice?' }).waitFor()
+  await page.waitForURL(/\/workbench\/?$/)
+  await page.goto('/workbench/settings')
+  await page.getByRole('radio', { name: 'Claim the next task' }).click()
+  await expect
+    .poll(() => page.getByRole('radio', { name: 'Claim the next task' }).isChecked())
+    .toBe(true)
+  await page.goto('/workbench')
+  expect(await claimBySpace(page)).toBe(secondId)
   await write(page, 'The second answer.')
   await submit(page)
+  await page.waitForURL(`**/tasks/${thirdId}`)
+  await page.getByRole('heading', { name: 'And is this one read twice?' }).waitFor()
+  await write(page, 'The third answer.')
+  await submit(page)
   await page.waitForURL(/\/workbench\/?$/)
-  expect((await finalTask(stage, client, taskId)).result.message).toBe('The first answer.')
-  expect((await finalTask(stage, client, nextId)).result.message).toBe('The second answer.')
+  for (const [id, words] of [
+    [taskId, 'The first answer.'],
+    [secondId, 'The second answer.'],
+    [thirdId, 'The third answer.'],
+  ] as const)
+    expect((await finalTask(stage, client, id)).result.message).toBe(words)
+})
+
+test('a task on which nothing was written is given back without a word', async () => {
+  const { page, taskId } = await openClaimed(stage, client)
+  await page.keyboard.press('x')
+  await page.getByText('Optional: one sentence for the operators.').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL(/\/workbench\/?$/)
+  expect(await readLease(stage, taskId)).toMatchObject({ end_reason: 'released', end_note: null })
 })
 
 test('a task is given back with a reason, and the text is kept', async () => {
@@ -271,7 +302,7 @@ test('cancelled by its client while it is open: the room says so and keeps the t
   await page.getByText('Cancelled', { exact: true }).first().waitFor()
   await page.getByText('Words for nobody.').first().waitFor()
   expect(await page.getByRole('button', { name: /^Release/ }).count()).toBe(0)
-  await submit(page)
+  await page.keyboard.press('Control+Enter')
   const task = await finalTask(stage, client, taskId)
   expect([task.status, task.result ?? null]).toEqual(['cancelled', null])
   expect(await keptText(stage, taskId)).toContain('Words for nobody.')

@@ -6,10 +6,17 @@ import {
   makeWorker,
   type TestClient,
 } from '../../server/test/workbench-client.ts'
-import { claimBySpace, goOnDuty, signInByPage, submit, waitUntilSaved, write } from '../desk.ts'
+import { finalTask, openLeases } from '../assertions.ts'
 import { enrolEngineer } from '../engineer.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { finalTask, openLeases } from '../truth.ts'
+import {
+  claimBySpace,
+  goOnDuty,
+  signInByPage,
+  submit,
+  waitUntilSaved,
+  write,
+} from '../engineer-actions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient

@@ -6,11 +6,11 @@ import {
   type TestClient,
   type Worker,
 } from '../../server/test/workbench-client.ts'
+import { openLeases } from '../assertions.ts'
+import { holdTask } from '../claimed-task-fixtures.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { walkFocus } from '../focus-walk.ts'
-import { holdTask } from '../held.ts'
 import { hasFocus, tabTo, waitForFocus } from '../keys.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { openLeases } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient
@@ -42,7 +42,7 @@ test('at the sign-in: e-mail, password, sign in, forgotten', async () => {
   const { page } = await stage.open()
   await page.goto('/sign-in')
   await waitForFocus(page, 'input[type=email]')
-  const names = ['Password', 'Sign in', 'Forgotten your password?', 'Sign up']
+  const names = ['Password', 'Sign in', 'Forgot password?', 'Sign up']
   for (const name of names) {
     await page.keyboard.press('Tab')
     const label = page.locator('label', { hasText: name }).or(page.getByText(name, { exact: true }))
@@ -55,7 +55,7 @@ test('at the sign-in: e-mail, password, sign in, forgotten', async () => {
 })
 
 test.each([
-  ['/sign-up', 4],
+  ['/sign-up', 2],
   ['/workbench', 14],
   ['/workbench/work', 8],
   ['/workbench/availability', 8],

@@ -1,6 +1,6 @@
 // The stage itself: pages come with their policy and without a complaint.
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 

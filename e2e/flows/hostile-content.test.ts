@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { sized } from '../../server/test/full-size.ts'
 import { clearQueue, makeWorker, type TestClient } from '../../server/test/workbench-client.ts'
-import { editorOf, submit } from '../desk.ts'
+import { finalTask } from '../assertions.ts'
+import { editorOf, submit } from '../engineer-actions.ts'
+import { type Opened, raiseStage, type Stage } from '../environment.ts'
 import { type Canary, startCanary } from '../hostile/canary.ts'
 import { playUnguarded } from '../hostile/control.ts'
 import { inspect, provoke } from '../hostile/inspection.ts'
 import { cutPayloads, joinPayloads, type Payload, writePayloads } from '../hostile/payloads.ts'
 import { createHostile, draftFor, writeFiles, writeSchema } from '../hostile/task.ts'
-import { type Opened, raiseStage, type Stage } from '../stage.ts'
-import { finalTask } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient

@@ -11,13 +11,13 @@ import {
   makeWorker,
   type TestClient,
 } from '../../server/test/workbench-client.ts'
-import { taskIdOf } from '../desk.ts'
+import { openLeases } from '../assertions.ts'
+import { taskIdOf } from '../engineer-actions.ts'
+import { type Opened, raiseStage, type Stage } from '../environment.ts'
 import { type Canary, startCanary } from '../hostile/canary.ts'
 import { inspect } from '../hostile/inspection.ts'
 import { type Payload, writePayloads } from '../hostile/payloads.ts'
 import { createHostile, insertDraft } from '../hostile/task.ts'
-import { type Opened, raiseStage, type Stage } from '../stage.ts'
-import { openLeases } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient

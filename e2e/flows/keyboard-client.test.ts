@@ -4,10 +4,10 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMail } from '../../server/test/mailbox.ts'
 import type { Loose } from '../../server/test/service.ts'
-import { type Hearer, startHearer } from '../../server/test/webhook-place.ts'
+import { type Hearer, startHearer } from '../../server/test/webhook-environment.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { recordPointers, tabTo, waitForFocus } from '../keys.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 const password = 'long and known to me'
 
@@ -57,23 +57,17 @@ async function signUpByKeys(page: Page): Promise<void> {
   const email = `keys-${crypto.randomUUID()}@example.com`
   await page.goto('/sign-up')
   // The first field has the focus by itself.
-  await waitForFocus(page, 'input[name=name]')
-  await page.keyboard.type('Ada Client')
-  await press(page, 'Tab')
+  await waitForFocus(page, 'input[name=email]')
   await page.keyboard.type(email)
-  await press(page, 'Tab')
-  await page.keyboard.type(password)
   await press(page, 'Enter')
   await page.getByText('Check your email').waitFor()
   const link = /https?:\/\/\S+/.exec((await readMail(email)).text)?.[0] ?? ''
   await page.goto(link)
-  await pressAt(page, '.button-primary')
-  await pressAt(page, 'a.button-primary[href="/sign-in"]')
-  await page.getByLabel('Email').waitFor()
-  await typeAt(page, 'input[type=email]', email)
-  await press(page, 'Tab')
-  await page.keyboard.type(password)
+  await waitForFocus(page, 'input[name=name]')
+  await page.keyboard.type('Ada Client')
+  await typeAt(page, 'input[name=password]', password)
   await press(page, 'Enter')
+  await page.getByLabel('Name of the account').waitFor()
   await typeAt(page, 'input[name=name]', 'Northwind Robotics')
   await press(page, 'Enter')
   await page.getByRole('heading', { name: 'Get your first answer' }).waitFor()

@@ -9,11 +9,11 @@ import {
   makeWorker,
   type TestClient,
 } from '../../server/test/workbench-client.ts'
-import { editorOf, taskIdOf } from '../desk.ts'
+import { claimNextAfterSubmit, finalTask, openLeases } from '../assertions.ts'
 import { type Enrolled, enrolEngineer } from '../engineer.ts'
+import { editorOf, taskIdOf, untilSubmittable } from '../engineer-actions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { hasFocus, recordPointers, tabTo, waitForFocus } from '../keys.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { finalTask, openLeases } from '../truth.ts'
 
 let stage: Stage
 let client: TestClient
@@ -38,6 +38,8 @@ const responseSchema = {
 
 test('signed in, on duty, claimed, checked, edited, dropped, quoted, previewed and submitted by keys', async () => {
   const person = await enrolEngineer(stage)
+  // Whoever wants to claims the next task with each submit.
+  await claimNextAfterSubmit(stage)
   const taskId = await createTask(stage, client, { attachments: [log] })
   const { page, context, complaints } = await stage.open()
   const heard = await recordPointers(context)
@@ -68,6 +70,7 @@ test('signed in, on duty, claimed, checked, edited, dropped, quoted, previewed a
   await waitForFocus(page, '.cm-content')
   await press(page, 'Escape', 'v')
   await page.locator('.answer-preview', { hasText: 'Test it.' }).waitFor()
+  await untilSubmittable(page)
   await press(page, 'Control+Enter')
 
   const { result } = await finalTask(stage, client, taskId)
@@ -101,6 +104,7 @@ test('a task with a schema: fields checked, the problem found, seen as JSON and 
   await page.locator('[data-accept]').waitFor({ state: 'detached' })
   await press(page, 't')
   await page.getByRole('textbox', { name: 'Answer as JSON' }).getByText('"INC-7"').waitFor()
+  await untilSubmittable(page)
   await press(page, 'Control+Enter')
   const { result } = await finalTask(stage, client, taskId)
   expect(result).toEqual({ incident: 'INC-7', severity: 'SEV1' })

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let owner: TestPerson

@@ -1,11 +1,11 @@
 // How content and accounts end, from the settings: what the pages say, and what is left afterwards.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { encodeId } from '../../server/src/ids.ts'
-import { removeExpiredContent } from '../../server/src/modules/content/content.ts'
+import { encodeId } from '../../server/src/core/ids.ts'
+import { removeExpiredContent } from '../../server/src/modules/consoles/content/content.ts'
 import { makeHistory } from '../../server/test/account-history.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: Awaited<ReturnType<Stage['makeClient']>>

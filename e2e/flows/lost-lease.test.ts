@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { letTimePass } from '../../server/test/engineers.ts'
 import { testAtFullSize } from '../../server/test/full-size.ts'
 import { makeWorker } from '../../server/test/workbench-client.ts'
-import { expectWords } from '../desk.ts'
+import { expectWords } from '../engineer-actions.ts'
 import {
   claimAgain,
   expectAnswer,

@@ -3,11 +3,11 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../scripts/demo/database.ts'
-import { decodeId } from '../../server/src/ids.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import type { Loose } from '../../server/test/service.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient
@@ -69,7 +69,11 @@ test('a price set at once is the one of the next task, and the audit says why', 
   expect(await lastAct('tag.price_set')).toEqual({
     actor: `person:${operator.personUuid}`,
     subject: 'tag 2',
-    details: { multiplier: 1.75, effectiveAt: 'at once', reason: 'Seniors are few this month.' },
+    details: {
+      multiplier: 1.75,
+      effectiveAt: 'immediately',
+      reason: 'Seniors are few this month.',
+    },
   })
 })
 
@@ -222,7 +226,7 @@ test('the system page knows the database, its migrations, and tells no secret', 
   ]
   await page.getByText(`Show all ${count}`).waitFor()
   await page
-    .locator('.findings li', { hasText: 'Worker' })
+    .locator('.findings li', { has: page.locator('.findings-name', { hasText: 'Worker' }) })
     .getByText('Up', { exact: true })
     .waitFor()
   const { text } = await operator.call('GET', '/operator/v1/system')

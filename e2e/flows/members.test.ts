@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../scripts/demo/database.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import { readMail, readToken } from '../../server/test/mailbox.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let owner: TestPerson

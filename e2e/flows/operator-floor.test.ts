@@ -2,17 +2,18 @@
 // ends in what the client reads, what the engineer holds, and the row in the audit with its reason.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { decodeId } from '../../server/src/ids.ts'
-import { listActs } from '../../server/src/modules/audit/audit.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { listActs } from '../../server/src/modules/identity/audit/audit.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import {
   createTask,
   makeWorker,
+  openForAWhile,
   type TestClient,
   type Worker,
 } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { openLeases } from '../truth.ts'
+import { openLeases } from '../assertions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient
@@ -122,6 +123,7 @@ test('a task that waits is given to an engineer, from the floor, who answers it'
 
   expect(await readTask(taskId)).toMatchObject({ stage: 'claimed', version: 2 })
   expect(await readAct()).toEqual(actOf('task.assigned', taskId, { personId: ines.personId }))
+  await openForAWhile(stage.deps.database.db, { id: taskId, lease: { number: 1 } })
   const result = { message: 'Yes.' }
   const sent = await ines.act(taskId, 'submit', { leaseNumber: 1, result })
   expect(sent.status, sent.text).toBe(200)

@@ -1,10 +1,10 @@
 // Engineers and the calendar, from the operators' pages: what is changed there is what the API says and
-// what stands in the audit of the place, with its reason.
+// what is in the audit of the deployment, with its reason.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let operator: TestPerson
@@ -24,7 +24,7 @@ async function openAs(path: string) {
   return opened
 }
 
-/** The newest act on the place itself. */
+/** The newest action on the deployment itself. */
 async function readPlaceAct() {
   return await stage.deps.database.db
     .selectFrom('audit_entries')
@@ -75,18 +75,64 @@ test('somebody is invited, and the invitation is withdrawn', async () => {
   expect(await open()).toMatchObject([
     { email: 'grace@example.com', kind: 'engineer', tagIds: [1, 2], capacity: 1 },
   ])
-  await press(page, 'Invite')
-  await page.getByLabel('Email').fill('ada@example.com')
-  await page.getByRole('radio', { name: 'Operator' }).click()
-  await press(page, 'Send the invitation')
-  await page.getByRole('row').filter({ hasText: 'ada@example.com' }).waitFor()
   await press(page, 'Withdraw the invitation to grace@example.com')
   await press(page, 'Withdraw it')
   // While the dialog is open the table behind it is hidden from roles.
   await page.getByText('grace@example.com').first().waitFor({ state: 'detached' })
-  expect(await open()).toMatchObject([{ email: 'ada@example.com', kind: 'operator' }])
+  expect(await open()).toEqual([])
   expect(complaints.all).toEqual([])
 })
+
+test('an operator is proposed by one, approved by another, and removed', async () => {
+  const mine = await openAs('/admin/approvals')
+  await press(mine.page, 'Propose operator')
+  const dialog = mine.page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill('ada@example.com')
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Propose operator' }).click()
+  await mine.page.getByRole('button', { name: 'Take back' }).waitFor()
+  expect(await listOperatorInvitations()).toEqual([])
+
+  const other = await signIn(stage, { operator: true, name: 'Grace Example' })
+  const theirs = await stage.open({ cookie: other.cookie })
+  await theirs.page.goto('/admin/approvals')
+  await theirs.page.getByRole('link', { name: 'Approvals 1' }).waitFor()
+  await press(theirs.page, 'Approve')
+  await theirs.page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com')
+  await press(theirs.page, 'Approve operator')
+  await theirs.page.getByText('Approved. The invitation is on its way.').waitFor()
+  expect(await listOperatorInvitations()).toMatchObject([{ email: 'ada@example.com' }])
+
+  await mine.page.reload()
+  await press(mine.page, 'Remove Grace Example')
+  await mine.page.getByLabel('Reason').fill(reason)
+  await press(mine.page, 'Remove operator')
+  await mine.page.getByText('Grace Example is no longer an operator.').waitFor()
+  expect((await other.call('GET', '/operator/v1/operators')).status).toBe(401)
+  expect([...mine.complaints.all, ...theirs.complaints.all]).toEqual([])
+})
+
+test('a reset of second factors is proposed, and taken back', async () => {
+  const iris = await signIn(stage, { name: 'Iris Marsh' })
+  const { page, complaints } = await openAs('/admin/approvals')
+  await press(page, 'Reset second factors')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Email').fill(iris.email)
+  await dialog.getByLabel('Reason').fill(reason)
+  await dialog.getByRole('button', { name: 'Propose reset' }).click()
+  await press(page, 'Take back')
+  await dialog.getByLabel('Reason').fill('Their phone was found.')
+  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await page.getByText('Rejected: Their phone was found.').waitFor()
+  // Nobody was signed out by it.
+  expect((await iris.call('GET', '/console/v1/me')).status).toBe(200)
+  expect(complaints.all).toEqual([])
+})
+
+async function listOperatorInvitations() {
+  const { data } = (await operator.call('GET', '/operator/v1/invitations')).body
+  return data.filter(({ kind }: { kind: string }) => kind === 'operator')
+}
 
 test('the hours change for clients, and a holiday comes and goes', async () => {
   const { key } = await stage.makeClient()

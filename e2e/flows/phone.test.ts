@@ -3,10 +3,10 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { showTotp } from '../../scripts/demo/totp.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
-import { taskIdOf } from '../desk.ts'
+import { finalTask, openLeases } from '../assertions.ts'
 import { enrolEngineer } from '../engineer.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { finalTask, openLeases } from '../truth.ts'
+import { taskIdOf, untilSubmittable } from '../engineer-actions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient
@@ -42,13 +42,19 @@ test('signed in, claimed, checked, edited and submitted by taps', async () => {
   }
   const unread = page.getByRole('article', { name: /not checked yet/ })
   for (const left of [2, 1]) {
-    await page.getByRole('button', { name: /^Accept/ }).tap()
+    await page
+      .locator('.passage-foot')
+      .getByRole('button', { name: /^Accept/ })
+      .tap()
     await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(left)
+    // The next tap is one of its own, not the second half of a double tap.
+    await page.waitForTimeout(450)
   }
   await page.getByRole('button', { name: /^Edit/ }).tap()
   await page.locator('.cm-content:focus').waitFor()
   await page.keyboard.insertText('In short: ')
   await expectInSight(page)
+  await untilSubmittable(page)
   await tapPrimary(page, /^Submit/)
   const { result } = await finalTask(stage, client, taskId)
   expect(result.message).toContain('one case is missing.')

@@ -7,10 +7,10 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { signIn } from '../../server/test/console-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { capturedCredits, finalTask } from '../truth.ts'
+import { capturedCredits, finalTask } from '../assertions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 const run = promisify(execFile)
 const log = 'one\ntwo\nthree\n'

@@ -1,7 +1,7 @@
 // The queue, one's own work and one's hours on the real stack: what the page shows is what the API says.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 

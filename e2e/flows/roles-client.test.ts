@@ -1,13 +1,14 @@
 // Authorization seen by eye: every role walks over every page of the dashboard. Nothing is shown or even
 // asked for that it may not see, and every control that it may not use says who may, and does nothing.
+
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Role } from '../../server/src/modules/people/people.ts'
+import type { Role } from '../../server/src/core/caller.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
 import { describeControl, tryBlocked } from '../blocked.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 import { beInRole } from '../screens/account-states.ts'
-import { raiseStage, type Stage } from '../stage.ts'
 
 let stage: Stage
 let client: TestClient
@@ -53,7 +54,7 @@ afterAll(() => stage?.end())
 const developers = 'Only owners and developers can'
 const owners = 'Only owners can'
 
-/** What is shown and blocked, by the place; the words are those of who may. */
+/** What is shown and blocked, by page; the text names the roles that may act. */
 const blocked: Record<Exclude<Role, 'owner'>, Record<string, [control: RegExp, who: string][]>> = {
   developer: {
     members: [[/^Invite member/, owners]],
@@ -76,7 +77,7 @@ const blocked: Record<Exclude<Role, 'owner'>, Record<string, [control: RegExp, w
   },
 }
 
-/** What stands in the place of what may not be seen, by the place. */
+/** What is shown instead of forbidden content, by page. */
 const notes: Record<Exclude<Role, 'owner'>, Record<string, string>> = {
   developer: {
     members: `${owners} see open invitations`,

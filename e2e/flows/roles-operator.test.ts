@@ -3,11 +3,11 @@
 // that is off says why.
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { consoleOperations } from '../../server/src/console-operations.ts'
+import { consoleOperations } from '../../server/src/start/operations.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
 import { tryBlocked } from '../blocked.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient
@@ -26,6 +26,7 @@ beforeAll(async () => {
     '/admin/accounts',
     `/admin/accounts/${client.accountId}`,
     '/admin/ledger',
+    '/admin/approvals',
     '/admin/pricing',
     '/admin/pricing?tag=1',
     '/admin/calendar',

@@ -8,9 +8,9 @@ import { createClient, prompt } from '../../proof/web/many-tasks.ts'
 import { lengthenQueue, openQueue, scrollByWheel, walkByKeys } from '../../proof/web/queue.ts'
 import { makeProse, pasteText, typeText } from '../../proof/web/typing.ts'
 import { makeWorker, type Worker } from '../../server/test/workbench-client.ts'
-import { editorOf } from '../desk.ts'
-import { raiseStage, type Stage } from '../stage.ts'
-import { openLeases } from '../truth.ts'
+import { openLeases } from '../assertions.ts'
+import { editorOf } from '../engineer-actions.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let worker: Worker

@@ -2,8 +2,8 @@
 // each window says who writes.
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectWords } from '../desk.ts'
-import { saveElsewhere } from '../truth.ts'
+import { saveElsewhere } from '../assertions.ts'
+import { expectWords } from '../engineer-actions.ts'
 import {
   continueAtEnd,
   expectAnswer,

@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../scripts/demo/database.ts'
-import { decodeId } from '../../server/src/ids.ts'
-import { signWebhook } from '../../server/src/outside/webhook-signature.ts'
+import { signWebhook } from '../../server/src/adapters/webhook-signature.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
-import { type Hearer, startHearer, type Told } from '../../server/test/webhook-place.ts'
+import { type Hearer, startHearer, type Told } from '../../server/test/webhook-environment.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
-import { raiseStage, type Stage } from '../stage.ts'
+import { raiseStage, type Stage } from '../environment.ts'
 
 let stage: Stage
 let client: TestClient

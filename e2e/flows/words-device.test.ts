@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import { signInOnce } from '../../scripts/demo/enrol.ts'
-import { decodeId } from '../../server/src/ids.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { startChromiumAt } from '../../server/test/chromium.ts'
 import { letTimePass } from '../../server/test/engineers.ts'
 import { testAtFullSize } from '../../server/test/full-size.ts'
 import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
+import { endSessions, keptText } from '../assertions.ts'
+import { holdTask } from '../claimed-task-fixtures.ts'
+import { type Enrolled, enrolEngineer } from '../engineer.ts'
 import {
   editorOf,
   expectWords,
@@ -17,11 +20,8 @@ import {
   signInByPage,
   waitUntilSaved,
   write,
-} from '../desk.ts'
-import { type Enrolled, enrolEngineer } from '../engineer.ts'
-import { holdTask } from '../held.ts'
-import { beSignedIn } from '../stage.ts'
-import { endSessions, keptText } from '../truth.ts'
+} from '../engineer-actions.ts'
+import { beSignedIn } from '../environment.ts'
 import {
   continueAtEnd,
   crash,

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { letTimePass } from '../../server/test/engineers.ts'
 import { testAtFullSize } from '../../server/test/full-size.ts'
 import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
-import { claimBySpace, expectWords, submit, write } from '../desk.ts'
-import { finalTask } from '../truth.ts'
+import { finalTask } from '../assertions.ts'
+import { claimBySpace, expectWords, submit, write } from '../engineer-actions.ts'
 import {
   claimAgain,
   continueAtEnd,

@@ -1,7 +1,7 @@
 // Tasks whose every text is hostile: prompt, names and contents of files, schema, and the AI's draft.
 import { expect } from 'vitest'
 import { refOf, type TestClient } from '../../server/test/workbench-client.ts'
-import type { Stage } from '../stage.ts'
+import type { Stage } from '../environment.ts'
 import { joinPayloads, type Payload } from './payloads.ts'
 
 export async function insertDraft(

@@ -249,6 +249,14 @@ const task = {
     { type: 'task.created', at: ago(240 - 11.4), version: 1, stage: 'queued', engineer: null },
     { type: 'task.claimed', at: ago(9), version: 2, stage: 'claimed', engineer: holderOf(0) },
   ],
+  acts: [
+    {
+      act: 'task.assigned',
+      at: ago(9),
+      operator: { personId: idOf('person', 20), name: 'Grace Okafor' },
+      reason: 'Reviewed the cookies of this client last month.',
+    },
+  ],
   candidates: [
     {
       personId: idOf('person', 2),
@@ -306,6 +314,15 @@ const finalTask = {
   timeline: [
     ...task.timeline,
     { type: 'task.cancelled', at: ago(1), version: 3, stage: 'cancelled', engineer: null },
+  ],
+  acts: [
+    ...task.acts,
+    {
+      act: 'task.cancelled',
+      at: ago(1),
+      operator: { personId: idOf('person', 20), name: 'Grace Okafor' },
+      reason: 'The client asked by phone, their release was called off.',
+    },
   ],
   status: 'cancelled',
   stage: 'cancelled',

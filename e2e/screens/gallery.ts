@@ -1,4 +1,4 @@
-// docs/screens/README.md: every picture, by page and state.
+// The README.md beside the pictures: every one, by page and state.
 import type { Shot } from './photograph.ts'
 
 const pages: [title: string, start: RegExp][] = [
@@ -18,6 +18,7 @@ const pages: [title: string, start: RegExp][] = [
   ['Operators: floor and tasks', /^(floor|operator)/],
   ['Operators: engineers and calendar', /^(engineers|calendar)/],
   ['Operators: clients and the books', /^(clients|one-client|books)/],
+  ['Operators: approvals and outages', /^(approvals|outage)/],
   ['Operators: prices and the machine room', /^admin/],
 ]
 

@@ -76,6 +76,7 @@ export const sayDevice = say(logPaths.device, {
   userCode: 'BCDF-GHJK',
   clientName: 'CLI on olivia-laptop',
   address: '203.0.113.7',
+  scopes: ['tasks:read', 'tasks:write', 'projects:write', 'credits:read'],
   createdAt: ago(0.6),
   expiresAt: ago(-9.4),
 })

@@ -1,4 +1,4 @@
-// The pages of pricing and of the machine room where there is nothing to tell, and where there is much.
+// The pricing and system pages, empty and full.
 import type { Page } from 'playwright-core'
 import { ago, dayAgo, days, hourAgo } from './moments.ts'
 import { say } from './withhold.ts'

@@ -1,4 +1,4 @@
-// Clients, their money and the books in their states, as the service would tell of them.
+// Clients, their credits and the ledger in their states, as the service would report them.
 import type { Page } from 'playwright-core'
 import { idOf } from './ids.ts'
 import { ago, days } from './moments.ts'
@@ -76,10 +76,20 @@ const client = {
   live: {
     ...{ accountId, perSecond: 10 },
     ...{ available: 85_817, held: 2_233, spent: 11_950, granted: 100_000 },
+    quotas: {
+      pendingTasks: { used: 5, limit: 10_000 },
+      tasks: { used: 412, limit: null },
+      contentBytes: { used: 1_482_113, limit: 50_000_000_000 },
+    },
   },
   test: {
     ...{ accountId: testAccountId, perSecond: 10 },
     ...{ available: 998_200, held: 0, spent: 1_800, granted: 1_000_000 },
+    quotas: {
+      pendingTasks: { used: 0, limit: 1_000 },
+      tasks: { used: 37, limit: 20_000 },
+      contentBytes: { used: 9_114, limit: 1_000_000_000 },
+    },
   },
   memberCount: 3,
   members: [
@@ -129,14 +139,15 @@ const entries = [
 ]
 
 const operator = (number: number, name: string) => ({ personId: idOf('person', number), name })
-const grace = operator(8, 'Grace Okafor')
+export const grace = operator(8, 'Grace Okafor')
 const ada = operator(9, 'Ada Lindqvist')
 
-const adjustment = (number: number, given: object) => ({
+export const adjustment = (number: number, given: object) => ({
   id: idOf('adjust', number),
   accountId,
   accountName: 'Northwind Pay',
   mode: 'live',
+  kind: 'adjust',
   credits: -1_200,
   reason: 'Invoice 7 was booked twice.',
   state: 'proposed',
@@ -228,6 +239,7 @@ const faults = {
   openTasksWithSettlement: 0,
   settlementsThatDiffer: 0,
   transitionsWithoutEvent: 0,
+  marksThatDiffer: 0,
 }
 const proof = {
   balanced: true,
@@ -235,6 +247,8 @@ const proof = {
   tookMs: 184,
   accounts: 10,
   entries: 40_310,
+  entriesRead: 40_310,
+  isFull: true,
   settlements: 13_402,
   faults,
   wrongAccounts: [] as string[],
@@ -251,6 +265,12 @@ const books = {
 
 export const sayBooks = say(moneyPaths.books, books)
 export const sayUnproven = say(moneyPaths.books, { ...books, openAdjustments: 0, proof: null })
+export const sayNothingProven = say(moneyPaths.books, {
+  live: { accounts: 0, granted: 0, available: 0, held: 0, spent: 0 },
+  test: { accounts: 0, granted: 0, available: 0, held: 0, spent: 0 },
+  openAdjustments: 0,
+  proof: { ...proof, accounts: 0, entries: 0, entriesRead: 0, settlements: 0 },
+})
 export const sayWrongBooks = say(moneyPaths.books, {
   ...books,
   proof: {

@@ -28,7 +28,7 @@ export async function makePast(databaseUrl: string, engineerEmail: string): Prom
       on conflict do nothing`)
     await client.query('select setseed(0.42)')
     await client.query(demand)
-    // Whoever is there since then was there once in that time, and not twice.
+    // An engineer on duty since then has one duty spell in that time, not two.
     await client.query(
       `delete from duty_spells where ended_at > now() - interval '3 hours 50 minutes'
         and engineer_id = (select id from auth.users where email = $1)`,

@@ -1,9 +1,10 @@
-// The tasks whose rooms are photographed: what their clients ask, what the model wrote, and what the
+// The tasks whose task pages have screenshots: what their clients ask, what the model wrote, and what the
 // engineer has made of it so far. Their words are those of the mockups, so that both can be compared.
+
+import type { DemoTask } from '../../scripts/demo/question.ts'
 import { postMortem } from '../../scripts/demo/questions/incidents.ts'
 import { orders, workerLog } from '../../scripts/demo/questions/payment-files.ts'
 import { onePagePdf, smallPng } from '../../scripts/demo/sample-files.ts'
-import type { DemoTask } from '../../scripts/demo/tasks.ts'
 
 export type RoomTask = {
   task: DemoTask
@@ -185,7 +186,7 @@ export type RoomName = keyof typeof roomTasks
 
 export const heldTask = retitle(retryTask, 'Are our webhook retries safe when a worker dies?')
 
-/** They come in while the queue is looked at. */
+/** They arrive while the queue is shown. */
 export const newTasks: DemoTask[] = [
   {
     prompt: `Does this cron job overlap with itself when clocks change?

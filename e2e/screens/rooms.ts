@@ -1,12 +1,12 @@
-// The rooms of the pictures: each task was asked half an hour ago and is held since, as long as the effort
-// that was spent on it needs.
+// The task pages of the screenshots: each task was asked half an hour ago and is held since, as long as the
+// effort that was spent on it needs.
 import { setTimeout as delay } from 'node:timers/promises'
 import { backDate } from '../../scripts/demo/back-dating.ts'
 import { withDatabase } from '../../scripts/demo/database.ts'
 import type { ConsoleSession } from '../../scripts/demo/enrol.ts'
 import { untilRelayed } from '../../scripts/demo/history.ts'
-import type { DemoTask } from '../../scripts/demo/tasks.ts'
-import { decodeId, encodeId } from '../../server/src/ids.ts'
+import type { DemoTask } from '../../scripts/demo/question.ts'
+import { decodeId, encodeId } from '../../server/src/core/ids.ts'
 import { type RoomName, type RoomTask, roomTasks } from './room-tasks.ts'
 
 export type AskingClient = {
@@ -40,7 +40,8 @@ export async function makeRooms(options: {
       await rosa.call('POST', `${path}/release`, { leaseNumber: number, reason: 'No longer mine.' })
     else if (name === 'answered') {
       const { text } = room.written as { text: string }
-      const answer = { leaseNumber: number, result: { message: text }, acceptDraft: true }
+      await acceptAll(databaseUrl, uuidOf(taskId), room)
+      const answer = { leaseNumber: number, result: { message: text } }
       await rosa.call('POST', `${path}/submit`, answer)
       rooms[name] = await moveBack(databaseUrl, taskId, minutesAgo, answeredMinutesAgo)
     } else keepAlive(rosa, taskId, number)
@@ -106,7 +107,8 @@ async function furnish(databaseUrl: string, taskUuid: string, room: RoomTask): P
       JSON.stringify(room.aiDraft),
     ])
     await db.query(
-      'update task_leases set effort_ms = $2, claimed_at = $3 where task_id = $1 and ended_at is null',
+      `update task_leases set effort_ms = $2, claimed_at = $3, opened_at = $3
+        where task_id = $1 and ended_at is null`,
       [taskUuid, (room.task.maxCredits / 5) * 1_000, claimedAt],
     )
     await db.query(
@@ -120,6 +122,21 @@ async function furnish(databaseUrl: string, taskUuid: string, room: RoomTask): P
       [taskUuid, JSON.stringify(room.written)],
     )
   })
+}
+
+/** As if every paragraph of the draft had been read a while ago. */
+async function acceptAll(databaseUrl: string, taskUuid: string, room: RoomTask): Promise<void> {
+  const { message } = room.aiDraft as { message: string }
+  const parts = message.split(/\n\s*\n/).map((_, index) => `/message#${index}`)
+  await withDatabase(databaseUrl, (db) =>
+    db.query(
+      `insert into draft_acceptances (account_id, task_id, engineer_id, lease_number, part, is_read,
+          accepted_at)
+        select account_id, task_id, engineer_id, lease_number, unnest($2::text[]), true, opened_at
+        from task_leases where task_id = $1 and ended_at is null`,
+      [taskUuid, parts],
+    ),
+  )
 }
 
 /** Gives the number of the lease. */

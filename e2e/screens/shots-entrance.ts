@@ -2,10 +2,6 @@ import type { Page } from 'playwright-core'
 import type { Shot } from './photograph.ts'
 import { fail, isFailed, say, withhold } from './withhold.ts'
 
-const press = (name: string | RegExp) => async (page: Page) => {
-  await page.getByRole('button', { name }).first().click()
-}
-
 const signIn = async (page: Page) => {
   await page.getByLabel('Email').fill('iris@example.com')
   await page.getByLabel('Password', { exact: true }).fill('demo demo demo')
@@ -45,9 +41,7 @@ export const entranceShots: Shot[] = [
     path: '/sign-up',
     before: say('/auth/sign-up', {}),
     act: async (page) => {
-      await page.getByLabel('Name').fill('Iris Marsh')
       await page.getByLabel('Email').fill('iris@example.com')
-      await page.getByLabel(/^Password|^New password/).fill('a long and quiet sentence')
       await page.keyboard.press('Enter')
       await page.getByRole('heading', { name: /mail|inbox/i }).waitFor()
     },
@@ -56,12 +50,40 @@ export const entranceShots: Shot[] = [
   { name: 'new-password', path: '/reset-password#token=of-a-mail' },
   { name: 'verify-email', path: '/verify-email#token=of-a-mail' },
   {
-    name: 'verify-email-done',
+    name: 'sign-up-by-invitation',
+    path: '/sign-up',
+    before: say('/auth/sign-up', { mode: 'invited', domains: [] }),
+  },
+  {
+    name: 'sign-up-closed',
+    path: '/sign-up',
+    before: say('/auth/sign-up', { mode: 'closed', domains: [] }),
+  },
+  {
+    name: 'sign-up-domain',
+    path: '/sign-up',
+    before: say('/auth/sign-up', {
+      mode: 'domain',
+      domains: ['northwind.example', 'nwpay.example'],
+    }),
+  },
+  {
+    name: 'sign-up-used-link',
     path: '/verify-email#token=of-a-mail',
-    before: say('/auth/verify-email', {}),
     act: async (page) => {
-      await press('Confirm')(page)
-      await page.getByRole('heading', { name: /confirmed/ }).waitFor()
+      await page.getByLabel('Name').fill('Ana Kovač')
+      await page.getByLabel('Password', { exact: true }).fill('a long enough sentence 7')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: 'Send a new link' }).waitFor()
+    },
+  },
+  {
+    name: 'sign-in-passkey-next',
+    path: '/sign-in',
+    before: say('/auth/sign-in', { next: 'passkey' }),
+    act: async (page) => {
+      await signIn(page)
+      await page.getByText('Now use your passkey.').waitFor()
     },
   },
   { name: 'invitation', path: '/accept-invitation#token=of-a-mail' },
@@ -75,6 +97,32 @@ export const entranceShots: Shot[] = [
       accountName: 'Northwind Pay',
       invitedBy: 'Ana Kovač',
     }),
+  },
+  {
+    name: 'invitation-new',
+    path: '/accept-invitation#token=of-a-mail',
+    act: (page) => page.getByRole('button', { name: 'Choose a password' }).click(),
+  },
+  {
+    name: 'invitation-second-factor',
+    path: '/accept-invitation#token=of-a-mail',
+    as: 'olivia',
+    before: say('/console/v1/invitations/read', {
+      kind: 'engineer',
+      role: null,
+      accountName: null,
+      invitedBy: 'Grace Okafor',
+    }),
+  },
+  {
+    name: 'new-password-done',
+    path: '/reset-password#token=of-a-mail',
+    before: say('/auth/reset-password', {}),
+    act: async (page) => {
+      await page.getByLabel('New password', { exact: true }).fill('a long enough sentence 7')
+      await page.keyboard.press('Enter')
+      await page.getByRole('link', { name: /Sign in/ }).waitFor()
+    },
   },
   { name: 'bad-link', path: '/reset-password' },
 ]

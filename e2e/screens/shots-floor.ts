@@ -94,7 +94,7 @@ export const floorShots: Shot[] = [
     ...engineers,
     name: 'engineers-invite',
     before: sayEngineers,
-    act: press('Invite', 'Invite somebody'),
+    act: press('Invite', 'Invite engineer'),
   },
   { ...engineers, name: 'engineers-empty', before: sayNoEngineers },
   {

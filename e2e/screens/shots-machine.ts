@@ -1,4 +1,4 @@
-// Pricing and the machine room, each full, empty, loading and failing, and what opens over them.
+// Pricing and the system page, each full, empty, loading and failing, and what opens over them.
 import type { Page } from 'playwright-core'
 import {
   type MachinePage,

@@ -1,4 +1,4 @@
-// Clients, one client and the books, each full, empty, loading, failing, and what opens over them.
+// Clients, one client and the ledger, each full, empty, loading, failing, and what opens over them.
 import { both, press } from './account-states.ts'
 import {
   accountId,
@@ -11,6 +11,7 @@ import {
   sayNewAccount,
   sayNoAccounts,
   sayNoAdjustments,
+  sayNothingProven,
   saySuspended,
   sayUnproven,
   sayWrongBooks,
@@ -59,6 +60,12 @@ export const moneyShots: Shot[] = [
     before: sayAccount,
     act: press('Change the rates of Nightly report', 'Change the rates of Nightly report'),
   },
+  {
+    ...client,
+    name: 'one-client-quotas',
+    before: sayAccount,
+    act: press('Change quotas', 'Change the quotas of Northwind Pay'),
+  },
   { ...client, name: 'one-client-empty', before: sayNewAccount },
   { ...client, name: 'one-client-loading', before: withhold(moneyPaths.account), isLoading: true },
   { ...client, name: 'one-client-failing', before: fail(moneyPaths.account), act: isFailed },
@@ -72,6 +79,7 @@ export const moneyShots: Shot[] = [
   },
   { ...books, name: 'books-wrong', before: both(sayWrongBooks, sayAdjustments) },
   { ...books, name: 'books-empty', before: both(sayUnproven, sayNoAdjustments) },
+  { ...books, name: 'books-no-entries', before: both(sayNothingProven, sayNoAdjustments) },
   {
     ...books,
     name: 'books-loading',

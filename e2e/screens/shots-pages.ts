@@ -1,8 +1,8 @@
-// Everything of the workbench but the task room, and what stands beside it.
+// Everything of the workbench but the task page.
 import type { Page } from 'playwright-core'
 import type { Shot } from './photograph.ts'
 import { newTasks } from './room-tasks.ts'
-import { fail, isFailed, withhold } from './withhold.ts'
+import { fail, isFailed, say, withhold } from './withhold.ts'
 
 const queuePath = '/workbench/v1/queue'
 
@@ -121,6 +121,7 @@ const ownShots: Shot[] = [
   },
 ]
 
+const stepUp = { error: { code: 'STEP_UP_REQUIRED', message: 'Sign in again.' } }
 const availabilityPath = '/workbench/v1/availability'
 
 const otherShots: Shot[] = [
@@ -142,6 +143,31 @@ const otherShots: Shot[] = [
   },
   { name: 'guidelines', path: '/workbench/guidelines', as: 'iris' },
   { name: 'settings', path: '/workbench/settings', as: 'iris' },
+  { name: 'settings-holding', path: '/workbench/settings', as: 'hugo' },
+  {
+    name: 'settings-sign-in-again',
+    path: '/workbench/settings',
+    as: 'iris',
+    // The form behind it stays busy until the sign-in is over.
+    isLoading: true,
+    before: async (page) => {
+      await withhold('/auth/sessions')(page)
+      await say('/auth/change-password', stepUp, 403)(page)
+    },
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Change the password' }).click()
+      await page.getByLabel('Password until now').fill('demo demo demo')
+      await page.getByLabel('New password', { exact: true }).fill('a long enough sentence 7')
+      await page.keyboard.press('Enter')
+      await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+    },
+  },
+  {
+    name: 'settings-after-submit',
+    path: '/workbench/settings',
+    as: 'iris',
+    act: (page) => page.getByRole('heading', { name: 'After a submit' }).scrollIntoViewIfNeeded(),
+  },
   {
     name: 'settings-loading',
     path: '/workbench/settings',

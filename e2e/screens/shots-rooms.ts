@@ -1,4 +1,5 @@
-// The task room: drafts, texts, data, files, and what can go wrong.
+// The task page: drafts, texts, data, files, and what can go wrong.
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { withDatabase } from '../../scripts/demo/database.ts'
 import { type Shot, waitForColours } from './photograph.ts'
@@ -40,7 +41,9 @@ const searchLog = async (page: Page) => {
 
 const leaseMs = 90_000
 
-/** Really lost: written on without a network until the lease had run out; what was written is not saved yet. */
+/**
+ * Really lost: written on without a network until the lease had run out; what was written is not saved yet.
+ */
 const lose = async (page: Page, world: World) => {
   await waitForColours(page)
   await page.context().setOffline(true)
@@ -109,6 +112,16 @@ const openTwice = (path: string) => async (page: Page) => {
   await other.getByRole('button', { name: /Submit/ }).waitFor()
 }
 
+const acceptUnread = async (page: Page) => {
+  const button = page.getByRole('button', { name: 'Accept unread' })
+  const sent = page.getByText(/go out unread/)
+  // It takes no press until the task was on the screen for a while.
+  while (!(await sent.isVisible())) {
+    await delay(300)
+    if (await button.isVisible()) await button.click()
+  }
+}
+
 const release = async (page: Page) => {
   await page.getByRole('button', { name: /^Release/ }).click()
   await page.getByRole('dialog').waitFor()
@@ -155,6 +168,8 @@ export function listRoomShots(world: World): Shot[] {
     }),
     state('second-window', 'written', { before: openTwice(pathOf('written')) }),
     state('release', 'draft', { act: release }),
+    state('unread', 'draft', { act: acceptUnread }),
+    state('release-begun', 'written', { act: release }),
     state('past-released', 'released'),
     state('past-answered', 'answered'),
     state('loading', 'draft', { isLoading: true, before: withhold(apiPathOf('draft')) }),

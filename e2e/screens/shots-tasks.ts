@@ -13,7 +13,10 @@ import {
   sayNoProjects,
   sayNoTasks,
   taskPaths,
+  tellCancelled,
   tellRemoved,
+  tellSimulated,
+  tellUnread,
   tellWebhooks,
 } from './task-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
@@ -37,6 +40,10 @@ export const taskShots: Shot[] = [
   { ...tasks, name: 'task-webhooks', before: tellWebhooks, act: openAttempts },
   { ...tasks, name: 'task-webhooks-none', act: openTab(/Webhooks/) },
   { ...tasks, name: 'task-removed', before: tellRemoved, act: openPage },
+  { ...tasks, name: 'task-unread', before: tellUnread, act: openPage },
+  { ...tasks, name: 'task-unread-draft', before: tellUnread, act: openTab(/Draft/) },
+  { ...tasks, name: 'task-simulated', before: tellSimulated, act: openPage },
+  { ...tasks, name: 'task-cancelled', before: tellCancelled, act: openPage },
   { ...tasks, name: 'task-json', act: openTab(/JSON/) },
   { ...task, name: 'task-loading', before: withhold(taskPaths.task), isLoading: true },
   { ...task, name: 'task-failing', before: fail(taskPaths.task), act: isFailed },

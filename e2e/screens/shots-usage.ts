@@ -1,7 +1,7 @@
 // Home and credits of a client, each full, empty, loading and failing, and their plots as tables.
 import type { Page } from 'playwright-core'
 import type { Shot } from './photograph.ts'
-import { sayNothing, usagePaths } from './usage-states.ts'
+import { sayFullQuotas, sayNothing, saySuspended, usagePaths } from './usage-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
 
 const withholdAll = async (page: Page) => {
@@ -38,6 +38,8 @@ const states = (name: string, path: string): Shot[] => [
 
 export const usageShots: Shot[] = [
   ...states('home', '/dashboard'),
+  { name: 'home-quotas', path: '/dashboard', as: 'olivia', before: sayFullQuotas },
+  { name: 'home-suspended', path: '/dashboard', as: 'olivia', before: saySuspended },
   ...states('credits', '/dashboard/credits'),
   { name: 'credits-ledger', path: '/dashboard/credits', as: 'olivia', act: showLedger },
   {

@@ -85,6 +85,40 @@ export const tellRemoved = async (page: Page) => {
   })
 }
 
+const tellChanged =
+  (change: (task: Record<string, unknown>) => object) =>
+  async (page: Page): Promise<void> => {
+    await page.route(isAt(taskPaths.task), async (route) => {
+      const reply = await route.fetch()
+      const json = (await reply.json()) as Record<string, unknown>
+      await route.fulfill({ response: reply, json: { ...json, ...change(json) } })
+    })
+  }
+
+/** The task as it is, with passages of the AI draft that nobody read. */
+export const tellUnread = tellChanged(({ provenance }) => ({
+  provenance: {
+    ...(provenance as object),
+    acceptedUnread: { count: 2, pointers: ['/message#0', '/message#1'] },
+  },
+}))
+
+export const tellSimulated = tellChanged(() => ({
+  provenance: { source: 'simulator' },
+  draft: null,
+}))
+
+/** The task as it is when its client cancelled it while an engineer worked on it. */
+export const tellCancelled = tellChanged(({ timeline }) => ({
+  ...{ status: 'cancelled', stage: 'cancelled', cancelReason: 'client' },
+  ...{ chargedCredits: 75, breakdown: null, result: null, provenance: null },
+  timeline: (timeline as { type: string }[]).map((event) =>
+    event.type === 'task.completed'
+      ? { ...event, type: 'task.cancelled', stage: 'cancelled' }
+      : event,
+  ),
+}))
+
 /** The last one waits, and shows why. */
 export const openAttempts = async (page: Page) => {
   await openTab(/Webhooks/)(page)

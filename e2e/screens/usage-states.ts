@@ -1,7 +1,7 @@
 // Home and credits of an account that did nothing yet, as the service would tell of it.
 import type { Page } from 'playwright-core'
 import { ago, dayAgo, days } from './moments.ts'
-import { say } from './withhold.ts'
+import { isAt, say } from './withhold.ts'
 
 const of = (tail: string) => `/console/v1/accounts/*/${tail}`
 
@@ -24,6 +24,11 @@ const nothing = {
   answerTimes: [],
   spendByProject: [],
   spendByKey: [],
+  quotas: {
+    pendingTasks: { used: 0, limit: 10_000 },
+    tasks: { used: 0, limit: null },
+    contentBytes: { used: 0, limit: 50_000_000_000 },
+  },
 }
 
 export const sayNothing = async (page: Page) => {
@@ -31,6 +36,30 @@ export const sayNothing = async (page: Page) => {
   await say(of('statistics'), nothing)(page)
   await say(of('tasks'), empty)(page)
   await say(of('ledger'), empty)(page)
+}
+
+/** As it is, but one quota is nearly used up and another is. */
+export const sayFullQuotas = async (page: Page) => {
+  await page.route(isAt(of('statistics')), async (route) => {
+    const reply = await route.fetch()
+    const quotas = {
+      pendingTasks: { used: 8_412, limit: 10_000 },
+      tasks: { used: 9_001, limit: null },
+      contentBytes: { used: 50_000_000_000, limit: 50_000_000_000 },
+    }
+    await route.fulfill({ response: reply, json: { ...(await reply.json()), quotas } })
+  })
+}
+
+/** The account as it is, suspended by an operator. */
+export const saySuspended = async (page: Page) => {
+  await page.route('**/console/v1/me', async (route) => {
+    const reply = await route.fetch()
+    const me = (await reply.json()) as { accounts: object[] }
+    const suspension = { since: ago(days(1) + 94), reason: 'The last invoice is 60 days late.' }
+    const accounts = me.accounts.map((account) => ({ ...account, suspension }))
+    await route.fulfill({ response: reply, json: { ...me, accounts } })
+  })
 }
 
 export const usagePaths = {

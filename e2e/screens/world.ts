@@ -12,8 +12,8 @@ import {
 } from '../../scripts/demo/enrol.ts'
 import { runCommands } from '../../scripts/demo/people.ts'
 import type { Raised } from '../../scripts/demo/raise.ts'
-import { readConfig } from '../../server/src/config.ts'
-import { buildDeps, type Deps } from '../../server/src/deps.ts'
+import { readConfig } from '../../server/src/core/config.ts'
+import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { doDailyActs } from './acts.ts'
 import { makePast, nameBrowsers } from './past.ts'
 import { heldTask, type RoomName } from './room-tasks.ts'
@@ -33,7 +33,7 @@ export type World = {
 
 const password = 'demo demo demo'
 
-/** Rosa holds the rooms; Hugo holds as much as he may; for Ezra nothing waits; Zoe is new. */
+/** Rosa has the task pages; Hugo is at capacity; Ezra's queue is empty; Zoe is new. */
 const newPeople = {
   rosa: { name: 'Ines Moreau', tags: '1,2,3', capacity: '12' },
   hugo: { name: 'Hugo Weber', tags: '1,2,3', capacity: '1' },
@@ -54,7 +54,7 @@ export async function makeWorld(raised: Raised): Promise<World> {
   await people.tomas.call('PUT', '/workbench/v1/duty', { onDuty: false })
   for (const name of ['rosa', 'hugo', 'ezra'] as const)
     await people[name].call('PUT', '/workbench/v1/duty', { onDuty: true })
-  const { shown, client } = await openClients(raised)
+  const { shown, client } = await openClients(raised, people.omar)
   const rooms = await makeRooms({ databaseUrl, rosa: people.rosa, client, shown })
   await hold(people.hugo, await ask({ databaseUrl, client, task: heldTask, minutesAgo: 9 }))
   await withDatabase(databaseUrl, ageAccounts)
@@ -64,7 +64,7 @@ export async function makeWorld(raised: Raised): Promise<World> {
 }
 
 /** The account whose pages are shown, and another whose tasks the engineers have before them. */
-async function openClients({ url, env, demo }: Raised) {
+async function openClients({ url, env, demo }: Raised, omar: ConsoleSession) {
   const open = async (name: string, key: string, project: string): Promise<AskingClient> => {
     const { create, cancel } = await openClient(url, { name, key, projects: [project] })
     return { create: (task) => create(task, project), cancel }
@@ -74,7 +74,10 @@ async function openClients({ url, env, demo }: Raised) {
     const run = runCommands(deps)
     const { accountId } = await run('create-account', { name: 'Juniper Labs' })
     const account = String(accountId)
-    await run('grant-credits', { account, credits: '90000', reason: 'Paid by invoice 1.' })
+    const grant = { account, credits: '90000', reason: 'Paid by invoice 1.' }
+    // So large a grant waits for an operator.
+    const { waitingId } = await run('grant-credits', grant)
+    await omar.call('POST', `/operator/v1/adjustments/${waitingId}/approve`)
     return String((await run('create-key', { account, 'per-second': '100' })).key)
   })
   return { shown, client: await open('Juniper Labs', key, 'parcel-tracking') }

@@ -1,5 +1,5 @@
 import { findFreePort } from '../../scripts/stack/processes.ts'
-import type { Config } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import { type RunningProcess, type RunningServer, startProcess, startServer } from './child.ts'
 import { environmentOf } from './ground.ts'
 
@@ -7,11 +7,12 @@ import { environmentOf } from './ground.ts'
 export async function startApi(
   config: Config,
   environment: Record<string, string> = {},
-): Promise<RunningServer> {
-  const port = await findFreePort()
+): Promise<RunningServer & { metricsUrl: string }> {
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()]
   const args = ['--role', 'api', '--port', String(port)]
-  const env = { ...environmentOf(config), ...environment }
-  return await startServer('server/src/main.mjs', args, env, port)
+  const env = { ...environmentOf(config), METRICS_PORT: String(metricsPort), ...environment }
+  const server = await startServer('server/src/main.mjs', args, env, port)
+  return { ...server, metricsUrl: `http://127.0.0.1:${metricsPort}/metrics` }
 }
 
 /** The worker beside it: relay, webhooks, sweeper and timers. */

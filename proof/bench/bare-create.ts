@@ -2,8 +2,9 @@
 // limits or validation. Reads its job from stdin and prints one line of figures.
 import { text } from 'node:stream/consumers'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { createStatement, createValues } from '../../server/src/modules/tasks/create-statement.ts'
-import { planEntry } from '../../server/src/modules/tasks/entry.ts'
+import { createStatement } from '../../server/src/modules/work/tasks/create/create-statement.ts'
+import { createValues } from '../../server/src/modules/work/tasks/create/create-values.ts'
+import { planEntry } from '../../server/src/modules/work/tasks/create/initial-state.ts'
 import type { Client } from './ground.ts'
 import { measureInFlight } from './in-flight.ts'
 import { makeUuid, prompt } from './requests.ts'
@@ -17,7 +18,7 @@ export type BareCreateJob = {
 
 const job = JSON.parse(await text(process.stdin)) as BareCreateJob
 const database = connectDatabase({ databaseUrl: job.databaseUrl, poolSize: 1 })
-const statement = createStatement({ idempotent: true, attachments: false })
+const statement = createStatement({ idempotent: true, files: 'none' })
 const fingerprint = Buffer.alloc(32, 1)
 const entry = planEntry(
   { mode: 'standard', hasSchema: false, simulateAfterMs: undefined },
@@ -27,7 +28,7 @@ let next = 0
 
 async function createOne(): Promise<void> {
   const client = job.clients[next++ % job.clients.length] as Client
-  const rows = await database.hot.run(statement, [
+  const rows = await database.hot.run(statement, {
     ...createValues({
       accountUuid: client.accountUuid,
       keyUuid: client.keyUuid,
@@ -39,11 +40,11 @@ async function createOne(): Promise<void> {
       mode: 'standard',
       entry,
     }),
-    makeUuid(),
-    false,
-    client.keyUuid,
+    idempotencyKey: makeUuid(),
+    isTestKey: false,
+    lineageUuid: client.keyUuid,
     fingerprint,
-  ])
+  })
   if (rows.length !== 1) throw new Error('The bare create created nothing')
 }
 

@@ -1,7 +1,7 @@
 // The bare engines of the poll: a Fastify route that answers a ready JSON body, and one that first
 // does a single GET on Valkey with the same client as the service.
 import Fastify from 'fastify'
-import { connectValkey } from '../../server/src/outside/valkey.ts'
+import { connectValkey } from '../../server/src/adapters/valkey.ts'
 import { bareSettings } from '../environment.ts'
 
 const { port, valkeyUrl } = bareSettings()

@@ -9,6 +9,7 @@ const root = join(import.meta.dirname, '../..')
 
 export type RunningServer = {
   url: string
+  pid: number
   startedInMs: number
   /** The most memory it has held so far. */
   peakRssBytes(): number
@@ -23,18 +24,24 @@ export async function startServer(
   args: string[],
   environment: Record<string, string>,
   port: number,
+  cloneDir = root,
 ): Promise<RunningServer> {
   const startedAtMs = performance.now()
   // The same flags as `pnpm start`.
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', join(root, file), ...args], {
-    cwd: root,
-    env: childEnvironment(environment),
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--max-old-space-size=1024', join(cloneDir, file), ...args],
+    {
+      cwd: cloneDir,
+      env: childEnvironment(environment),
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const url = `http://127.0.0.1:${port}`
   await waitUntilAnswering(child, url)
   return {
     url,
+    pid: child.pid as number,
     startedInMs: performance.now() - startedAtMs,
     peakRssBytes: () => readPeakRssBytes(child.pid as number),
     cpuMs: () => readCpuMs(child.pid as number),
@@ -43,6 +50,7 @@ export async function startServer(
 }
 
 export type RunningProcess = {
+  pid: number
   /** What it has used of all cores so far. */
   cpuMs(): number
   /** Nothing of it runs until it is resumed. */
@@ -56,13 +64,15 @@ export function startProcess(
   file: string,
   args: string[],
   environment: Record<string, string>,
+  cloneDir = root,
 ): RunningProcess {
-  const child = spawn(process.execPath, [join(root, file), ...args], {
-    cwd: root,
+  const child = spawn(process.execPath, [join(cloneDir, file), ...args], {
+    cwd: cloneDir,
     env: childEnvironment(environment),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   return {
+    pid: child.pid as number,
     cpuMs: () => readCpuMs(child.pid as number),
     pause: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
@@ -89,7 +99,6 @@ function readPeakRssBytes(pid: number): number {
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1_024
 }
 
-/** Of the process itself, in the kernel's hundredths of a second. */
 /** Of this process alone, without its children. */
 export function readCpuMs(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []

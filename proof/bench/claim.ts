@@ -1,7 +1,7 @@
 // Claims beside the bare claim (one UPDATE over SKIP LOCKED on the same table and index, from the
 // same driver), in alternating rounds; and claims with very many open tasks against few.
 import pg from 'pg'
-import type { Config } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import { runJob } from './child.ts'
 import type { ClaimJob } from './claim-load.ts'
 import type { BenchOptions } from './create.ts'
@@ -109,7 +109,7 @@ export async function fillOpenTasks(
 }
 
 /** What the last load claimed goes back, so that each load finds the same queue. */
-async function giveBack(databaseUrl: string): Promise<void> {
+export async function giveBack(databaseUrl: string): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(`update task_queue set stage = 'queued', engineer_id = null, version = 1,
       lease_number = 0 where stage = 'claimed'`)
@@ -124,11 +124,14 @@ async function giveBack(databaseUrl: string): Promise<void> {
   })
 }
 
-async function withClient(databaseUrl: string, run: (client: pg.Client) => Promise<void>) {
+export async function withClient<T>(
+  databaseUrl: string,
+  run: (client: pg.Client) => Promise<T>,
+): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
-    await run(client)
+    return await run(client)
   } finally {
     await client.end()
   }

@@ -1,6 +1,6 @@
 // Creates over HTTP beside the same statement from the same driver, in alternating rounds.
 
-import type { Config } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import { startApi } from './api.ts'
 import type { BareCreateJob } from './bare-create.ts'
 import { runJob } from './child.ts'

@@ -1,24 +1,29 @@
 // What a bench stands on: a PostgreSQL and a Valkey of its own, databases, and clients in them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDatabase, startPostgres } from '../../scripts/stack/postgres.ts'
+import { ensureDatabase, type PostgresServer, startPostgres } from '../../scripts/stack/postgres.ts'
 import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
-import { startValkey } from '../../scripts/stack/valkey.ts'
-import { commands } from '../../server/src/admin-commands.ts'
-import { type Config, readConfig } from '../../server/src/config.ts'
+import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
+import { type Config, readConfig } from '../../server/src/core/config.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { migrateToLatest } from '../../server/src/db/migrate.ts'
-import { buildDeps } from '../../server/src/deps.ts'
-import { decodeId } from '../../server/src/ids.ts'
+import { commands } from '../../server/src/operator-cli/commands.ts'
+import { buildDeps } from '../../server/src/start/dependencies.ts'
 
 export type Client = { key: string; keyUuid: string; accountUuid: string; projectId: number }
 
 export type Ground = {
   /** A freshly migrated database; each has a Valkey database of its own. */
   makeDatabase(name: string): Promise<Config>
-  valkeyUrl: string
+  /** Settings for a service on this database, with a Valkey database of its own. */
+  describe(databaseUrl: string): Record<string, string>
+  postgres: PostgresServer
+  valkey: ValkeyServer
   stop(): Promise<void>
 }
 
+/** As many as Valkey has when nobody asks for more. */
+const valkeyDatabases = 16
 const pepper = 'bench-only-pepper-of-more-than-32-bytes'
 
 export async function startGround(): Promise<Ground> {
@@ -31,23 +36,23 @@ export async function startGround(): Promise<Ground> {
   })
   const valkey = await startValkey({ workDir: join(folder, 'valkey') })
   let databases = 0
+  const describe = (databaseUrl: string) => ({
+    DATABASE_URL: databaseUrl,
+    VALKEY_URL: `${valkey.url}/${++databases % valkeyDatabases}`,
+    KEY_PEPPERS: `1:${pepper}`,
+    SESSION_SECRET: pepper,
+    WEBHOOK_SECRET_KEYS: `1:${pepper}`,
+    LOG_LEVEL: 'warn',
+  })
   return {
-    valkeyUrl: valkey.url,
+    postgres,
+    valkey,
+    describe,
     async makeDatabase(name) {
       await ensureDatabase(postgres, name)
       const databaseUrl = postgres.databaseUrl(name)
       await migrateToLatest({ databaseUrl })
-      databases++
-      return readConfig({
-        env: {
-          DATABASE_URL: databaseUrl,
-          VALKEY_URL: `${valkey.url}/${databases}`,
-          KEY_PEPPERS: `1:${pepper}`,
-          SESSION_SECRET: pepper,
-          WEBHOOK_SECRET_KEYS: `1:${pepper}`,
-          LOG_LEVEL: 'warn',
-        },
-      })
+      return readConfig({ env: describe(databaseUrl) })
     },
     async stop() {
       await valkey.stop()
@@ -70,6 +75,8 @@ export function environmentOf(config: Config): Record<string, string> {
 }
 
 const rate = 1_000_000
+/** Nobody answers what a bench creates. */
+const unbounded = 1_000_000_000
 
 /** Accounts with plenty of credit, one project each, and keys that never meet their rate. */
 export async function makeClients(
@@ -91,6 +98,7 @@ export async function makeClients(
         'per-second': rate,
       })) as { accountId: string }
       await run('grant-credits', { account: accountId, credits: 100_000_000_000 })
+      await run('change-quotas', { account: accountId, 'pending-tasks': unbounded })
       const accountUuid = decodeId('acct', accountId) as string
       const project = await deps.database.db
         .insertInto('projects')

@@ -1,6 +1,6 @@
 // The cost of a create and of a poll on a filled database against an empty one, round by round. A
 // poll is measured as a miss as well, because only that one reads the filled tables.
-import type { Config } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import { startApi } from './api.ts'
 import { type BenchOptions, loadCreates } from './create.ts'
 import { type Client, type Ground, makeClients } from './ground.ts'

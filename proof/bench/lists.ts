@@ -1,7 +1,7 @@
 // GET /tasks at two sizes of one account: the first page and a page 90,000 rows deep must cost the
 // same, at any size. The two sizes are measured in turns, because the machine drifts.
 import pg from 'pg'
-import type { Config } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import { encodeCursor } from '../../server/src/http/page.ts'
 import { startApi } from './api.ts'
 import type { BenchOptions } from './create.ts'

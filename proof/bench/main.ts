@@ -2,8 +2,13 @@
 // rounds, because the machine drifts and only ratios inside a run can be compared.
 //   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
+//   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
+//     [--planted SHARE] [--json]
+// With --against each path is compared with the same path of another commit: processor time for each
+// operation, in pairs of slices. It fails when an interval lies wholly below 0.97 (other / this).
 // With --check it fails when the API takes over 2 s to start or over 250 MB under the load (275 under polls).
 import { parseArgs } from 'node:util'
+import { compareWith, findSlower, paths } from './against/compare.ts'
 import { benchClaim } from './claim.ts'
 import { benchCreate } from './create.ts'
 import { benchEvents } from './events.ts'
@@ -17,7 +22,10 @@ import { ensureWrk } from './wrk.ts'
 
 const { values } = parseArgs({
   options: {
-    only: { type: 'string', default: 'create,poll' },
+    only: { type: 'string' },
+    against: { type: 'string' },
+    minutes: { type: 'string', default: '10' },
+    planted: { type: 'string', default: '0' },
     seconds: { type: 'string', default: '10' },
     rounds: { type: 'string', default: '5' },
     rows: { type: 'string', default: '0' },
@@ -28,7 +36,7 @@ const { values } = parseArgs({
   },
 })
 
-const wanted = new Set(values.only.split(','))
+const wanted = new Set((values.only ?? 'create,poll').split(','))
 const options = {
   rounds: Number(values.rounds),
   // --seconds is the time of one load; a round is one load of each kind.
@@ -83,17 +91,46 @@ function findBreaches(result: Record<string, unknown>): string[] {
   return breaches
 }
 
-if (['create', 'poll', 'lists', 'events'].some((each) => wanted.has(each))) ensureWrk()
-const ground = await startGround()
-try {
-  const result = await measure(ground)
+function print(result: unknown): void {
   process.stdout.write(
     `${values.json ? JSON.stringify(result) : JSON.stringify(result, null, 2)}\n`,
   )
-  for (const breach of values.check ? findBreaches(result) : []) {
-    process.stderr.write(`${breach}\n`)
-    process.exitCode = 1
-  }
-} finally {
-  await ground.stop()
 }
+
+function fail(reasons: string[]): void {
+  for (const reason of reasons) process.stderr.write(`${reason}\n`)
+  if (reasons.length > 0) process.exitCode = 1
+}
+
+async function runBenches(): Promise<void> {
+  if (['create', 'poll', 'lists', 'events'].some((each) => wanted.has(each))) ensureWrk()
+  const ground = await startGround()
+  try {
+    const result = await measure(ground)
+    print(result)
+    if (values.check) fail(findBreaches(result))
+  } finally {
+    await ground.stop()
+  }
+}
+
+async function runAgainst(commit: string): Promise<void> {
+  const only = values.only?.split(',') ?? Object.keys(paths)
+  const unknown = only.find((name) => paths[name] === undefined)
+  if (unknown !== undefined) throw new Error(`--only: there is no path ${unknown}`)
+  const result = await compareWith({
+    commit,
+    only,
+    minutes: Number(values.minutes),
+    plantedShare: Number(values.planted),
+    say: options.say,
+  })
+  if (result === undefined) {
+    options.say(`Commit ${commit} is not in this clone, so nothing was compared.`)
+    return
+  }
+  print(result)
+  fail(findSlower(result).map((name) => `${name}: takes more processor time than at ${commit}`))
+}
+
+await (values.against === undefined ? runBenches() : runAgainst(values.against))

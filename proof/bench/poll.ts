@@ -1,8 +1,8 @@
 // Polls of known tasks beside a bare Fastify route with one Valkey GET, and beside a bare JSON route.
 
 import { findFreePort } from '../../scripts/stack/processes.ts'
-import type { Config } from '../../server/src/config.ts'
-import { connectValkey } from '../../server/src/outside/valkey.ts'
+import { connectValkey } from '../../server/src/adapters/valkey.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import { startApi } from './api.ts'
 import { type RunningServer, startServer } from './child.ts'
 import type { BenchOptions } from './create.ts'

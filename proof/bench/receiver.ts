@@ -7,18 +7,33 @@ import type { Client } from './ground.ts'
 /** What lets the service send to this machine. */
 export const receiverEnvironment = { WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8' }
 
-export type Receiver = { url: string; stop(): Promise<void> }
+export type Receiver = {
+  url: string
+  /** Resolves when so many more have arrived. */
+  untilMore(count: number): Promise<void>
+  stop(): Promise<void>
+}
 
 export async function startReceiver(): Promise<Receiver> {
+  let missing = 0
+  let tell: () => void = () => undefined
   const server = createServer((request, response) => {
     request.resume()
-    request.on('end', () => response.writeHead(204).end())
+    request.on('end', () => {
+      response.writeHead(204).end()
+      if (--missing === 0) tell()
+    })
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/events`,
+    untilMore: (count) =>
+      new Promise((resolve) => {
+        missing = count
+        tell = resolve
+      }),
     async stop() {
       server.closeAllConnections()
       server.close()

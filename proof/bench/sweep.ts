@@ -1,10 +1,10 @@
 // A pass of the sweeper: very many timers wait and some hundred are due. What is due becomes overdue,
 // which is the act that comes in crowds; every pass finds as many.
 import pg from 'pg'
-import type { Config } from '../../server/src/config.ts'
-import { buildDeps } from '../../server/src/deps.ts'
-import { sweepOnce } from '../../server/src/modules/deadlines/deadlines.ts'
-import { deadlineDeps } from '../../server/src/task-deps.ts'
+import type { Config } from '../../server/src/core/config.ts'
+import { sweepOnce } from '../../server/src/modules/work/deadlines/deadlines.ts'
+import { buildDeps } from '../../server/src/start/dependencies.ts'
+import { deadlineDeps } from '../../server/src/start/task-dependencies.ts'
 import { fillOpenTasks } from './claim.ts'
 import type { BenchOptions } from './create.ts'
 import { makeClients } from './ground.ts'
@@ -27,7 +27,7 @@ export async function benchSweep(config: Config, open: number, { rounds, say }: 
     for (let pass = 0; pass <= 2 * rounds; pass++) {
       await makeDue(client)
       const startedAtMs = performance.now()
-      const { handled } = await sweepOnce(deadlineDeps(deps))
+      const { handled } = await sweepOnce(deadlineDeps(deps), 'live')
       const took = performance.now() - startedAtMs
       if (handled !== duePerPass) throw new Error(`The pass handled ${handled}, not ${duePerPass}`)
       // The first pass also prepares the statements.
@@ -47,11 +47,12 @@ export async function benchSweep(config: Config, open: number, { rounds, say }: 
   }
 }
 
+/** Of all accounts alike: a pass takes only its share of one. */
 async function makeDue(client: pg.Client): Promise<void> {
   await client.query(
     `update task_queue q set due_at = now() - interval '1 second', next_action_at = now()
      from (select account_id, task_id from task_queue where overdue_at is null and stage = 'queued'
-       limit $1) chosen
+       order by md5(task_id::text) limit $1) chosen
      where q.account_id = chosen.account_id and q.task_id = chosen.task_id`,
     [duePerPass],
   )

@@ -3,8 +3,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Config } from '../../server/src/config.ts'
-import { buildDeps } from '../../server/src/deps.ts'
+import type { Config } from '../../server/src/core/config.ts'
+import { buildDeps } from '../../server/src/start/dependencies.ts'
 import { startWorkerProcess } from '../torture/worker-process.ts'
 import { countKeysFor, makeWaiters, startCrowd, untilWaiting } from '../waits/crowd.ts'
 import { finishTasks } from '../waits/finishing.ts'
@@ -34,7 +34,7 @@ export async function benchWake(config: Config, waits: number, { say }: BenchOpt
     const waiters = await makeWaiters(api.url, keys, waits)
     const crowd = startCrowd({ url: api.url, waiters, seconds: waitSeconds, processes: 1 })
     try {
-      await untilWaiting(api.url, waits, waitSeconds * 1_000)
+      await untilWaiting(api.metricsUrl, waits, waitSeconds * 1_000)
       const ending = waiters.slice(0, Math.ceil(waits * endingShare)).map(({ taskId }) => taskId)
       const { db, hot } = deps.database
       const finished = await finishTasks({ db, hot, snapshots: deps.snapshots }, ending, {

@@ -2,17 +2,17 @@
 // one task each.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { encodeId } from '../../server/src/core/ids.ts'
 import { connectDatabase, type Db } from '../../server/src/db/client.ts'
-import { encodeId } from '../../server/src/ids.ts'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import {
   type Claim,
   claimNext,
   claimTask,
   type LeaseDeps,
   submitAnswer,
-} from '../../server/src/modules/leases/leases.ts'
-import { createTask } from '../../server/src/modules/tasks/create-task.ts'
+} from '../../server/src/modules/work/leases/leases.ts'
+import { createTask } from '../../server/src/modules/work/tasks/create/create-task.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import { createDepsOf, leaseDepsOf } from '../model/domain.ts'
 import { type HandOut, handOutChecks, judgeHandOuts, type Place } from './hand-outs.ts'

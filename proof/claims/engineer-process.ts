@@ -4,15 +4,15 @@
 import { randomUUID } from 'node:crypto'
 import { writeSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
+import { ApiError } from '../../server/src/core/errors.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { ApiError } from '../../server/src/errors.ts'
 import {
   type Claim,
   claimNext,
   type LeaseDeps,
   renewLease,
   submitAnswer,
-} from '../../server/src/modules/leases/leases.ts'
+} from '../../server/src/modules/work/leases/leases.ts'
 import { leaseDepsOf } from '../model/domain.ts'
 
 export type Orders = { databaseUrl: string; engineers: string[]; leaseSeconds: number }

@@ -2,9 +2,9 @@
 // rows are as creates would have left them, with their turns, holds and events, but written in bulk.
 import pg from 'pg'
 import { connectDatabase, type Db } from '../../server/src/db/client.ts'
-import { createAccountPair } from '../../server/src/modules/accounts/accounts.ts'
-import { grantCredits, openBalance } from '../../server/src/modules/credits/credits.ts'
-import { createProject } from '../../server/src/modules/projects/projects.ts'
+import { createAccountPair } from '../../server/src/modules/identity/accounts/accounts.ts'
+import { grantCredits, openBalance } from '../../server/src/modules/money/credits/credits.ts'
+import { createProject } from '../../server/src/modules/work/projects/projects.ts'
 
 export type QueueAccount = { uuid: string; projectId: number; tagId: number; tasks: number }
 

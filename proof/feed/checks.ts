@@ -40,7 +40,7 @@ function findFaultsOf(committed: Set<string>, seen: Written[], reader: number): 
   return faults
 }
 
-/** The feed of an account is one list, whoever reads it and whenever. */
+/** The feed of an account is one list for every reader at any time. */
 function findOrderFaults(readers: Written[][]): Fault[] {
   const orders = readers.map((seen) => Map.groupBy(seen, ({ accountUuid }) => accountUuid))
   const [first, ...others] = orders

@@ -2,9 +2,9 @@
 // and, to show what the feed is for, the log of events by their ids.
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { decodeId } from '../../server/src/core/ids.ts'
 import type { Db } from '../../server/src/db/client.ts'
-import { decodeId } from '../../server/src/ids.ts'
-import { readFeed } from '../../server/src/modules/events/feed.ts'
+import { readFeed } from '../../server/src/modules/events/feed/read-feed.ts'
 import type { Written } from '../../server/test/races/feed-writers.ts'
 import type { Follow } from './readers.ts'
 

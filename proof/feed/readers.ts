@@ -1,7 +1,7 @@
 // Readers that follow feeds by cursor, each through all accounts, and keep all they are given.
 import type { Written } from '../../server/test/races/feed-writers.ts'
 
-/** One look: what lies behind the cursor, and where the cursor stands after it. */
+/** One read: the events after the cursor, and the new cursor. */
 export type Follow = (
   accountUuid: string,
   after: number,
@@ -43,7 +43,7 @@ export function startReaders({ accounts, readers, follow }: Plan): Readers {
   const running = Promise.all(
     given.flatMap((seen) => accounts.map((accountUuid) => read(seen, accountUuid))),
   )
-  // Whoever waits for the end hears of a failure there.
+  // Awaiting the end rejects on a failure.
   running.catch(() => undefined)
   return {
     count: () => Math.min(...given.map((seen) => seen.length)),

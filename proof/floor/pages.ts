@@ -1,11 +1,11 @@
 // Operators with the floor open: each reads its stream and tells how long it waited for the next word.
 import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import type { Config } from '../../server/src/config.ts'
+import type { Config } from '../../server/src/core/config.ts'
 import {
   describeSessionCookie,
   writeSessionCookie,
-} from '../../server/src/modules/people/session-cookie.ts'
+} from '../../server/src/modules/identity/people/sign-in/session-cookie.ts'
 
 export async function makeOperator(client: pg.Client, config: Config): Promise<string> {
   const token = randomBytes(24).toString('base64url')

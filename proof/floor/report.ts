@@ -73,7 +73,7 @@ export function writeReport(found: Measured, breaches: readonly string[]): strin
     '|---|---|',
     ...rows.map(([name, value]) => `| ${name} | ${value} |`),
     '',
-    '**Why it stays so.** One look serves all pages of a process. What waits is counted by the index of the queue alone; what is due next is the head of an index of open tasks by deadline, so the past costs nothing. After a look that took long the pause is longer, so that looking never takes more than two fifths of the time, waiting included.',
+    '**Why it stays so.** One look serves all pages of a process. What waits is counted by the index of the queue alone; what is due next is the head of an index of open tasks by deadline, so the past costs nothing. The pause grows with the query time, so refreshes use at most 40% of the time, waiting included.',
     '',
   ].join('\n')
 }

@@ -141,7 +141,7 @@ function withTask(
   return make(tasks.indexOf(choose.of(open.length > 0 ? open : tasks)))
 }
 
-/** Mostly the holder under his lease; else another engineer, an old lease, or a task that ended. */
+/** Mostly the holder under its lease; else another engineer, an old lease, or a task that ended. */
 function withHeld(
   model: Model,
   choose: Choose,

@@ -2,8 +2,8 @@
 // shape: whatever differs is a fault of one of the two.
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
+import type { Fixture } from './fixture.ts'
 import { openLease } from './model.ts'
-import type { Stage } from './stage.ts'
 import type { Model, Task } from './state.ts'
 
 type Row = Record<string, unknown>
@@ -70,23 +70,23 @@ function pictureTask(task: Task): Row {
 
 export async function pictureDatabase(
   client: pg.Client,
-  stage: Stage,
+  fixture: Fixture,
   startMs: number,
 ): Promise<Picture> {
-  const accounts = stage.accounts.map(({ uuid }) => uuid)
-  const tags = Object.values(stage.tags)
-  const values = [accounts, stage.engineers, tags, startMs]
+  const accounts = fixture.accounts.map(({ uuid }) => uuid)
+  const tags = Object.values(fixture.tags)
+  const values = [accounts, fixture.engineers, tags, startMs]
   const { rows } = await client.query({ name: 'picture', text: picture, values })
   const read = rows[0] as { tasks: Row[] } & Record<
     'accounts' | 'seats' | 'clocks' | 'turns',
     Row[]
   >
   const engineerOf = (uuid: unknown) =>
-    uuid === null ? null : stage.engineers.indexOf(uuid as string)
-  const tagOf = (id: unknown) => Object.keys(stage.tags)[tags.indexOf(id as number)]
+    uuid === null ? null : fixture.engineers.indexOf(uuid as string)
+  const tagOf = (id: unknown) => Object.keys(fixture.tags)[tags.indexOf(id as number)]
   const byTask = new Map(read.tasks.map((row) => [row.taskUuid, row]))
   return {
-    tasks: stage.tasks.map(({ taskUuid }) => {
+    tasks: fixture.tasks.map(({ taskUuid }) => {
       const { taskUuid: _, ...row } = byTask.get(taskUuid) as Row
       const leases = (row.leases as Row[]).map((lease) => ({
         ...lease,
@@ -95,7 +95,7 @@ export async function pictureDatabase(
       return { ...row, engineer: engineerOf(row.engineer), leases }
     }),
     accounts: accounts.map((uuid) => withoutId(read.accounts, uuid)),
-    seats: stage.engineers.map((uuid) => withoutId(read.seats, uuid).held as number),
+    seats: fixture.engineers.map((uuid) => withoutId(read.seats, uuid).held as number),
     clocks: sorted(
       read.clocks.map(({ tag, class: name, turn }) => [`${tagOf(tag)}:${name}`, turn as number]),
     ),

@@ -1,13 +1,13 @@
 // The service's domain on a database and nothing else: no Valkey, no model, no children. Times are
 // those of the reference model.
 import type { Database } from '../../server/src/db/client.ts'
-import type { DeadlineDeps } from '../../server/src/modules/deadlines/deadlines.ts'
-import type { LeaseDeps } from '../../server/src/modules/leases/leases.ts'
-import { readSimulation } from '../../server/src/modules/simulator/simulation.ts'
-import { simulate } from '../../server/src/modules/simulator/simulator.ts'
-import type { CreateDeps } from '../../server/src/modules/tasks/create-task.ts'
-import type { Snapshots } from '../../server/src/modules/tasks/snapshots.ts'
-import { takeOverDrafting } from '../../server/src/modules/tasks/tasks.ts'
+import type { DeadlineDeps } from '../../server/src/modules/work/deadlines/deadlines.ts'
+import type { LeaseDeps } from '../../server/src/modules/work/leases/leases.ts'
+import { readSimulation } from '../../server/src/modules/work/simulator/simulation.ts'
+import { simulate } from '../../server/src/modules/work/simulator/simulator.ts'
+import type { CreateDeps } from '../../server/src/modules/work/tasks/create/create-task.ts'
+import type { Snapshots } from '../../server/src/modules/work/tasks/snapshots.ts'
+import { takeOverDrafting } from '../../server/src/modules/work/tasks/tasks.ts'
 import { second, times } from './state.ts'
 
 const noSnapshots: Snapshots = {

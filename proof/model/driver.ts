@@ -2,28 +2,30 @@
 // answers or throws is said in the model's words.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { ApiError } from '../../server/src/errors.ts'
-import { encodeId } from '../../server/src/ids.ts'
-import { grantCredits } from '../../server/src/modules/credits/credits.ts'
-import { type DeadlineDeps, sweepOnce } from '../../server/src/modules/deadlines/deadlines.ts'
+import { ApiError } from '../../server/src/core/errors.ts'
+import { encodeId } from '../../server/src/core/ids.ts'
+import { grantCredits } from '../../server/src/modules/money/credits/credits.ts'
+import { type DeadlineDeps, sweepOnce } from '../../server/src/modules/work/deadlines/deadlines.ts'
 import {
   claimNext,
   claimTask,
+  type HeldTask,
   type LeaseDeps,
+  openLease,
   releaseLease,
   renewLease,
   submitAnswer,
-} from '../../server/src/modules/leases/leases.ts'
-import { createTask } from '../../server/src/modules/tasks/create-task.ts'
+} from '../../server/src/modules/work/leases/leases.ts'
+import { createTask } from '../../server/src/modules/work/tasks/create/create-task.ts'
 import {
   cancelTask,
   completeTask,
   queueDrafted,
   requeueTask,
   type TaskRef,
-} from '../../server/src/modules/tasks/tasks.ts'
+} from '../../server/src/modules/work/tasks/tasks.ts'
 import { createDepsOf, deadlineDepsOf } from './domain.ts'
-import type { Stage } from './stage.ts'
+import type { Fixture } from './fixture.ts'
 import {
   type AiCommand,
   type Command,
@@ -36,7 +38,7 @@ import {
 export type Drive = (command: Command) => Promise<Reply>
 export type PassTime = (ms: number) => Promise<unknown>
 
-export function createDriver(deps: LeaseDeps, stage: Stage, passTime: PassTime): Drive {
+export function createDriver(deps: LeaseDeps, fixture: Fixture, passTime: PassTime): Drive {
   const deadlines = deadlineDepsOf(deps)
   return async (command) => {
     try {
@@ -44,7 +46,7 @@ export function createDriver(deps: LeaseDeps, stage: Stage, passTime: PassTime):
         await passTime(command.time)
         return ok
       }
-      return await run(deps, deadlines, stage, command)
+      return await run(deps, deadlines, fixture, command)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // Why a lease is lost is of no matter to a heartbeat.
@@ -59,51 +61,61 @@ const ok: Reply = { code: 'ok' }
 async function run(
   deps: LeaseDeps,
   deadlines: DeadlineDeps,
-  stage: Stage,
+  fixture: Fixture,
   command: Exclude<Command, { do: 'pass' }>,
 ): Promise<Reply> {
   switch (command.do) {
     case 'grant':
-      await deps.db.transaction().execute((tx) => grant(tx, stage, command))
+      await deps.db.transaction().execute((tx) => grant(tx, fixture, command))
       return ok
     case 'create':
-      return await create(deps, stage, command)
+      return await create(deps, fixture, command)
     case 'claimNext': {
-      const engineerUuid = stage.engineers[command.engineer] as string
+      const engineerUuid = fixture.engineers[command.engineer] as string
       const claim = await claimNext(deps, { engineerUuid })
       if (claim === undefined) return { code: 'nothing' }
-      const task = stage.tasks.findIndex(({ taskUuid }) => taskUuid === claim.ref.taskUuid)
+      await open(deps, { engineerUuid, taskId: claim.taskId, leaseNumber: claim.leaseNumber })
+      const task = fixture.tasks.findIndex(({ taskUuid }) => taskUuid === claim.ref.taskUuid)
       return { code: 'ok', task, lease: claim.leaseNumber }
     }
     case 'claimTask': {
-      const engineerUuid = stage.engineers[command.engineer] as string
-      const { leaseNumber } = await claimTask(deps, { engineerUuid, taskId: idOf(stage, command) })
+      const engineerUuid = fixture.engineers[command.engineer] as string
+      const taskId = idOf(fixture, command)
+      const { leaseNumber } = await claimTask(deps, { engineerUuid, taskId })
+      await open(deps, { engineerUuid, taskId, leaseNumber })
       return { code: 'ok', task: command.task, lease: leaseNumber }
     }
     case 'sweep':
       await sweepAll(deadlines)
       return ok
     default:
-      return await runOnTask(deps, stage, command)
+      return await runOnTask(deps, fixture, command)
   }
+}
+
+/** The model's engineers look at once at what they claim; whoever lost it meanwhile sees nothing. */
+async function open(deps: LeaseDeps, held: HeldTask): Promise<void> {
+  await openLease(deps, held).catch((error: unknown) => {
+    if (!(error instanceof ApiError)) throw error
+  })
 }
 
 type TaskCommand = CommandOf<'heartbeat' | 'release' | 'submit' | 'cancel' | 'takeBack'> | AiCommand
 
-async function runOnTask(deps: LeaseDeps, stage: Stage, command: TaskCommand): Promise<Reply> {
-  const ref = refOf(stage, command)
+async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand): Promise<Reply> {
+  const ref = refOf(fixture, command)
   switch (command.do) {
     case 'heartbeat': {
       const idleSeconds = command.idle / second
-      await renewLease(deps, { ...heldOf(stage, command), idleSeconds })
+      await renewLease(deps, { ...heldOf(fixture, command), idleSeconds })
       return ok
     }
     case 'release':
-      await releaseLease(deps, { ...heldOf(stage, command), note: '' })
+      await releaseLease(deps, { ...heldOf(fixture, command), note: '' })
       return ok
     case 'submit':
       await submitAnswer(deps, {
-        ...heldOf(stage, command),
+        ...heldOf(fixture, command),
         result: { message: randomUUID() },
         effortSeconds: command.effortSeconds,
         provenance: { source: 'human' },
@@ -116,58 +128,64 @@ async function runOnTask(deps: LeaseDeps, stage: Stage, command: TaskCommand): P
       await requeueTask(deps, ref, { guard: {}, reason: 'operator' })
       return ok
     default:
-      return await runAi(deps, stage, command)
+      return await runAi(deps, fixture, command)
   }
 }
 
-function idOf(stage: Stage, command: { task: number }): string {
-  return encodeId('task', refOf(stage, command).taskUuid)
+function idOf(fixture: Fixture, command: { task: number }): string {
+  return encodeId('task', refOf(fixture, command).taskUuid)
 }
 
-function refOf(stage: Stage, { task }: { task: number }): TaskRef {
-  const { accountUuid, taskUuid } = stage.tasks[task] as TaskRef
+function refOf(fixture: Fixture, { task }: { task: number }): TaskRef {
+  const { accountUuid, taskUuid } = fixture.tasks[task] as TaskRef
   return { accountUuid, taskUuid }
 }
 
-function heldOf(stage: Stage, held: Held) {
-  const engineerUuid = stage.engineers[held.engineer] as string
-  return { engineerUuid, taskId: idOf(stage, held), leaseNumber: held.lease }
+function heldOf(fixture: Fixture, held: Held) {
+  const engineerUuid = fixture.engineers[held.engineer] as string
+  return { engineerUuid, taskId: idOf(fixture, held), leaseNumber: held.lease }
 }
 
 async function grant(
   tx: Parameters<typeof grantCredits>[0],
-  stage: Stage,
+  fixture: Fixture,
   command: CommandOf<'grant'>,
 ) {
-  const accountUuid = stage.accounts[command.account]?.uuid as string
+  const accountUuid = fixture.accounts[command.account]?.uuid as string
   await grantCredits(tx, { accountUuid, credits: command.credits, reason: 'model' })
 }
 
-async function create(deps: LeaseDeps, stage: Stage, command: CommandOf<'create'>): Promise<Reply> {
+async function create(
+  deps: LeaseDeps,
+  fixture: Fixture,
+  command: CommandOf<'create'>,
+): Promise<Reply> {
   const { mode, simulation, revision, maxCredits, hasSchema, isServed } = command
-  const { uuid, projectId, isTest } = stage.accounts[command.account] as Stage['accounts'][number]
+  const { uuid, projectId, isTest } = fixture.accounts[
+    command.account
+  ] as Fixture['accounts'][number]
   const outcome = simulation.outcome === 'operator' ? 'cancelled' : simulation.outcome
-  const { value } = await createTask(createDepsOf(deps, { hasModel: stage.hasModel, isServed }), {
+  const { value } = await createTask(createDepsOf(deps, { hasModel: fixture.hasModel, isServed }), {
     creator: { accountUuid: uuid, keyUuid: randomUUID(), isTest },
     revision,
     use: undefined,
     task: {
       prompt: 'A task of the model',
       ...{ mode, maxCredits, projectId, attachments: [], idempotencyKey: undefined },
-      tagId: stage.tags[command.tag] as number,
+      tagId: fixture.tags[command.tag] as number,
       metadata: isTest ? { simulate: { outcome, afterMs: simulation.after } } : undefined,
       responseSchema: hasSchema ? { type: 'object' } : undefined,
     },
   })
   const isInstant = mode === 'realtime_answer' && hasSchema
   const task = { accountUuid: uuid, taskUuid: value.uuid, isInstant, isTest }
-  return { code: 'ok', task: stage.tasks.push(task) - 1 }
+  return { code: 'ok', task: fixture.tasks.push(task) - 1 }
 }
 
 /** What comes late is no error for the AI, and it does only what is asked of it. */
-async function runAi(deps: LeaseDeps, stage: Stage, command: AiCommand): Promise<Reply> {
-  const { isInstant, isTest } = stage.tasks[command.task] as Stage['tasks'][number]
-  const ref = refOf(stage, command)
+async function runAi(deps: LeaseDeps, fixture: Fixture, command: AiCommand): Promise<Reply> {
+  const { isInstant, isTest } = fixture.tasks[command.task] as Fixture['tasks'][number]
+  const ref = refOf(fixture, command)
   const leaseNumber = command.lease
   const isItsWork = command.do === 'aiFailed' || isInstant === (command.do === 'aiAnswered')
   if (isTest || !isItsWork) return { code: 'nothing' }
@@ -198,24 +216,26 @@ const sweepsMax = 50
 /** Until there is nothing left to do at this moment; a timer that never rests is a fault. */
 async function sweepAll(deps: DeadlineDeps): Promise<void> {
   for (let sweep = 0; sweep < sweepsMax; sweep++) {
-    if ((await sweepOnce(deps)).handled === 0) return
+    const live = await sweepOnce(deps, 'live')
+    const test = await sweepOnce(deps, 'test')
+    if (live.handled + test.handled === 0) return
   }
   throw new Error('the sweeper finds something to do for ever')
 }
 
-/** The negative control of the races: the lease that the caller names is not looked at. */
+/** The negative control of the races: the lease number of the caller is not checked. */
 export async function submitUnfenced(
   deps: LeaseDeps,
-  stage: Stage,
+  fixture: Fixture,
   command: CommandOf<'submit'>,
 ): Promise<Reply> {
-  const { taskUuid } = refOf(stage, command)
+  const { taskUuid } = refOf(fixture, command)
   const { rows } = await sql<{ engineer_id: string | null; lease_number: number }>`
     select engineer_id, lease_number from task_queue where task_id = ${taskUuid}`.execute(deps.db)
   const [now] = rows
-  const drive = createDriver(deps, stage, noTime)
+  const drive = createDriver(deps, fixture, noTime)
   if (now === undefined || now.engineer_id === null) return await drive(command)
-  const engineer = stage.engineers.indexOf(now.engineer_id)
+  const engineer = fixture.engineers.indexOf(now.engineer_id)
   return await drive({ ...command, engineer, lease: now.lease_number })
 }
 

@@ -1,5 +1,5 @@
 // Calls that ran side by side must look as if they had run one after another. This looks for such an
-// order: one in which the model tells every caller what he was told, and ends as the database did.
+// order: one in which the model gives every caller the reply it got, and ends in the state of the database.
 import { apply, sweepOnce } from './model.ts'
 import type { Command, Model, Reply } from './state.ts'
 
@@ -33,9 +33,9 @@ export function isExplained(start: Model, told: readonly Told[], end: End): bool
 }
 
 /**
- * What changed nothing and needs no place in the order. A claim passes over a task that somebody else
- * is just looking at, also when he then leaves it. And whoever finds his lease run out does not wait
- * for another who looked a moment earlier and has yet to commit.
+ * What changed nothing and needs no place in the order. A claim skips a task that another claim has locked,
+ * also if that one then fails. And a caller that finds its lease expired does not wait for another that
+ * read it earlier and has yet to commit.
  */
 function isHarmless(command: Command, { code }: Reply, { isAtDeadline }: End): boolean {
   if (command.do === 'claimNext') return code === 'nothing'

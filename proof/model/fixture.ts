@@ -1,18 +1,18 @@
-// The accounts, engineers and tags that a model's numbers stand for in a database. Each stage has its
+// The accounts, engineers and tags that a model's numbers stand for in a database. Each fixture has its
 // own, so that any number of them can share a database and never meet in a queue.
 import type pg from 'pg'
 import type { Db } from '../../server/src/db/client.ts'
-import { createAccountPair } from '../../server/src/modules/accounts/accounts.ts'
-import { grantCredits, openBalance } from '../../server/src/modules/credits/credits.ts'
-import { createProject } from '../../server/src/modules/projects/projects.ts'
-import type { TaskRef } from '../../server/src/modules/tasks/tasks.ts'
+import { createAccountPair } from '../../server/src/modules/identity/accounts/accounts.ts'
+import { grantCredits, openBalance } from '../../server/src/modules/money/credits/credits.ts'
+import { createProject } from '../../server/src/modules/work/projects/projects.ts'
+import type { TaskRef } from '../../server/src/modules/work/tasks/tasks.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import { type Model, tagFactorE4 } from './state.ts'
 
-export type StageAccount = { uuid: string; projectId: number; isTest: boolean }
+export type FixtureAccount = { uuid: string; projectId: number; isTest: boolean }
 
-export type Stage = {
-  accounts: StageAccount[]
+export type Fixture = {
+  accounts: FixtureAccount[]
   engineers: string[]
   /** By the model's tag. */
   tags: Record<number, number>
@@ -20,30 +20,30 @@ export type Stage = {
   hasModel: boolean
 }
 
-export async function setUpStage(db: Db, client: pg.Client, model: Model): Promise<Stage> {
+export async function setUpFixture(db: Db, client: pg.Client, model: Model): Promise<Fixture> {
   const { hasModel } = model
-  const stage: Stage = { accounts: [], engineers: [], tags: {}, tasks: [], hasModel }
+  const fixture: Fixture = { accounts: [], engineers: [], tags: {}, tasks: [], hasModel }
   for (const { isTest, granted } of model.accounts) {
-    stage.accounts.push(await addAccount(db, isTest, granted))
+    fixture.accounts.push(await addAccount(db, isTest, granted))
   }
   for (const [tag, multiplier] of Object.entries(tagFactorE4)) {
-    stage.tags[Number(tag)] = await addTag(client, multiplier)
+    fixture.tags[Number(tag)] = await addTag(client, multiplier)
   }
   for (const { tags, capacity, memberOf } of model.engineers) {
-    const tagIds = tags.map((tag) => stage.tags[tag] as number)
+    const tagIds = tags.map((tag) => fixture.tags[tag] as number)
     const person = await makeEngineer(db, { tagIds, capacity })
-    stage.engineers.push(person)
+    fixture.engineers.push(person)
     for (const account of memberOf) {
       await client.query(
         `insert into memberships (account_id, person_id, role) values ($1, $2, 'viewer')`,
-        [stage.accounts[account]?.uuid, person],
+        [fixture.accounts[account]?.uuid, person],
       )
     }
   }
-  return stage
+  return fixture
 }
 
-async function addAccount(db: Db, isTest: boolean, credits: number): Promise<StageAccount> {
+async function addAccount(db: Db, isTest: boolean, credits: number): Promise<FixtureAccount> {
   const uuid = await db.transaction().execute(async (tx) => {
     const pair = await createAccountPair(tx, { name: 'Model' })
     const accountUuid = isTest ? pair.testAccountUuid : pair.accountUuid
@@ -58,7 +58,7 @@ async function addAccount(db: Db, isTest: boolean, credits: number): Promise<Sta
 async function addTag(client: pg.Client, multiplier: number): Promise<number> {
   const { rows } = await client.query<{ id: string }>(
     `insert into tags (id, name, description, multiplier_e4)
-    select 1 + max(id), 'Tag ' || (1 + max(id)), 'A tag of one stage', $1::integer from tags
+    select 1 + max(id), 'Tag ' || (1 + max(id)), 'A tag of one fixture', $1::integer from tags
     returning id`,
     [multiplier],
   )

@@ -193,7 +193,7 @@ function move(task: Task, stage: Stage, event: string): Reply {
   return ok
 }
 
-/** Fencing: why this engineer may not act under this lease; undefined when he may. */
+/** Fencing: why this engineer may not act under this lease; undefined if they may. */
 function findLoss({ now }: Model, task: Task, held: Held): Reply | undefined {
   const lease = task.leases.find(({ number }) => number === held.lease)
   if (lease?.engineer !== held.engineer) return { code: 'NOT_FOUND' }
@@ -255,7 +255,7 @@ function complete(model: Model, task: Task, effortSeconds: number): Reply {
   return move(task, 'completed', 'task.completed')
 }
 
-/** Only a client pays, and only for the work of whoever holds the task at that moment. */
+/** Only a client's cancel is charged, and only for the effort of the current lease holder. */
 function cancel(model: Model, task: Task, reason: CancelReason): Reply {
   if (isFinal(task)) {
     const isRepeated = reason === 'client' && task.cancelReason === 'client'
@@ -277,7 +277,7 @@ function settle(model: Model, task: Task, charged: number): void {
   task.charged = charged
 }
 
-/** The AI holds a number as engineers do; whoever comes with an old one comes too late. */
+/** The AI has a lease number as engineers do; a result with an older one is refused. */
 function hearAi(model: Model, task: Task, command: AiCommand): Reply {
   const isLate = task.stage !== 'drafting' || task.leaseNumber !== command.lease
   const isItsWork = command.do === 'aiFailed' || isInstant(task) === (command.do === 'aiAnswered')
@@ -293,7 +293,7 @@ function enqueue(model: Model, task: Task): Reply {
   return move(task, 'queued', 'task.drafted')
 }
 
-/** One look at the clock for every task. Says whether there was anything to do. */
+/** Checks the deadlines of every task. Returns whether there was anything to do. */
 export function sweepOnce(model: Model): boolean {
   const acts = model.tasks.map((task) => findDue(model, task)).filter((act) => act !== undefined)
   for (const act of acts) act()

@@ -2,14 +2,14 @@
 // and stand the same in every row.
 import pg from 'pg'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { readCommand, startModel } from './commands.ts'
 import { comparePictures, pictureDatabase } from './compare.ts'
 import { leaseDepsOf } from './domain.ts'
 import { createDriver } from './driver.ts'
+import { type Fixture, setUpFixture } from './fixture.ts'
 import { checkHistories } from './histories.ts'
 import { apply } from './model.ts'
-import { type Stage, setUpStage } from './stage.ts'
 import type { Reply } from './state.ts'
 
 export type PostgresRun = {
@@ -34,9 +34,9 @@ export async function checkOnPostgres(run: PostgresRun) {
   try {
     const ran = await checkHistories({ commands, commandsPerHistoryMax, seed }, async (numbers) => {
       const model = startModel({ hasModel: numbers.length % 4 > 0 })
-      const stage = await setUpStage(deps.db, client, model)
+      const fixture = await setUpFixture(deps.db, client, model)
       const startMs = await readTime(client)
-      const drive = createDriver(deps, stage, passTime)
+      const drive = createDriver(deps, fixture, passTime)
       const history: string[] = []
       try {
         for (const number of numbers) {
@@ -44,12 +44,12 @@ export async function checkOnPostgres(run: PostgresRun) {
           history.push(JSON.stringify(command))
           const told = await drive(command)
           compareReplies(apply(model, command), told)
-          comparePictures(model, await pictureDatabase(client, stage, startMs))
+          comparePictures(model, await pictureDatabase(client, fixture, startMs))
         }
       } catch (error) {
         throw new Error(`${(error as Error).message}\nafter\n${history.join('\n')}`)
       } finally {
-        await tearDown(client, stage)
+        await tearDown(client, fixture)
       }
       done += numbers.length
       onProgress?.(done)
@@ -77,9 +77,9 @@ async function readTime(client: pg.Client): Promise<number> {
 }
 
 /** What is left open would only keep later sweeps busy. */
-async function tearDown(client: pg.Client, stage: Stage): Promise<void> {
+async function tearDown(client: pg.Client, fixture: Fixture): Promise<void> {
   await client.query(
     'update task_queue set next_action_at = null where account_id = any($1::uuid[])',
-    [stage.accounts.map(({ uuid }) => uuid)],
+    [fixture.accounts.map(({ uuid }) => uuid)],
   )
 }

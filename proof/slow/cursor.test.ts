@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { connectDatabase, type Database } from '../../server/src/db/client.ts'
-import { startRelay } from '../../server/src/modules/events/relay.ts'
+import { startRelay } from '../../server/src/modules/events/feed/relay.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness.ts'
 import { waitForLeader } from '../../server/test/races/feed-checks.ts'
 import { followFeed, followIds } from '../feed/follow.ts'

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { closeSync, openSync, readFileSync } from 'node:fs'
 import { childEnvironment } from '../../scripts/stack/environment.ts'
-import { waitUntil } from '../../scripts/stack/processes.ts'
+import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
 import { cloneDir } from '../../scripts/stack/stack-file.ts'
 
 const readyTimeoutMs = 30_000
@@ -10,6 +10,7 @@ const stopTimeoutMs = 10_000
 
 export type ApiProcess = {
   url: string
+  metricsUrl: string
   pid: number
   isRunning(): boolean
   kill9(): Promise<void>
@@ -20,7 +21,9 @@ export type ApiOptions = { port: number; env: Record<string, string>; logFile: s
 
 /** Returns when it answers. */
 export async function startApiProcess(options: ApiOptions): Promise<ApiProcess> {
-  const child = spawnApi(options)
+  const metricsPort = await findFreePort()
+  const env = { METRICS_PORT: String(metricsPort), ...options.env }
+  const child = spawnApi({ ...options, env })
   const hasEnded = once(child)
   const url = `http://127.0.0.1:${options.port}`
   const isUp = () => child.exitCode === null && child.signalCode === null
@@ -35,6 +38,7 @@ export async function startApiProcess(options: ApiOptions): Promise<ApiProcess> 
   }
   return {
     url,
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
     pid: child.pid as number,
     isRunning: isUp,
     kill9: () => end('SIGKILL'),

@@ -18,6 +18,8 @@ export type Stop = () => Promise<unknown>
 export type Context = {
   size(name: string): number
   isOn(name: string): boolean
+  /** Undefined where the flag was not given. */
+  text(name: string): string | undefined
   random: Random
   /** One line of progress, with the time left when it is known. */
   progress(done: number, total: number, note: string): void
@@ -32,6 +34,8 @@ export type Campaign = {
   /** Flags with a number and what it is unless given. */
   sizes: Record<string, number>
   switches: string[]
+  /** Flags with a text. */
+  texts?: string[]
   run(context: Context): Promise<Outcome>
 }
 

@@ -7,9 +7,9 @@ import { ensureDatabase, type PostgresServer, startPostgres } from '../../script
 import { findFreePort } from '../../scripts/stack/processes.ts'
 import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
 import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
-import { readConfig } from '../../server/src/config.ts'
+import { readConfig } from '../../server/src/core/config.ts'
 import { migrateToLatest } from '../../server/src/db/migrate.ts'
-import { buildDeps, type Deps } from '../../server/src/deps.ts'
+import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { type ApiOptions, type ApiProcess, startApiProcess } from './api-process.ts'
 import type { Context } from './campaign.ts'
 

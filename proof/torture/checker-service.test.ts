@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeId } from '../../server/src/ids.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { type Service, startService } from '../../server/test/service.ts'
 import { type AckRecord, openAckLog, readAckLog } from './ack-log.ts'
 import { checkHistory, type Expectations } from './checker.ts'
@@ -65,7 +65,7 @@ describe('on a real service', () => {
     expect(checkHistory(records, found, strict)).toEqual([])
   })
 
-  // The books come first: every later damage to the ledger unbalances them too.
+  // The ledger check comes first: every later damage to the ledger fails it too.
   test.each([
     ['books do not balance', 'update ledger_entries set amount = amount + 1 where task_id = $1'],
     ['lost create', 'delete from tasks where id = $1'],

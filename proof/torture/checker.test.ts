@@ -62,7 +62,7 @@ function leased(end: string | null, change: Partial<LeaseFacts> = {}): LeaseFact
   return { number: 1, engineerUuid, end, isOver: false, ...change }
 }
 
-/** Completed by an engineer under his first lease. */
+/** Completed by an engineer under their first lease. */
 function answered(change: Partial<TaskFacts> = {}): TaskFacts {
   return completed({
     queue: { status: 'completed', version: 3, heldCredits: 0 },

@@ -2,12 +2,12 @@
 // of each request. Every attempt is in the log of acknowledgements before it is sent, and the reply
 // is there before anything is done with it.
 import { createHash } from 'node:crypto'
-import { commands } from '../../server/src/admin-commands.ts'
-import type { Deps } from '../../server/src/deps.ts'
-import { ApiError } from '../../server/src/errors.ts'
-import { decodeId } from '../../server/src/ids.ts'
-import { createProject } from '../../server/src/modules/projects/projects.ts'
-import { completeTask } from '../../server/src/modules/tasks/tasks.ts'
+import { ApiError } from '../../server/src/core/errors.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { createProject } from '../../server/src/modules/work/projects/projects.ts'
+import { completeTask } from '../../server/src/modules/work/tasks/tasks.ts'
+import { commands } from '../../server/src/operator-cli/commands.ts'
+import type { Deps } from '../../server/src/start/dependencies.ts'
 import type { AckLog, Invoke, Told, Verdict } from './ack-log.ts'
 
 const replyTimeoutMs = 30_000
@@ -52,6 +52,7 @@ async function makeAccount(deps: Deps) {
     'per-second': unlimited,
   })
   await runCommand(deps, 'grant-credits', { account: accountId, credits: creditsPerAccount })
+  await runCommand(deps, 'change-quotas', { account: accountId, 'pending-tasks': unlimited })
   const accountUuid = decodeId('acct', accountId) as string
   const project = await createProject(deps.database.db, {
     accountUuid,

@@ -1,7 +1,7 @@
 // A writer that cannot reach Valkey commits all the same. What others then see may be old, but for no
 // longer than a snapshot lives, and the service counts it where an operator looks.
 import { setTimeout as delay } from 'node:timers/promises'
-import { limits } from '../../server/src/limits.ts'
+import { limits } from '../../server/src/core/limits.ts'
 import type { Violation } from './campaign.ts'
 import type { Cell } from './cell.ts'
 import type { Client } from './clients.ts'
@@ -43,7 +43,7 @@ export async function cutWriterOff(
       return await measureStaleness({ ...task, begunVersion: 2 }, cancelledAtMs)
     }),
   )
-  const lost = await readLostMarks(api.server().url)
+  const lost = await readLostMarks(api.server().metricsUrl)
   const violations = [...here.violations, ...there.violations]
   const tried = count * marksPerTransition
   if (lost < tried) {
@@ -70,8 +70,8 @@ export async function cutWriterOff(
   }
 }
 
-export async function readLostMarks(apiUrl: string): Promise<number> {
-  const text = await (await fetch(`${apiUrl}/metrics`)).text()
+export async function readLostMarks(metricsUrl: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
   // There is no line before the first loss.
   return Number(/^trs_snapshot_writes_lost_total\{write="mark"\} (\d+)/m.exec(text)?.[1] ?? 0)
 }

@@ -4,7 +4,8 @@ import { randomUUID } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
+import { insertDueTasks } from '../../server/test/due-tasks.ts'
 import { openAckLog } from './ack-log.ts'
 import {
   type Campaign,
@@ -15,7 +16,6 @@ import {
 } from './campaign.ts'
 import { type Cell, startCell } from './cell.ts'
 import { type Attempts, type Client, createAttempts, makeClients } from './clients.ts'
-import { insertDueTasks } from './due-tasks.ts'
 import { startWorkerProcess } from './worker-process.ts'
 
 const stormSeconds = 60
@@ -34,7 +34,7 @@ const checks = [
 
 export const deadlineStorm: Campaign = {
   about:
-    'Very many tasks come due within one minute; all are handled within three, each once, the books balance, and creates stay fast.',
+    'Very many tasks come due within one minute; all are handled within three, each once, the ledger check passes, and creates stay fast.',
   sizes: { tasks: 100_000, accounts: 64 },
   switches: [],
   run,

@@ -1,9 +1,8 @@
 // Engineers under whose hands a campaign does its harm: each claims, works under heartbeats, and then
-// answers, releases, or walks away with the task, so that the sweeper has to take it back. Whoever is
-// left in doubt about an answer or a release asks again.
+// answers, releases, or walks away with the task, so that the sweeper has to take it back. An engineer with
+// an unknown outcome of a submit or a release retries.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Deps } from '../../server/src/deps.ts'
 import {
   claimNext,
   type HeldTask,
@@ -11,8 +10,9 @@ import {
   releaseLease,
   renewLease,
   submitAnswer,
-} from '../../server/src/modules/leases/leases.ts'
-import { leaseDeps } from '../../server/src/task-deps.ts'
+} from '../../server/src/modules/work/leases/leases.ts'
+import type { Deps } from '../../server/src/start/dependencies.ts'
+import { leaseDeps } from '../../server/src/start/task-dependencies.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import type { AckLog, Told } from './ack-log.ts'
 import { createAttempt, judgeThrown } from './clients.ts'

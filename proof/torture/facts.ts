@@ -1,9 +1,9 @@
 // What the database holds after a campaign, read row by row without the service's own queries, so
 // that a query that looks away hides nothing. Only the audit of the ledger is the service's own.
 import pg from 'pg'
+import { encodeId } from '../../server/src/core/ids.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { encodeId } from '../../server/src/ids.ts'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 
 export type TaskFacts = {
   taskId: string

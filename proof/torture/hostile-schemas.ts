@@ -16,11 +16,11 @@ export const hostileSchemas: Campaign = {
   async run(context) {
     const cell = await startCell(context)
     const api = await cell.startApi()
-    const { url, pid } = api.server()
+    const { url, metricsUrl, pid } = api.server()
     const [client] = await makeClients(cell.deps, 1)
     if (client === undefined) throw new Error('there is no client')
     const requests = context.size('requests')
-    await readFigures(url)
+    await readFigures(metricsUrl)
     const idle = startIdleProcess()
     const startedAtMs = performance.now()
     const tally = await sendHostileMix({
@@ -35,7 +35,7 @@ export const hostileSchemas: Campaign = {
       },
     })
     const seconds = (performance.now() - startedAtMs) / 1_000
-    const figures = await readFigures(url)
+    const figures = await readFigures(metricsUrl)
     const idleMs = await idle.stop()
     const isSame = api.server().isRunning() && api.server().pid === pid
     return {

@@ -1,15 +1,15 @@
-// A writer that dies between COMMIT and the set of the new snapshot. It completes all the tasks it is
-// given side by side, says on its output which ones are committed, and kills itself when every one of
-// them stands at that place.
+// A writer that dies between COMMIT and the set of the new snapshot. It completes all the tasks it is given
+// side by side, says on its output which ones are committed, and kills itself when every one of them has
+// reached that point.
 //   node killed-writer-child.ts '{"databaseUrl":…,"valkeyUrl":…,"tasks":[{"accountUuid":…,"taskId":…}]}'
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
+import { createSnapshotStore } from '../../server/src/adapters/snapshots.ts'
+import { connectValkey } from '../../server/src/adapters/valkey.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { decodeId } from '../../server/src/ids.ts'
-import { createSnapshots, type Snapshots } from '../../server/src/modules/tasks/snapshots.ts'
-import { completeTask } from '../../server/src/modules/tasks/tasks.ts'
-import { createSnapshotStore } from '../../server/src/outside/snapshots.ts'
-import { connectValkey } from '../../server/src/outside/valkey.ts'
+import { createSnapshots, type Snapshots } from '../../server/src/modules/work/tasks/snapshots.ts'
+import { completeTask } from '../../server/src/modules/work/tasks/tasks.ts'
 
 export type Orders = {
   databaseUrl: string

@@ -1,5 +1,5 @@
 // The load under which a campaign does its harm: clients that create tasks and end them, as fast as
-// they are answered. Whoever is left in doubt asks again with the same idempotency key, most of them
+// they are answered. A client with an unknown outcome retries with the same idempotency key, most of them
 // at once and some only when everything is over.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'

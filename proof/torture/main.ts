@@ -17,11 +17,13 @@ import {
   type Stop,
 } from './campaign.ts'
 import { claims } from './claims.ts'
+import { closing } from './closing.ts'
 import { cursor } from './cursor.ts'
 import { deadlineStorm } from './deadlines.ts'
 import { guard } from './guard.ts'
 import { hostileSchemas } from './hostile-schemas.ts'
 import { modelHistories } from './model-histories.ts'
+import { neighbours } from './neighbours/neighbours.ts'
 import { neverAhead } from './never-ahead.ts'
 import { overwrite } from './overwrite.ts'
 import { pollStaleness } from './poll-staleness.ts'
@@ -44,6 +46,7 @@ const campaigns: Record<string, Campaign> = {
   snapshots: pollStaleness,
   valkey: valkeyFaults,
   claims,
+  closing,
   cursor,
   model: modelHistories,
   races,
@@ -58,6 +61,7 @@ const campaigns: Record<string, Campaign> = {
   webhooks,
   store: storeCut,
   overwrite,
+  neighbours,
 }
 
 const stopTimeoutMs = 20_000
@@ -66,6 +70,7 @@ const violationsShownMax = 20
 type Flags = { json: boolean; report: string | undefined; seed: number } & {
   sizes: Map<string, number>
   switches: Set<string>
+  texts: Map<string, string>
 }
 
 async function main(): Promise<number> {
@@ -115,6 +120,7 @@ function createContext(name: string, flags: Flags, endings: Stop[], logFile: str
   return {
     size: (size) => flags.sizes.get(size) as number,
     isOn: (which) => flags.switches.has(which),
+    text: (which) => flags.texts.get(which),
     random: createRandom(flags.seed),
     progress(done, total, note) {
       const leftMs = ((performance.now() - startedAtMs) / done) * (total - done)
@@ -127,6 +133,7 @@ function createContext(name: string, flags: Flags, endings: Stop[], logFile: str
 }
 
 function readFlags(campaign: Campaign, args: string[]): Flags {
+  const { texts = [] } = campaign
   const { values } = parseArgs({
     args,
     options: {
@@ -135,6 +142,7 @@ function readFlags(campaign: Campaign, args: string[]): Flags {
       report: { type: 'string' },
       ...Object.fromEntries(Object.keys(campaign.sizes).map((size) => [size, { type: 'string' }])),
       ...Object.fromEntries(campaign.switches.map((each) => [each, { type: 'boolean' }])),
+      ...Object.fromEntries(texts.map((each) => [each, { type: 'string' }])),
     } as Record<string, { type: 'string' | 'boolean'; default?: boolean }>,
   })
   const sizes = Object.entries(campaign.sizes).map(
@@ -146,6 +154,9 @@ function readFlags(campaign: Campaign, args: string[]): Flags {
     seed: readWhole('seed', values.seed, randomInt(1, 1_000_000)),
     sizes: new Map(sizes),
     switches: new Set(campaign.switches.filter((each) => values[each] === true)),
+    texts: new Map(
+      texts.flatMap((each) => (values[each] === undefined ? [] : [[each, String(values[each])]])),
+    ),
   }
 }
 
@@ -207,9 +218,9 @@ function once(run: () => Promise<void>): () => Promise<void> {
 }
 
 function describeUsage(): string {
-  const lines = Object.entries(campaigns).map(([name, { about, sizes, switches }]) => {
+  const lines = Object.entries(campaigns).map(([name, { about, sizes, switches, texts = [] }]) => {
     const flags = Object.entries(sizes).map(([size, usual]) => `[--${size} ${usual}]`)
-    return `  ${name} ${[...flags, ...switches.map((each) => `[--${each}]`)].join(' ')}\n      ${about}`
+    return `  ${name} ${[...flags, ...switches.map((each) => `[--${each}]`), ...texts.map((each) => `[--${each} …]`)].join(' ')}\n      ${about}`
   })
   return `Usage: pnpm torture <campaign> [flags] [--seed N] [--json] [--report FILE]\n\n${lines.join('\n')}\n`
 }

@@ -3,10 +3,11 @@
 // event. The negative control puts old views back into the store, and must be shown them.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Revision } from '../../server/src/money.ts'
-import { snapshotKeyFor } from '../../server/src/outside/keys.ts'
-import type { Valkey } from '../../server/src/outside/valkey.ts'
+import { snapshotKeyFor } from '../../server/src/adapters/keys.ts'
+import type { Valkey } from '../../server/src/adapters/valkey.ts'
+import type { Revision } from '../../server/src/core/money.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
+import type { ApiProcess } from './api-process.ts'
 import type { Campaign, Context, Violation } from './campaign.ts'
 import { type Cell, startCell } from './cell.ts'
 import { type Client, makeClients } from './clients.ts'
@@ -23,14 +24,15 @@ const lookMs = 100
 
 export const neverAhead: Campaign = {
   about:
-    'Polls each task from inside the receiver that is told of it: what is shown is never older than the event. --old-views must be shown some.',
+    'Polls each task from inside the receiver of its event: what is shown is never older than the event. --old-views must be shown some.',
   sizes: { deliveries: 20_000 },
   switches: ['old-views'],
   async run(context) {
     const startedAtMs = performance.now()
     const isControl = context.isOn('old-views')
     const cell = await startCell(context)
-    const apiUrls = await startProcesses(context, cell)
+    const apis = await startProcesses(context, cell)
+    const apiUrls = apis.map(({ url }) => url)
     const clients = await makeClients(cell.deps, accounts * clientsPerAccount)
     const oldViews = createOldViews(cell.deps.valkey)
     const receiver = await startPollingReceiver({
@@ -58,7 +60,7 @@ export const neverAhead: Campaign = {
         tasks: report.tasks,
         'changes of tasks': report.steps,
         'of them by writers that marked no snapshot': report.unmarkedSteps,
-        ...(await readPollCounts(apiUrls)),
+        ...(await readPollCounts(apis)),
         seconds: Math.round((performance.now() - startedAtMs) / 1_000),
       },
       checks: [...aheadChecks, 'never delivered'],
@@ -68,13 +70,13 @@ export const neverAhead: Campaign = {
   },
 }
 
-async function startProcesses(context: Context, cell: Cell): Promise<string[]> {
+async function startProcesses(context: Context, cell: Cell): Promise<ApiProcess[]> {
   const env = { WEBHOOK_ALLOWED_NETWORKS: `${receiverAddress}/32` }
-  const urls: string[] = []
-  for (let i = 0; i < apiProcesses; i++) urls.push((await cell.startApi(env)).server().url)
+  const apis: ApiProcess[] = []
+  for (let i = 0; i < apiProcesses; i++) apis.push((await cell.startApi(env)).server())
   const worker = startWorkerProcess(await cell.describeApi(env))
   context.onEnd(() => worker.kill9())
-  return urls
+  return apis
 }
 
 /** One in each revision for each account; the first clients are of different accounts. */
@@ -134,10 +136,10 @@ function createOldViews(valkey: Valkey) {
   }
 }
 
-async function readPollCounts(apiUrls: readonly string[]): Promise<Record<string, number>> {
+async function readPollCounts(apis: readonly ApiProcess[]): Promise<Record<string, number>> {
   const counts = { found: 0, missed: 0 }
-  for (const url of apiUrls) {
-    const text = await (await fetch(`${url}/metrics`)).text()
+  for (const { metricsUrl } of apis) {
+    const text = await (await fetch(metricsUrl)).text()
     for (const outcome of ['found', 'missed'] as const) {
       const line = new RegExp(`^trs_polls_total\\{outcome="${outcome}"\\} (\\d+)`, 'm').exec(text)
       counts[outcome] += Number(line?.[1] ?? 0)

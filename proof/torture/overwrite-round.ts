@@ -3,13 +3,20 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { decodeId } from '../../server/src/ids.ts'
-import { incomingKeyOf } from '../../server/src/modules/files/files.ts'
-import type { ObjectStore } from '../../server/src/outside/object-store.ts'
+import type { ObjectStore } from '../../server/src/adapters/object-store.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { incomingKeyOf } from '../../server/src/modules/files/files/files.ts'
 import type { Violation } from './campaign.ts'
 import type { Client } from './clients.ts'
 import type { Random } from './random.ts'
-import { ask, createTask, type Ground, newFile, readServed, type SentFile } from './store-ground.ts'
+import {
+  ask,
+  createTask,
+  newFile,
+  readServed,
+  type SentFile,
+  type StoreEnvironment,
+} from './store-environment.ts'
 
 const sizeBytes = { from: 64_000, to: 3_000_000 }
 const rewritesMax = 4
@@ -18,7 +25,7 @@ const triesMax = 10
 
 export type Round = { counted: Record<string, number>; violations: Violation[] }
 
-type Scene = { ground: Ground; client: Client; random: Random; isInPlace: boolean }
+type Scene = { environment: StoreEnvironment; client: Client; random: Random; isInPlace: boolean }
 type Target = {
   uploadId: string
   put: { url: string; method: string; headers: Record<string, string> }
@@ -42,12 +49,12 @@ function count({ counted }: Round, what: string): void {
   counted[what] = (counted[what] ?? 0) + 1
 }
 
-async function announce({ ground, client, random }: Scene): Promise<Target> {
+async function announce({ environment, client, random }: Scene): Promise<Target> {
   const size = Math.floor(random.between(sizeBytes.from, sizeBytes.to) / 2) * 2
   const [truth, forged] = [newFile(size), newFile(size)]
   const { fileName, sha256 } = truth
   const body = { fileName, mimeType: 'text/plain', fileSize: size, sha256 }
-  const answer = await ask(ground, client, { method: 'POST', path: '/uploads', body })
+  const answer = await ask(environment, client, { method: 'POST', path: '/uploads', body })
   const { id: uploadId, put } = answer.body
   const uploadUuid = decodeId('upload', uploadId) as string
   const key = incomingKeyOf({ accountUuid: client.accountUuid, uploadUuid })
@@ -77,8 +84,8 @@ const ways = {
   'a tear': tear,
 }
 
-function storeOf({ ground }: Scene): ObjectStore {
-  const { store } = ground.cell.deps
+function storeOf({ environment }: Scene): ObjectStore {
+  const { store } = environment.cell.deps
   if (!store) throw new Error('The cell has no store')
   return store
 }
@@ -102,8 +109,8 @@ async function putByLink(_scene: Scene, { put }: Target, { text, sha256 }: SentF
 }
 
 /** Into the file that the store may be reading from at this moment, as no good store ever lets happen. */
-async function tear({ ground, random }: Scene, { key }: Target, { text }: SentFile) {
-  const file = await open(join(ground.bucketDir, key), 'r+').catch(() => undefined)
+async function tear({ environment, random }: Scene, { key }: Target, { text }: SentFile) {
+  const file = await open(join(environment.bucketDir, key), 'r+').catch(() => undefined)
   if (file === undefined) return false
   const at = Math.floor(random.between(0, text.length))
   await file.write(text.slice(at), at)
@@ -117,11 +124,11 @@ async function checkCompleted(
   round: Round,
   rewriting: Promise<void>,
 ): Promise<void> {
-  const { ground, client } = scene
+  const { environment, client } = scene
   const path = `/uploads/${target.uploadId}`
-  const complete = () => ask(ground, client, { method: 'POST', path: `${path}/complete` })
+  const complete = () => ask(environment, client, { method: 'POST', path: `${path}/complete` })
   let answer = await complete()
-  count(round, answer.status === 200 ? 'taken at once' : describe(answer))
+  count(round, answer.status === 200 ? 'accepted immediately' : describe(answer))
   await rewriting
   for (let tries = 0; answer.status !== 200 && tries < triesMax; tries++) {
     await putWithCredentials(scene, target.key, target.truth)
@@ -131,11 +138,11 @@ async function checkCompleted(
     round.violations.push({ kind, detail: `${target.uploadId}: ${detail}` })
   if (answer.body?.status !== 'ready') return void say('never became ready', describe(answer))
 
-  const read = await ask(ground, client, { method: 'GET', path })
+  const read = await ask(environment, client, { method: 'GET', path })
   if (read.body.sha256 !== target.truth.sha256) say('recorded another hash', read.body.sha256)
-  const made = await createTask(ground, client, [{ uploadId: target.uploadId }])
+  const made = await createTask(environment, client, [{ uploadId: target.uploadId }])
   for (const moment of ['once ready', 'after one more rewrite']) {
-    const [served] = await readServed(ground, client, made.body.id)
+    const [served] = await readServed(environment, client, made.body.id)
     if (served !== target.truth.sha256)
       say('served other bytes than announced', `${moment}: ${served}, task ${made.status}`)
     await putWithCredentials(scene, target.key, target.forged)

@@ -5,7 +5,7 @@
 import type { Campaign, Context, Outcome, Violation } from './campaign.ts'
 import { makeClients } from './clients.ts'
 import { type Round, runRound } from './overwrite-round.ts'
-import { openGround } from './store-ground.ts'
+import { openStoreEnvironment } from './store-environment.ts'
 
 const checks = [
   'served other bytes than announced',
@@ -39,8 +39,12 @@ export const overwrite: Campaign = {
 }
 
 async function runRounds(context: Context): Promise<Round[]> {
-  const ground = await openGround(context)
-  const lanes = await makeClients(ground.cell.deps, context.size('lanes'), context.size('lanes'))
+  const environment = await openStoreEnvironment(context)
+  const lanes = await makeClients(
+    environment.cell.deps,
+    context.size('lanes'),
+    context.size('lanes'),
+  )
   const wanted = context.size('rounds')
   const rounds: Round[] = []
   let begun = 0
@@ -48,7 +52,7 @@ async function runRounds(context: Context): Promise<Round[]> {
     lanes.map(async (client) => {
       while (begun++ < wanted) {
         const isInPlace = context.isOn('in-place')
-        rounds.push(await runRound({ ground, client, random: context.random, isInPlace }))
+        rounds.push(await runRound({ environment, client, random: context.random, isInPlace }))
         if (rounds.length % progressEvery > 0) continue
         const found = rounds.reduce((sum, { violations }) => sum + violations.length, 0)
         context.progress(rounds.length, wanted, `${found} violations`)
@@ -66,10 +70,10 @@ function countAll(rounds: Round[]): Record<string, number> {
   return counts
 }
 
-/** A run in which the rewriting never met the taking over would prove nothing. */
+/** A run in which the rewriting never met the take-over would test nothing. */
 function findNothingProved(rounds: Round[]): Violation[] {
   const counts = countAll(rounds)
-  const needed = ['taken at once', 'refused for its hash', 'forged bytes by credentials']
+  const needed = ['accepted immediately', 'refused for its hash', 'forged bytes by credentials']
   return needed
     .filter((what) => !counts[what])
     .map((what) => ({ kind: 'nothing proved', detail: `never ${what}` }))

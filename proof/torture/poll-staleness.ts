@@ -11,7 +11,7 @@ import { delayFill, fillPlaces, rollBack } from './staleness-rounds.ts'
 import { createWatcher, pollChecks, type Watcher } from './watched-tasks.ts'
 
 const lanes = 4
-// Unchanged polls are limited per key, so a lane has a few keys and takes them in turn.
+// Unchanged polls are limited per key, so a poller has a few keys and uses them in turn.
 const clientsPerLane = 4
 const roundsPerWriter = 20
 
@@ -24,7 +24,7 @@ export const pollStaleness: Campaign = {
     const startedAtMs = performance.now()
     const cell = await startCell(context)
     const api = await cell.startApi()
-    const apiUrl = api.server().url
+    const { url: apiUrl, metricsUrl } = api.server()
     const clients = await makeClients(cell.deps, (lanes + 1) * clientsPerLane)
     const watcher = createWatcher(apiUrl)
     const cutOffCount = context.size('cut-off')
@@ -38,7 +38,7 @@ export const pollStaleness: Campaign = {
       runRounds(context, cell, watcher, clients.slice(clientsPerLane), counts),
     ])
     const marksLost =
-      childMarksLost + (await readLostMarks(apiUrl)) + (await readOwnLostMarks(cell))
+      childMarksLost + (await readLostMarks(metricsUrl)) + (await readOwnLostMarks(cell))
     const violations = [...excuse(watcher, marksLost), ...aside.violations]
     const isStale = ({ kind }: Violation) => kind === 'stale poll'
     return {

@@ -2,7 +2,7 @@
 // was told of a version must not be shown an older one.
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Revision } from '../../server/src/money.ts'
+import type { Revision } from '../../server/src/core/money.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
 import type { Violation } from './campaign.ts'
 import type { Client } from './clients.ts'

@@ -166,9 +166,10 @@ async function crashOnce(
   const violations: Violation[] = []
   const crashedAtMs = performance.now()
   await postgres.kill9()
-  const readiness = await fetch(`${api.url}/readyz`)
-  if (readiness.status !== 503) {
-    violations.push({ kind: 'ready without a database', detail: `readyz ${readiness.status}` })
+  // It looks once a second.
+  const isUnready = async () => (await fetch(`${api.url}/readyz`)).status === 503
+  if (!(await waitUntil(isUnready, 2_000))) {
+    violations.push({ kind: 'ready without a database', detail: 'readyz is not 503 after 2 s' })
   }
   await delay(random.between(0, 600))
   await postgres.start()

@@ -1,20 +1,20 @@
 // Tasks that live quickly: created, claimed, given back, answered or cancelled within moments, and
 // polled after each step, so that an older view of them is always there to be shown by mistake.
 //
-// A share of the steps is made by writers that do not reach Valkey and mark nothing: then only the
-// relay stands between an old view and whoever is told.
+// A share of the steps is made by writers that do not reach Valkey and mark nothing: then only the relay
+// keeps the receiver of an event from an old view.
 import { randomUUID } from 'node:crypto'
-import type { Deps } from '../../server/src/deps.ts'
-import { decodeId } from '../../server/src/ids.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import {
   claimAt,
   type HeldTask,
   type LeaseDeps,
   releaseLease,
   submitAnswer,
-} from '../../server/src/modules/leases/leases.ts'
-import { cancelTask } from '../../server/src/modules/tasks/tasks.ts'
-import { leaseDeps } from '../../server/src/task-deps.ts'
+} from '../../server/src/modules/work/leases/leases.ts'
+import { cancelTask } from '../../server/src/modules/work/tasks/tasks.ts'
+import type { Deps } from '../../server/src/start/dependencies.ts'
+import { leaseDeps } from '../../server/src/start/task-dependencies.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import type { Client } from './clients.ts'
 import type { Random } from './random.ts'

@@ -1,28 +1,28 @@
-// A lane runs one race after another: its account, engineers and tag are its own, so that several
-// lanes can race side by side. The sweeper is the only one who acts in all of them.
+// A runner runs one race after another with its own account, engineers and tag, so that several run
+// concurrently. The sweeper is the only one who acts in all of them.
 import type pg from 'pg'
 import type { Database } from '../../server/src/db/client.ts'
 import { pictureDatabase, pictureModel } from '../model/compare.ts'
 import { leaseDepsOf } from '../model/domain.ts'
 import { createDriver, type Drive } from '../model/driver.ts'
 import { isExplained, type Told } from '../model/explain.ts'
+import { type Fixture, setUpFixture } from '../model/fixture.ts'
 import { apply } from '../model/model.ts'
-import { type Stage, setUpStage } from '../model/stage.ts'
 import type { Command, CommandOf, Held, Lease, Model, Reply, Task } from '../model/state.ts'
 import type { Violation } from './campaign.ts'
 import type { Random } from './random.ts'
 
 export type Submit = (
   deps: ReturnType<typeof leaseDepsOf>,
-  stage: Stage,
+  stage: Fixture,
   command: CommandOf<'submit'>,
 ) => Promise<Reply>
 
-export type Lane = {
+export type Runner = {
   database: Database
   client: pg.Client
   random: Random
-  stage: Stage
+  stage: Fixture
   /** Replaces the submit of the service in the negative control. */
   submit: Submit | undefined
 }
@@ -46,26 +46,26 @@ function startModel(): Model {
   }
 }
 
-export async function openLane(lane: Omit<Lane, 'stage'>): Promise<Lane> {
-  return { ...lane, stage: await setUpStage(lane.database.db, lane.client, startModel()) }
+export async function openRunner(runner: Omit<Runner, 'stage'>): Promise<Runner> {
+  return { ...runner, stage: await setUpFixture(runner.database.db, runner.client, startModel()) }
 }
 
 /** One task, brought to some point of its life, and then everybody at once. */
-export async function runRound(lane: Lane): Promise<Round> {
-  const { client, random } = lane
-  const stage: Stage = { ...lane.stage, tasks: [] }
-  const deps = leaseDepsOf(lane.database)
+export async function runRound(runner: Runner): Promise<Round> {
+  const { client, random } = runner
+  const stage: Fixture = { ...runner.stage, tasks: [] }
+  const deps = leaseDepsOf(runner.database)
   const drive = createDriver(deps, stage, (time) => bringNearer(client, stage, time))
   const model = startModel()
   for (const command of drawBeginning(random)) {
     const [reply, wanted] = [await drive(command), apply(model, command)]
     if (reply.code === wanted.code) continue
-    // The sweeper of another lane was faster.
+    // Lost the race: the sweeper of another runner was first.
     await drive({ do: 'cancel', task: 0, by: 'operator' })
-    return await runRound(lane)
+    return await runRound(runner)
   }
   const race: Drive = (command) =>
-    command.do === 'submit' && lane.submit ? lane.submit(deps, stage, command) : drive(command)
+    command.do === 'submit' && runner.submit ? runner.submit(deps, stage, command) : drive(command)
   const violations: Violation[] = []
   const told = await raceAll(drawRacers(random, model), race, violations)
   const found = await pictureDatabase(client, stage, 0)
@@ -125,7 +125,7 @@ function pickLasting(task: Shown) {
 }
 
 /** Lets time pass for the one task: in one statement, for a sweeper may be looking. */
-async function bringNearer(client: pg.Client, { tasks }: Stage, ms: number): Promise<void> {
+async function bringNearer(client: pg.Client, { tasks }: Fixture, ms: number): Promise<void> {
   const by = `$2 * interval '1 millisecond'`
   await client.query(
     `with nearer as (

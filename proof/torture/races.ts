@@ -1,15 +1,15 @@
 // Everybody at once on the same task: claims, submits, cancels, heartbeats, releases, the AI and the
 // sweeper, on connections of their own. Afterwards there must be an order in which the reference model
-// tells every caller what he was told and ends as the database did. The negative control lets submits
-// through without their fencing token, and must find rounds that no order explains.
+// gives every caller the reply it got and ends in the state of the database. The negative control lets
+// submits through without their fencing token, and must find rounds that no order explains.
 import { sql } from 'kysely'
 import pg from 'pg'
 import { connectDatabase, type Database } from '../../server/src/db/client.ts'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { submitUnfenced } from '../model/driver.ts'
 import type { Campaign, Context, Violation } from './campaign.ts'
 import { startCell } from './cell.ts'
-import { type Lane, openLane, type Round, runRound } from './race-lane.ts'
+import { openRunner, type Round, type Runner, runRound } from './race-runner.ts'
 
 const kinds = [
   'no order explains it',
@@ -21,7 +21,7 @@ const checks = [...kinds, 'books do not balance', 'nothing happened']
 export const races: Campaign = {
   about:
     'Claims, submits, cancels, heartbeats, releases and sweeps of one task at once; with --unfenced the control.',
-  sizes: { rounds: 2_000, lanes: 6 },
+  sizes: { rounds: 2_000, runners: 6 },
   switches: ['unfenced'],
   async run(context) {
     const startedAtMs = performance.now()
@@ -29,8 +29,8 @@ export const races: Campaign = {
     const { databaseUrl } = cell
     const database = connectDatabase({ databaseUrl, poolSize: 30, hotConnections: 12 })
     context.onEnd(() => database.close())
-    const lanes = await openLanes(context, database, databaseUrl)
-    const rounds = await runAll(context, lanes)
+    const runners = await openRunners(context, database, databaseUrl)
+    const rounds = await runAll(context, runners)
     const violations = rounds.flatMap(({ violations: found }) => found)
     violations.push(...(await checkWhole(database)))
     const told = countTold(rounds)
@@ -39,7 +39,7 @@ export const races: Campaign = {
     return {
       figures: {
         rounds: rounds.length,
-        'tasks raced for at a time': lanes.length,
+        'tasks raced for at a time': runners.length,
         'calls at once': rounds.reduce((sum, round) => sum + round.told.length, 0),
         ...Object.fromEntries([...told].sort()),
         seconds: Math.round((performance.now() - startedAtMs) / 1_000),
@@ -51,26 +51,26 @@ export const races: Campaign = {
   },
 }
 
-async function openLanes(context: Context, database: Database, databaseUrl: string) {
+async function openRunners(context: Context, database: Database, databaseUrl: string) {
   const submit = context.isOn('unfenced') ? submitUnfenced : undefined
-  const lanes: Lane[] = []
-  for (let number = 0; number < context.size('lanes'); number++) {
+  const runners: Runner[] = []
+  for (let number = 0; number < context.size('runners'); number++) {
     const client = new pg.Client({ connectionString: databaseUrl })
     await client.connect()
     context.onEnd(() => client.end())
-    lanes.push(await openLane({ database, client, random: context.random, submit }))
+    runners.push(await openRunner({ database, client, random: context.random, submit }))
   }
-  return lanes
+  return runners
 }
 
-async function runAll(context: Context, lanes: Lane[]): Promise<Round[]> {
+async function runAll(context: Context, runners: Runner[]): Promise<Round[]> {
   const wanted = context.size('rounds')
   const rounds: Round[] = []
   let begun = 0
   await Promise.all(
-    lanes.map(async (lane) => {
+    runners.map(async (runner) => {
       while (begun++ < wanted) {
-        rounds.push(await runRound(lane))
+        rounds.push(await runRound(runner))
         if (rounds.length % 500 === 0) {
           const found = rounds.reduce((sum, { violations }) => sum + violations.length, 0)
           context.progress(rounds.length, wanted, `${found} violations`)

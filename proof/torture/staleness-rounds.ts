@@ -1,16 +1,17 @@
 // Rounds that try to leave an old snapshot behind: a reader whose fill comes late, at every place
 // where it can, and a transition that is rolled back after its mark.
-import type { Deps } from '../../server/src/deps.ts'
-import { decodeId } from '../../server/src/ids.ts'
-import { findTask } from '../../server/src/modules/tasks/read-tasks.ts'
+
+import type { LimitSubject } from '../../server/src/adapters/rate-limit-cost.ts'
+import { createSnapshotStore } from '../../server/src/adapters/snapshots.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { findTask } from '../../server/src/modules/work/tasks/read-tasks.ts'
 import {
   createSnapshots,
   type Mark,
   type Snapshots,
-} from '../../server/src/modules/tasks/snapshots.ts'
-import { completeTask } from '../../server/src/modules/tasks/tasks.ts'
-import type { LimitSubject } from '../../server/src/outside/charge.ts'
-import { createSnapshotStore } from '../../server/src/outside/snapshots.ts'
+} from '../../server/src/modules/work/tasks/snapshots.ts'
+import { completeTask } from '../../server/src/modules/work/tasks/tasks.ts'
+import type { Deps } from '../../server/src/start/dependencies.ts'
 import type { Client } from './clients.ts'
 import type { WatchedTask, Watcher } from './watched-tasks.ts'
 

@@ -3,8 +3,8 @@
 // does: it is 503 with Retry-After meanwhile, and works afterwards.
 import { setTimeout as delay } from 'node:timers/promises'
 import { waitUntil } from '../../scripts/stack/processes.ts'
-import { commands } from '../../server/src/admin-commands.ts'
-import { decodeId } from '../../server/src/ids.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { commands } from '../../server/src/operator-cli/commands.ts'
 import {
   type Campaign,
   type Context,
@@ -18,14 +18,14 @@ import {
   type Answer,
   ask,
   createTask,
-  type Ground,
   inline,
   newFile,
-  openGround,
+  openStoreEnvironment,
   prepareUpload,
   readServed,
   type SentFile,
-} from './store-ground.ts'
+  type StoreEnvironment,
+} from './store-environment.ts'
 
 // An account may have 200 unused uploads.
 const uploadsPerAccount = 100
@@ -57,24 +57,24 @@ type Upload = { client: Client; file: SentFile; id: string; answers: Answer[] }
 
 async function run(context: Context): Promise<Outcome> {
   const startedAtMs = performance.now()
-  const ground = await openGround(context)
+  const environment = await openStoreEnvironment(context)
   const uploadCount = context.size('finalizes')
   const accounts = Math.max(clientsMin, Math.ceil(uploadCount / uploadsPerAccount))
-  const clients = await makeClients(ground.cell.deps, accounts, accounts)
-  const uploads = await prepareUploads(ground, clients, uploadCount, context)
+  const clients = await makeClients(environment.cell.deps, accounts, accounts)
+  const uploads = await prepareUploads(environment, clients, uploadCount, context)
   context.progress(1, 4, `${uploads.length} uploads are prepared`)
-  const { cut, made, readiness } = await suffer(context, ground, clients, uploads)
+  const { cut, made, readiness } = await suffer(context, environment, clients, uploads)
   context.progress(2, 4, 'the store is back')
-  made.push(...(await useUploads(ground, uploads)))
-  const movedMs = await awaitMoves(ground, cut)
-  const planted = await plantOrphans(ground)
-  const checked = await runCheck(ground)
+  made.push(...(await useUploads(environment, uploads)))
+  const movedMs = await awaitMoves(environment, cut)
+  const planted = await plantOrphans(environment)
+  const checked = await runCheck(environment)
   context.progress(3, 4, 'checking')
-  const facts = await readStoreFacts(ground.bucketDir, ground.cell.databaseUrl)
+  const facts = await readStoreFacts(environment.bucketDir, environment.cell.databaseUrl)
   const violations = [
     ...judgeCreates(made, new Set(facts.attachments.map(({ taskId }) => taskId))),
     ...judgeUploads(uploads, cut),
-    ...(await judgeServed(ground, made)),
+    ...(await judgeServed(environment, made)),
     ...checkStore(facts),
     ...readiness,
   ]
@@ -95,7 +95,7 @@ async function run(context: Context): Promise<Outcome> {
 }
 
 async function prepareUploads(
-  ground: Ground,
+  environment: StoreEnvironment,
   clients: Client[],
   count: number,
   { random }: Context,
@@ -104,13 +104,18 @@ async function prepareUploads(
   for (let number = 0; number < count; number++) {
     const client = clients[number % clients.length] as Client
     const file = newFile(random.between(1_000, 400_000))
-    uploads.push({ client, file, id: await prepareUpload(ground, client, file), answers: [] })
+    uploads.push({ client, file, id: await prepareUpload(environment, client, file), answers: [] })
   }
   return uploads
 }
 
 /** The cut, with creates from a little before until a little after it. */
-async function suffer(context: Context, ground: Ground, clients: Client[], uploads: Upload[]) {
+async function suffer(
+  context: Context,
+  environment: StoreEnvironment,
+  clients: Client[],
+  uploads: Upload[],
+) {
   const { random } = context
   const cutMs = context.size('cut-seconds') * 1_000
   const wholeMs = cutMs + 2 * edgeMs
@@ -121,38 +126,45 @@ async function suffer(context: Context, ground: Ground, clients: Client[], uploa
       newFile(random.between(10, 60_000)),
     )
     await delay(random.between(0, wholeMs))
-    made.push({ client, files, answer: await createTask(ground, client, files.map(inline)) })
+    made.push({ client, files, answer: await createTask(environment, client, files.map(inline)) })
   })
   await delay(edgeMs)
   // Some are under way when the cut comes.
   const completing = uploads.map(async (upload) => {
     await delay(random.between(0, cutMs * 0.9))
-    await completeUntilReady(ground, upload, performance.now() + cutMs + recoveryMs)
+    await completeUntilReady(environment, upload, performance.now() + cutMs + recoveryMs)
   })
-  await ground.proxy.cut()
+  await environment.proxy.cut()
   const beganAtMs = performance.now()
-  const readiness = await watchReadiness(ground, beganAtMs + cutMs)
+  const readiness = await watchReadiness(environment, beganAtMs + cutMs)
   const endedAtMs = performance.now()
-  await ground.proxy.restore()
+  await environment.proxy.restore()
   await Promise.all([...creating, ...completing])
   return { cut: { beganAtMs, endedAtMs }, made, readiness }
 }
 
 /** As a client does that was told to come again. */
-async function completeUntilReady(ground: Ground, upload: Upload, giveUpAtMs: number) {
+async function completeUntilReady(
+  environment: StoreEnvironment,
+  upload: Upload,
+  giveUpAtMs: number,
+) {
   const path = `/uploads/${upload.id}/complete`
   while (performance.now() < giveUpAtMs) {
-    const answer = await ask(ground, upload.client, { method: 'POST', path })
+    const answer = await ask(environment, upload.client, { method: 'POST', path })
     upload.answers.push(answer)
     if (answer.status !== 503) return
     await delay(retryMs)
   }
 }
 
-async function watchReadiness(ground: Ground, untilMs: number): Promise<Violation[]> {
+async function watchReadiness(
+  environment: StoreEnvironment,
+  untilMs: number,
+): Promise<Violation[]> {
   const violations: Violation[] = []
   while (performance.now() < untilMs) {
-    const reply = await fetch(`${ground.apiUrl}/readyz`)
+    const reply = await fetch(`${environment.apiUrl}/readyz`)
     const text = await reply.text()
     if (!reply.ok) violations.push({ kind: 'not ready during the cut', detail: text })
     await delay(Math.min(500, Math.max(0, untilMs - performance.now())))
@@ -161,17 +173,17 @@ async function watchReadiness(ground: Ground, untilMs: number): Promise<Violatio
 }
 
 /** Each ready upload in a task of its own. */
-async function useUploads(ground: Ground, uploads: Upload[]): Promise<Made[]> {
+async function useUploads(environment: StoreEnvironment, uploads: Upload[]): Promise<Made[]> {
   const made: Made[] = []
   for (const { client, file, id } of uploads) {
-    const answer = await createTask(ground, client, [{ uploadId: id }])
+    const answer = await createTask(environment, client, [{ uploadId: id }])
     made.push({ client, files: [file], answer })
   }
   return made
 }
 
 /** Until no content is in the table; how long after the end of the cut. */
-async function awaitMoves({ cell }: Ground, cut: Cut): Promise<number> {
+async function awaitMoves({ cell }: StoreEnvironment, cut: Cut): Promise<number> {
   const { db } = cell.deps.database
   await waitUntil(async () => {
     const row = await db
@@ -186,7 +198,7 @@ async function awaitMoves({ cell }: Ground, cut: Cut): Promise<number> {
 }
 
 /** What nobody ever wrote a row for, so that the check has something to find. */
-async function plantOrphans({ cell }: Ground): Promise<number> {
+async function plantOrphans({ cell }: StoreEnvironment): Promise<number> {
   const count = 3
   // Of an account that exists: what bears another's name is left alone.
   const { id } = await cell.deps.database.db
@@ -201,7 +213,9 @@ async function plantOrphans({ cell }: Ground): Promise<number> {
   return count
 }
 
-async function runCheck({ cell }: Ground): Promise<{ orphansRemoved: number; cleared: number }> {
+async function runCheck({
+  cell,
+}: StoreEnvironment): Promise<{ orphansRemoved: number; cleared: number }> {
   const command = commands['check-files']
   // The newest object is then older than nothing, whole seconds being all that the store tells.
   await delay(1_000)
@@ -238,10 +252,10 @@ function judgeUploads(uploads: Upload[], cut: Cut): Violation[] {
   })
 }
 
-async function judgeServed(ground: Ground, made: Made[]): Promise<Violation[]> {
+async function judgeServed(environment: StoreEnvironment, made: Made[]): Promise<Violation[]> {
   const violations: Violation[] = []
   for (const { client, files, answer } of made.filter((each) => each.answer.status < 300)) {
-    const served = await readServed(ground, client, answer.body.id)
+    const served = await readServed(environment, client, answer.body.id)
     const isEqual = files.every((file, position) => served[position] === file.sha256)
     if (!isEqual || served.length !== files.length)
       violations.push({ kind: 'served as something else', detail: answer.body.id })

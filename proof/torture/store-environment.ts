@@ -19,7 +19,7 @@ import { startWorkerProcess } from './worker-process.ts'
 
 const replyTimeoutMs = 60_000
 
-export type Ground = {
+export type StoreEnvironment = {
   cell: Cell
   apiUrl: string
   proxy: CuttableProxy
@@ -27,7 +27,7 @@ export type Ground = {
   bucketDir: string
 }
 
-export async function openGround(context: Context): Promise<Ground> {
+export async function openStoreEnvironment(context: Context): Promise<StoreEnvironment> {
   const workDir = await mkdtemp(join(tmpdir(), 'task-review-torture-store-'))
   context.onEnd(() => rm(workDir, { recursive: true, force: true }))
   const secrets = {
@@ -74,13 +74,13 @@ export type Answer = {
 
 /** Never rejects: no answer at all is status 0. */
 export async function ask(
-  ground: Ground,
+  environment: StoreEnvironment,
   client: Client,
   request: { method: string; path: string; body?: unknown; idempotencyKey?: string },
 ): Promise<Answer> {
   const beganAtMs = performance.now()
   const { method, path, body, idempotencyKey } = request
-  const result = await fetch(`${ground.apiUrl}/api/v1${path}`, {
+  const result = await fetch(`${environment.apiUrl}/api/v1${path}`, {
     method,
     headers: {
       authorization: `Bearer ${client.secret}`,
@@ -100,8 +100,8 @@ export async function ask(
   return { ...result, beganAtMs, endedAtMs: performance.now() }
 }
 
-export function createTask(ground: Ground, client: Client, attachments: unknown[]) {
-  return ask(ground, client, {
+export function createTask(environment: StoreEnvironment, client: Client, attachments: unknown[]) {
+  return ask(environment, client, {
     method: 'POST',
     path: '/tasks/create',
     idempotencyKey: crypto.randomUUID(),
@@ -120,12 +120,12 @@ export function inline(file: SentFile): object {
 
 /** Announced and put into the store, so that it only has to be completed. */
 export async function prepareUpload(
-  ground: Ground,
+  environment: StoreEnvironment,
   client: Client,
   file: SentFile,
 ): Promise<string> {
   const { fileName, text, sha256 } = file
-  const announced = await ask(ground, client, {
+  const announced = await ask(environment, client, {
     method: 'POST',
     path: '/uploads',
     body: { fileName, mimeType: 'text/plain', fileSize: text.length, sha256 },
@@ -138,11 +138,14 @@ export async function prepareUpload(
 
 /** The files of a task as they are served: the hash of each. */
 export async function readServed(
-  ground: Ground,
+  environment: StoreEnvironment,
   client: Client,
   taskId: string,
 ): Promise<(string | undefined)[]> {
-  const listed = await ask(ground, client, { method: 'GET', path: `/tasks/${taskId}/attachments` })
+  const listed = await ask(environment, client, {
+    method: 'GET',
+    path: `/tasks/${taskId}/attachments`,
+  })
   const files = (listed.body?.data ?? []) as { links: { download: string } | null }[]
   return await Promise.all(
     files.map(async ({ links }) => {

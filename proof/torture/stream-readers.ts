@@ -37,7 +37,7 @@ export type ReadersOptions = {
   apiUrl: string
   clients: Client[]
   random: Random
-  /** The negative control: whoever comes back has forgotten where he was, and goes on from now. */
+  /** The negative control: a reconnecting reader has lost its position, and continues from now. */
   isForgetful: boolean
 }
 
@@ -119,7 +119,7 @@ function startFollower(room: Room, client: Client, number: number) {
 
 function judgeRefusal({ counts, violations }: Room, { status, close }: StreamReader): number {
   close()
-  // What a killed process held is counted for a while; whoever has too many is told to wait.
+  // The waits of a killed process count for a while; a reader with too many gets a 429.
   if (status === 429) counts.tooManyWaits++
   else if (status < 500) violations.push({ kind: 'stream refused', detail: `with ${status}` })
   return refusedPauseMs

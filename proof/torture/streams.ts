@@ -1,11 +1,11 @@
-// kill -9 of the API process under readers of the event stream, again and again: whoever comes back
-// with the last id he has seen is told the rest, each event once and in order.
+// kill -9 of the API process under readers of the event stream, again and again: a reader that reconnects
+// with the last id it has seen gets the rest, each event once and in order.
 import { createHash } from 'node:crypto'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../../server/src/db/client.ts'
-import { eventIdOf } from '../../server/src/modules/events/present.ts'
+import { eventIdOf } from '../../server/src/modules/events/feed/present.ts'
 import { openAckLog } from './ack-log.ts'
 import {
   type Campaign,

@@ -2,7 +2,7 @@
 // only there, so nothing but speed may suffer: every invariant holds, and no client sees a 5xx.
 // A poll may be old for at most a snapshot's life when a mark was lost with the store.
 import { setTimeout as delay } from 'node:timers/promises'
-import { limits } from '../../server/src/limits.ts'
+import { limits } from '../../server/src/core/limits.ts'
 import { openAckLog } from './ack-log.ts'
 import type { Campaign, Context } from './campaign.ts'
 import { type Cell, startCell } from './cell.ts'
@@ -120,7 +120,7 @@ function createStaleWatch(watcher: Watcher) {
       longestMs = Math.max(0, ...(await Promise.all(stalenessesMs)))
     },
     figures: () => ({
-      'ends that a poll did not show at once': stalenessesMs.length,
+      'ends that a poll did not show immediately': stalenessesMs.length,
       'longest until it did, ms': Math.round(longestMs),
     }),
     violations: () =>

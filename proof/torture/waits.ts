@@ -50,8 +50,12 @@ async function run(context: Context): Promise<Outcome> {
   if (2 * finishing > waits) throw new Error('--finishing must be at most half of --waits')
   const cell = await startCell(context)
   const statistics = await openStatistics(context, cell)
-  const api = await cell.startApi({ DATABASE_URL: asApiRole(cell.databaseUrl) })
-  const { url, pid } = api.server()
+  const api = await cell.startApi({
+    DATABASE_URL: asApiRole(cell.databaseUrl),
+    // All of them come from one address, and others come besides.
+    CONNECTIONS_MAX: String(4 * waits + 1_000),
+  })
+  const { url, metricsUrl, pid } = api.server()
   await startRelay(context, cell)
   const clients = await makeClients(cell.deps, countKeysFor(waits))
   const waiters = await makeWaiters(url, clients, waits)
@@ -60,7 +64,7 @@ async function run(context: Context): Promise<Outcome> {
   context.progress(1, 5, `${waits} tasks of ${clients.length} keys are made; the waits begin`)
   const crowd = startCrowd({ url, waiters, seconds, processes: clientProcesses })
   context.onEnd(async () => crowd.kill())
-  await untilWaiting(url, waits, seconds * 1_000)
+  await untilWaiting(metricsUrl, waits, seconds * 1_000)
   context.progress(2, 5, 'all of them wait; nothing happens for a while')
   const idle = await measureIdle(statistics, context.size('idle-seconds'))
   const rssMb = readRssMb(pid)
@@ -122,7 +126,7 @@ async function countStatements(client: pg.Client): Promise<Statements> {
     `select coalesce(sum(calls) filter (where query !~ $2), 0) as of_waits,
        coalesce(sum(calls) filter (where query ~ $2), 0) as background
      from pg_stat_statements where userid = (select oid from pg_roles where rolname = $1)`,
-    [apiRole, 'key_changes|last_used_at'],
+    [apiRole, 'key_changes|last_used_at|disk_measures'],
   )
   const [row] = rows
   return { ofWaits: Number(row?.of_waits), background: Number(row?.background) }
@@ -183,20 +187,20 @@ function describe(found: {
   const { idle, woken, latencies } = found
   const round = (values: number[], share: number) => Math.round(percentile(values, share))
   return {
-    'requests that wait at once': found.waits,
+    'concurrent waiting requests': found.waits,
     'API keys': found.clients,
     'memory of the API before them, MB': found.rssMbBefore,
     'memory of the API with all of them, MB': found.rssMb,
     'statements of the API while nothing happened': idle.ofWaits,
-    'besides, reading changes of keys every 2 s': idle.background,
-    'tasks that ended at once': woken.ackedAtMs.size,
+    'besides, reading changes of keys and of full disks every 2 s': idle.background,
+    'tasks that ended together': woken.ackedAtMs.size,
     'within, ms': Math.round(woken.tookMs),
     'wake p50 ms': round(latencies.woken, 0.5),
     'wake p95 ms': round(latencies.woken, 0.95),
     'wake worst ms': round(latencies.woken, 1),
     'ended around the death of Valkey': latencies.survived.length,
-    'told of it p50 ms': round(latencies.survived, 0.5),
-    'told of it worst ms': round(latencies.survived, 1),
+    'notified p50 ms': round(latencies.survived, 0.5),
+    'notified worst ms': round(latencies.survived, 1),
   }
 }
 

@@ -3,8 +3,8 @@
 // shows less is stale; one that shows a version nobody had begun to make shows what never was.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { snapshotKeyFor } from '../../server/src/outside/keys.ts'
-import type { Valkey } from '../../server/src/outside/valkey.ts'
+import { snapshotKeyFor } from '../../server/src/adapters/keys.ts'
+import type { Valkey } from '../../server/src/adapters/valkey.ts'
 import type { Violation } from './campaign.ts'
 import type { Client } from './clients.ts'
 

@@ -1,8 +1,8 @@
-// One endpoint that hangs and one whose answer drips, in the account of the others: those hear of
-// events as soon as they do without them. Rounds with and without alternate, so that a slow minute of
-// the machine falls on both.
+// One endpoint that hangs and one whose answer drips, in the account of the others: the others receive
+// events as soon as without them. Rounds with and without alternate, so that a slow minute of the machine
+// falls on both.
 import { setTimeout as delay } from 'node:timers/promises'
-import { resetLane } from '../../server/src/modules/webhooks/lanes.ts'
+import { resetLane } from '../../server/src/modules/events/webhooks/sending/endpoint-queue-queries.ts'
 import { type Context, percentile, type Violation } from './campaign.ts'
 import { makeClients } from './clients.ts'
 import {
@@ -60,7 +60,7 @@ export async function watchBystanders(context: Context, ground: Ground): Promise
       'deliveries to others beside them': delays.with.length,
       'event to receipt beside them, p50 ms': percentile(delays.with, 0.5),
       'event to receipt beside them, p95 ms': p95With,
-      'connections held by a nuisance at once, most': Math.max(...nuisanceAtOnce),
+      'concurrent connections held by a nuisance, most': Math.max(...nuisanceAtOnce),
     },
     violations: judge(p95With, p95Without, Math.min(...nuisanceAtOnce)),
   }

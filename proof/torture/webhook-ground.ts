@@ -3,10 +3,10 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { EventType } from '../../server/src/modules/events/events.ts'
-import { eventIdOf } from '../../server/src/modules/events/present.ts'
-import { createEndpoint } from '../../server/src/modules/webhooks/webhooks.ts'
-import { newWebhookSecret } from '../../server/src/outside/webhook-signature.ts'
+import { newWebhookSecret } from '../../server/src/adapters/webhook-signature.ts'
+import type { EventType } from '../../server/src/modules/events/feed/feed.ts'
+import { eventIdOf } from '../../server/src/modules/events/feed/present.ts'
+import { createEndpoint } from '../../server/src/modules/events/webhooks/webhooks.ts'
 import { openAckLog } from './ack-log.ts'
 import type { Violation } from './campaign.ts'
 import type { Cell } from './cell.ts'
@@ -119,11 +119,11 @@ export async function untilDelivered(
   return performance.now() - startedAtMs
 }
 
-export const hearingChecks = ['never delivered', 'invented', 'too many at once'] as const
+export const hearingChecks = ['never delivered', 'invented', 'too many in flight'] as const
 
 export type Hearing = { wanted: number; heard: number; again: number; violations: Violation[] }
 
-/** Compares what hearers acknowledged with what stands in the feeds. */
+/** Compares what receivers acknowledged with the feeds. */
 export async function judgeHearing(
   ground: Ground,
   endpoints: readonly MadeEndpoint[],

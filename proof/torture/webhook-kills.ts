@@ -1,7 +1,7 @@
 // kill -9 of workers while they deliver: each event reaches every endpoint that wants it, and only
 // what was in flight is told again.
 import { setTimeout as delay } from 'node:timers/promises'
-import { limits } from '../../server/src/limits.ts'
+import { limits } from '../../server/src/core/limits.ts'
 import type { Context, Violation } from './campaign.ts'
 import { type Client, makeClients } from './clients.ts'
 import {
@@ -30,7 +30,7 @@ export const killChecks = [
   ...hearingChecks,
   'more told again than was in flight',
   'told again too often',
-  'worker died by itself',
+  'worker died unexpectedly',
 ]
 
 export type Fleet = { workers: WorkerProcess[]; start(): void }
@@ -94,14 +94,14 @@ async function addEndpoints(ground: Ground, clients: readonly Client[]): Promise
 async function killOldest({ workers }: Fleet): Promise<Violation[]> {
   const dead = workers.filter((worker) => !worker.isRunning())
   await workers.shift()?.kill9()
-  return dead.map(({ pid }) => ({ kind: 'worker died by itself', detail: `process ${pid}` }))
+  return dead.map(({ pid }) => ({ kind: 'worker died unexpectedly', detail: `process ${pid}` }))
 }
 
 function checkCrowds({ hearers }: Ground, endpoints: readonly MadeEndpoint[]): Violation[] {
   // While a killed worker's connections are still there, its successor's are already.
   return endpoints
     .filter(({ hearer }) => hearers.atOnceMax(hearer) > 2 * inFlightMax)
-    .map(({ hearer }) => ({ kind: 'too many at once', detail: hearer }))
+    .map(({ hearer }) => ({ kind: 'too many in flight', detail: hearer }))
 }
 
 /**

@@ -1,6 +1,6 @@
-// A receiver that is away: for a minute under load, after which everything must be heard within half
-// a minute of its return; and for many hours, which pass by moving the times in the tables while the
-// probes really fail.
+// An unavailable receiver: for a minute under load, after which everything must be received within half a
+// minute of its recovery; and for many hours, which pass by moving the times in the tables while the probes
+// really fail.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context, Violation } from './campaign.ts'
@@ -145,7 +145,7 @@ export async function sufferHours(context: Context, ground: Ground): Promise<Pha
   }
 }
 
-/** Nobody holds the lane, and it waits for its next probe. */
+/** The endpoint queue is not leased, and waits for its next probe. */
 async function untilIdle({ cell }: Ground, { endpointUuid }: MadeEndpoint): Promise<void> {
   const endsAtMs = performance.now() + stepTimeoutMs
   for (;;) {
@@ -176,7 +176,7 @@ async function countAttempts({ cell }: Ground, { endpointUuid }: MadeEndpoint): 
   return rows[0]?.count ?? 0
 }
 
-/** Everything that is written down of this lane is so much longer ago that its next probe is due. */
+/** Moves all times of this endpoint queue into the past, so that its next probe is due. */
 async function skipTime({ cell }: Ground, { endpointUuid }: MadeEndpoint): Promise<number> {
   return await cell.deps.database.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ seconds: number }>`

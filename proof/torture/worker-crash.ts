@@ -1,5 +1,5 @@
-// kill -9 of workers under load, one of two or both, again and again: whatever they had in hand is
-// done by the next one, once, and every kind of work goes on within half a minute.
+// kill -9 of workers under load, one of two or both, again and again: their unfinished work is done by the
+// next one, once, and every kind of work resumes within half a minute.
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
@@ -32,7 +32,7 @@ const workerCount = 2
 
 export const workerCrash: Campaign = {
   about:
-    'Kills workers under load: each event is in the feed once, each draft, simulated end and lease taken back happens once, and work goes on within 30 s.',
+    'Kills workers under load: each event is in the feed once, each draft, simulated end and lease taken back happens once, and work resumes within 30 s.',
   sizes: { cycles: 60, clients: 4, engineers: 3 },
   switches: [],
   run,
@@ -83,7 +83,7 @@ async function run(context: Context): Promise<Outcome> {
       'everything done after the load ended, ms': Math.round(settledMs ?? Number.NaN),
       seconds: Math.round((performance.now() - startedAtMs) / 1_000),
     },
-    checks: ['resumed too late', 'work left undone', 'worker died by itself', ...effectKinds],
+    checks: ['resumed too late', 'work left undone', 'worker died unexpectedly', ...effectKinds],
     violations,
   }
 }
@@ -106,7 +106,7 @@ async function startWorkers(
     async kill(count) {
       const violations: Violation[] = workers
         .filter((worker) => !worker.isRunning())
-        .map(({ pid }) => ({ kind: 'worker died by itself', detail: `process ${pid}` }))
+        .map(({ pid }) => ({ kind: 'worker died unexpectedly', detail: `process ${pid}` }))
       // The one that has run longest is the leader more often than not.
       await Promise.all(workers.splice(0, count).map((worker) => worker.kill9()))
       return violations

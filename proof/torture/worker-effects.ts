@@ -1,7 +1,7 @@
 // What workers are expected to have done, read from the database: each effect once, none left out.
 import pg from 'pg'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { auditLedger } from '../../server/src/modules/credits/ledger-audit.ts'
+import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import type { Violation } from './campaign.ts'
 
 /** Each finds rows that must not be there; the text of a row is what the report says. */
@@ -107,7 +107,7 @@ export async function countEffects(databaseUrl: string): Promise<Record<string, 
       (select count(*)::int from task_leases where end_reason = 'submitted')
         as "answers of engineers",
       (select count(*)::int from pgboss.job where retry_count > 0)
-        as "jobs whose run was cut off and begun again",
+        as "jobs whose run was cut off and restarted",
       (select round(max(extract(epoch from d.created_at - uuid_extract_timestamp(d.task_id))
         * 1000))::int from ai_drafts d) as "longest wait for a draft, ms"`)
     return rows[0] as Record<string, number>

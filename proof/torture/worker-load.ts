@@ -1,14 +1,18 @@
-// The load under which workers are killed: everything a worker has a part in. Live tasks with and
-// without a schema, whose drafts are jobs; test tasks, which the simulator ends; and engineers of whom
-// some vanish with a task in hand, so that the sweeper has to take it back.
+// The load under which workers are killed: everything a worker has a part in. Live tasks with and without a
+// schema, whose drafts are jobs; test tasks, which the simulator ends; and engineers of whom some vanish
+// with a claimed task, so that the sweeper has to take it back.
 import { setTimeout as delay } from 'node:timers/promises'
-import { commands } from '../../server/src/admin-commands.ts'
-import type { Deps } from '../../server/src/deps.ts'
-import { ApiError } from '../../server/src/errors.ts'
-import { decodeId } from '../../server/src/ids.ts'
-import { claimNext, type LeaseDeps, submitAnswer } from '../../server/src/modules/leases/leases.ts'
-import { createProject } from '../../server/src/modules/projects/projects.ts'
-import { leaseDeps } from '../../server/src/task-deps.ts'
+import { ApiError } from '../../server/src/core/errors.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import {
+  claimNext,
+  type LeaseDeps,
+  submitAnswer,
+} from '../../server/src/modules/work/leases/leases.ts'
+import { createProject } from '../../server/src/modules/work/projects/projects.ts'
+import { commands } from '../../server/src/operator-cli/commands.ts'
+import type { Deps } from '../../server/src/start/dependencies.ts'
+import { leaseDeps } from '../../server/src/start/task-dependencies.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import type { Random } from './random.ts'
 
@@ -82,6 +86,8 @@ async function makeKey(deps: Deps, isTest: boolean): Promise<Key> {
   const made = await run('create-account', { name: 'Torture', 'per-second': String(unlimited) })
   const account = (isTest ? made.testAccountId : made.accountId) as string
   await run('grant-credits', { account, credits: String(credits) })
+  const tasks = String(unlimited)
+  await run('change-quotas', { account, 'pending-tasks': tasks, ...(isTest && { tasks }) })
   const rates = { 'per-second': String(unlimited), 'per-hour': String(unlimited) }
   const { key } = await run('create-key', { account, ...rates })
   const accountUuid = decodeId('acct', account) as string
@@ -128,8 +134,8 @@ async function workOnce(deps: LeaseDeps, engineerUuid: string, random: Random): 
     })
     return true
   } catch (error) {
-    // The lease ran out meanwhile, or the engineer holds too many that have not been taken back, or
-    // his row was locked for long: he tries again.
+    // The lease expired meanwhile, or the engineer has too many leases that were not ended yet, or their
+    // row was locked for long: retry.
     if (error instanceof ApiError || (error as { code?: string }).code === lockTimeout) return false
     throw error
   }

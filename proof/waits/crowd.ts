@@ -3,7 +3,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { waitUntil } from '../../scripts/stack/processes.ts'
-import { limits } from '../../server/src/limits.ts'
+import { limits } from '../../server/src/core/limits.ts'
 import type { CrowdJob, Waiter, WaitReply } from './crowd-child.ts'
 
 export type Crowd = {
@@ -76,14 +76,20 @@ export async function makeWaiters(
 }
 
 /** What the API counts about itself. */
-async function readCount(url: string, metric: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text()
+async function readCount(metricsUrl: string, metric: string): Promise<number> {
+  const text = await (await fetch(metricsUrl)).text()
   const line = text.split('\n').find((each) => each.startsWith(`${metric} `))
   return Number(line?.split(' ')[1])
 }
 
-export async function untilWaiting(url: string, waits: number, timeoutMs: number): Promise<void> {
-  const isReached = async () => (await readCount(url, 'trs_waits_open')) >= waits
+export async function untilWaiting(
+  metricsUrl: string,
+  waits: number,
+  timeoutMs: number,
+): Promise<void> {
+  const isReached = async () => (await readCount(metricsUrl, 'trs_waits_open')) >= waits
   if (!(await waitUntil(isReached, timeoutMs)))
-    throw new Error(`Only ${await readCount(url, 'trs_waits_open')} of ${waits} requests wait`)
+    throw new Error(
+      `Only ${await readCount(metricsUrl, 'trs_waits_open')} of ${waits} requests wait`,
+    )
 }

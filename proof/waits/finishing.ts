@@ -1,8 +1,8 @@
 // Finishing many tasks as their timers would, and when each commit was acknowledged.
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { decodeId } from '../../server/src/ids.ts'
-import { releaseDue, type TaskDeps } from '../../server/src/modules/tasks/tasks.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { releaseDue, type TaskDeps } from '../../server/src/modules/work/tasks/tasks.ts'
 
 export type Finished = {
   /** By task id: when the end of the task was known to be committed, by Date.now. */

@@ -74,7 +74,7 @@ export async function measureClaims(ground: Ground, claims: number): Promise<Cla
   return { fresh: describeClaims(fresh), later: describeClaims(later) }
 }
 
-/** Whoever reads the card before pressing gives the page so much time. */
+/** The time an engineer takes to read the card before pressing. */
 const readMs = 1_500
 
 async function claimOnce(ground: Ground, page: Page): Promise<Timed> {

@@ -2,8 +2,8 @@
 // below, and a hand that walks and scrolls.
 import type { Page } from 'playwright-core'
 import { withDatabase } from '../../scripts/demo/database.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
-import { decodeId } from '../../server/src/ids.ts'
 import { makeHistory } from '../../server/test/account-history.ts'
 import { percentile } from '../bench/percentile.ts'
 import { type Frames, openNothing, recordFrames, round } from './frames.ts'

@@ -1,7 +1,7 @@
 // The tasks that are measured: one comes in by the API, and copies of it as many as are asked for.
 import type pg from 'pg'
 import { withDatabase } from '../../scripts/demo/database.ts'
-import { decodeId } from '../../server/src/ids.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 
 export type Client = {
   projectId: number

@@ -91,7 +91,7 @@ export async function measureQueue(
   return figures
 }
 
-/** Tasks that come while the page is used, so that it hears of changes all the time. */
+/** Tasks that come while the page is used, so that it gets changes all the time. */
 async function keepComing({ client }: Ground, taskId: string): Promise<() => Promise<void>> {
   let isOver = false
   const loop = async () => {

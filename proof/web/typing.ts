@@ -19,7 +19,7 @@ export function makeProse(chars: number): string {
 
 const editor = '.cm-content'
 
-/** With the room open. */
+/** With the task page open. */
 async function openEditor(page: Page): Promise<void> {
   const write = page
     .getByRole('tab', { name: 'Write' })

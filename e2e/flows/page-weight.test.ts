@@ -1,0 +1,73 @@
+// What a browser fetches for a page: few files, since each takes a turn on one of six connections, and
+// no more script than the page needs.
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { signIn, type TestPerson } from '../../server/test/console-client.ts'
+import { makeWorker } from '../../server/test/workbench-client.ts'
+import { raiseStage, type Stage } from '../environment.ts'
+
+let stage: Stage
+let people: Record<'workbench' | 'dashboard' | 'admin', Pick<TestPerson, 'cookie'>>
+
+beforeAll(async () => {
+  stage = await raiseStage({ model: undefined })
+  const { accountId } = await stage.makeAccount()
+  people = {
+    workbench: await makeWorker(stage),
+    dashboard: await signIn(stage, { memberOf: [{ accountId, role: 'owner' }] }),
+    admin: await signIn(stage, { operator: true }),
+  }
+}, 60_000)
+afterAll(() => stage?.end())
+
+const most = { files: 17, kilobytes: 215 }
+// Editors, Markdown and code in colours come with it.
+const mostOfPlayground = { files: 24, kilobytes: 280 }
+
+const pages = {
+  workbench: ['', '/work', '/availability', '/guidelines', '/settings'],
+  dashboard: ['', '/tasks', '/playground', '/keys', '/webhooks', '/logs', '/credits', '/settings'],
+  admin: ['', '/tasks', '/accounts', '/ledger', '/jobs'],
+}
+
+/** The files and the kilobytes of script that the page asked for before it stood still. */
+async function weigh(page: Page, path: string) {
+  const found: { type: string; bytes: number; name: string }[] = []
+  const sizes: Promise<void>[] = []
+  page.on('requestfinished', (request) => {
+    const type = request.resourceType()
+    if (type !== 'script' && type !== 'stylesheet') return
+    const name = request.url().split('/').at(-1) ?? ''
+    const read = request.sizes().then(({ responseBodySize: bytes }) => {
+      found.push({ type, bytes, name })
+    })
+    sizes.push(read)
+  })
+  // Pages fetch in idle time what a click may open. Whether that is before the page is measured depends on
+  // the machine, so no idle time is granted: what counts is what the page itself needs.
+  await page.addInitScript('globalThis.requestIdleCallback = () => 0')
+  await page.goto(path, { waitUntil: 'load' })
+  await page.locator('h1').first().waitFor()
+  const busy = page.locator('.skeleton, [aria-busy=true]')
+  await expect.poll(() => busy.count(), { timeout: 20_000 }).toBe(0)
+  await Promise.all(sizes)
+  const scripts = found.filter(({ type }) => type === 'script')
+  const bytes = scripts.reduce((sum, one) => sum + one.bytes, 0)
+  return {
+    files: found.length,
+    kilobytes: Math.round(bytes / 1_000),
+    names: found.map(({ name }) => name),
+  }
+}
+
+const rows = Object.entries(pages).flatMap(([app, paths]) =>
+  paths.map((path) => [app, path] as const),
+)
+
+test.each(rows)('/%s%s is light', async (app, path) => {
+  const { page } = await stage.open({ cookie: people[app as keyof typeof people].cookie })
+  const { files, kilobytes, names } = await weigh(page, `/${app}${path}`)
+  const allowed = path === '/playground' ? mostOfPlayground : most
+  expect(files, names.join(' ')).toBeLessThanOrEqual(allowed.files)
+  expect(kilobytes).toBeLessThanOrEqual(allowed.kilobytes)
+})

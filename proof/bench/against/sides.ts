@@ -1,0 +1,121 @@
+// The two services that are compared: this clone, and another commit in a work tree with its own
+// lockfile. Both stand on one PostgreSQL and one Valkey, with a database each.
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { childEnvironment } from '../../../scripts/stack/environment.ts'
+import { ensureDatabase } from '../../../scripts/stack/postgres.ts'
+import { findFreePort } from '../../../scripts/stack/processes.ts'
+import { type Config, readConfig } from '../../../server/src/core/config.ts'
+import { startProcess, startServer } from '../child.ts'
+import { type Client, environmentOf, type Ground, type makeClients } from '../ground.ts'
+import { receiverEnvironment } from '../receiver.ts'
+import { createSender, type Sender } from './requests.ts'
+
+const thisRoot = join(import.meta.dirname, '../../..')
+
+export type SideName = 'this' | 'other'
+
+export type Side = {
+  databaseUrl: string
+  clients: Client[]
+  sender: Sender
+  config: Config
+  /** Processes of the service, whose time is counted. */
+  pids: number[]
+  /** Keeps a core busy for so long at each request from now on. */
+  burn(micros: number): void
+  stop(): Promise<void>
+}
+
+/** With what that commit itself depends on; undefined when this clone does not hold the commit. */
+export function checkOut(commit: string): { root: string; remove(): void } | undefined {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: thisRoot, stdio: 'pipe', encoding: 'utf8' })
+  try {
+    git('cat-file', '-e', `${commit}^{commit}`)
+  } catch {
+    return undefined
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'task-review-against-'))
+  const root = join(folder, 'clone')
+  const remove = () => {
+    git('worktree', 'remove', '--force', root)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  git('worktree', 'add', '--detach', root, commit)
+  try {
+    execFileSync('pnpm', ['install', '--frozen-lockfile', '--prefer-offline'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  } catch (error) {
+    remove()
+    throw error
+  }
+  return { root, remove }
+}
+
+export type SideOptions = {
+  /** Absent: this clone. */
+  root: string | undefined
+  database: string
+  accounts: number
+  keysPerAccount: number
+  needsWorker: boolean
+  isBurning: boolean
+}
+
+export async function startSide(ground: Ground, options: SideOptions): Promise<Side> {
+  const { root = thisRoot, database, accounts, keysPerAccount, needsWorker, isBurning } = options
+  await ensureDatabase(ground.postgres, database)
+  const databaseUrl = ground.postgres.databaseUrl(database)
+  const config = readConfig({ env: ground.describe(databaseUrl) })
+  const env = {
+    ...environmentOf(config),
+    ...receiverEnvironment,
+    ...(isBurning && {
+      NODE_OPTIONS: `--import=${pathToFileURL(join(import.meta.dirname, 'burn.ts'))}`,
+    }),
+  }
+  execFileSync(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], {
+    cwd: root,
+    env: childEnvironment(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  // Accounts are made by the code of that commit, which alone knows its tables.
+  const own = (await import(pathToFileURL(join(root, 'proof/bench/ground.ts')).href)) as {
+    makeClients: typeof makeClients
+  }
+  const clients = await own.makeClients(config, accounts, keysPerAccount)
+  const port = await findFreePort()
+  const api = await startServer(
+    'server/src/main.mjs',
+    ['--role', 'api', '--port', String(port)],
+    env,
+    port,
+    root,
+  )
+  const worker = needsWorker
+    ? startProcess('server/src/main.mjs', ['--role', 'worker'], env, root)
+    : undefined
+  let burnMicros = 0
+  const sender = createSender(api.url, () => burnMicros)
+  return {
+    databaseUrl,
+    clients,
+    sender,
+    config,
+    pids: [api.pid, ...(worker ? [worker.pid] : [])],
+    burn: (micros) => {
+      burnMicros = micros
+    },
+    async stop() {
+      sender.close()
+      await worker?.stop()
+      await api.stop()
+    },
+  }
+}
