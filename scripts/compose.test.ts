@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { settings } from '../server/src/config-settings.ts'
+import { settings } from '../server/src/core/config-settings.ts'
 import {
   maildevVersion,
   postgresVersion,

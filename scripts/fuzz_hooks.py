@@ -193,7 +193,7 @@ def before_call(context, case, kwargs):
 
 
 def delete(path):
-    """An account has few of them, so each that was made makes room; a repeat may name one that is gone."""
+    """An account may have few of them, so an older one is deleted for each new one; a repeat may name a deleted one."""
     try:
         send("DELETE", path).close()
     except urllib.error.HTTPError as error:

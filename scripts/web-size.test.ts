@@ -17,7 +17,7 @@ function makeBuild(assets: Record<string, number>, page: string): string {
   mkdirSync(join(folder, 'assets'))
   for (const [name, bytes] of Object.entries(assets))
     writeFileSync(join(folder, 'assets', name), randomBytes(bytes))
-  for (const entry of ['entrance', 'workbench', 'dashboard', 'admin']) {
+  for (const entry of ['entrance', 'engineer', 'member', 'operator']) {
     mkdirSync(join(folder, entry))
     writeFileSync(join(folder, entry, 'index.html'), page)
   }

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 
 export const allowed = { shell: 175_000, chunk: 150_000, css: 20_000 }
 
-const entries = ['entrance', 'workbench', 'dashboard', 'admin']
+const entries = ['entrance', 'engineer', 'member', 'operator']
 
 export type SizeReport = { lines: string[]; problems: string[] }
 

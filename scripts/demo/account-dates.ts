@@ -1,6 +1,6 @@
 // Accounts of the demo are older than what was asked in them: so are their members, keys, projects and the
-// credits that were granted; and the ledger stands in the order of its times. Nobody's balance changes, so
-// the books still prove themselves.
+// credits that were granted; and the ledger is in the order of its times. No balance changes, so the ledger
+// check still passes.
 import type pg from 'pg'
 
 /** What is old already stays as it is. */

@@ -1,7 +1,7 @@
-// A demo is a minute old, and its pages tell of weeks. What was done through the API a moment ago is
-// moved into the past here, with the ids that say when a task was made. Only times and those ids
-// change: every entry of the ledger, every settlement and event stays, so the books still prove
-// themselves. It goes past what guards a real database, and nothing but the demo may do that.
+// A demo is a minute old, and its pages tell of weeks. What was done through the API a moment ago is moved
+// into the past here, with the ids that say when a task was made. Only times and those ids change: every
+// entry of the ledger, every settlement and event stays, so the ledger check still passes. It goes past
+// what guards a real database, and nothing but the demo may do that.
 import type pg from 'pg'
 
 export type BackDated = {

@@ -1,7 +1,7 @@
 // A client of the demo: asks through the public API, as its own program would.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { DemoTask } from './tasks.ts'
+import type { DemoTask } from './question.ts'
 
 const triesMax = 10
 

@@ -1,8 +1,12 @@
 // The demo's people: each is made by the command that makes real ones, and then sets up a password and
 // an authenticator as everybody does.
-import { commands } from '../../server/src/admin-commands.ts'
-import type { Deps } from '../../server/src/deps.ts'
-import { makePasswordLink, setUpPerson } from '../../server/src/modules/people/set-up.ts'
+
+import {
+  makePasswordLink,
+  setUpPerson,
+} from '../../server/src/modules/identity/people/sign-in/set-up.ts'
+import { commands } from '../../server/src/operator-cli/commands.ts'
+import type { Deps } from '../../server/src/start/dependencies.ts'
 import { enrol, openConsole, tokenOf } from './enrol.ts'
 
 export type DemoLogin = { role: string; email: string; password: string; totpSecret?: string }
@@ -38,7 +42,7 @@ export async function makePerson(
   return { role, email, password: demoPassword, totpSecret, backupCode }
 }
 
-/** Somebody without rights of the place; opening an account makes them its owner. */
+/** A user without a role in the deployment; opening an account makes them its owner. */
 export async function makeOwner(url: string, { database, config }: Deps, name: string) {
   const [email, password] = [emailOf(name), demoPassword]
   await database.db.transaction().execute((tx) => setUpPerson(tx, { email, name }))

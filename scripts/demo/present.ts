@@ -1,13 +1,14 @@
 // The demo as it stands now: tasks of several ages wait, one is held, one was given back with its text,
 // and others ended in each way that there is.
 import type pg from 'pg'
-import { decodeId, encodeId } from '../../server/src/ids.ts'
+import { decodeId, encodeId } from '../../server/src/core/ids.ts'
 import { waitUntil } from '../stack/processes.ts'
 import { type BackDated, backDate } from './back-dating.ts'
 import type { DemoClient } from './client.ts'
 import type { ConsoleSession } from './enrol.ts'
 import { untilRelayed } from './history.ts'
-import { type DemoQuestion, questions, simulatedTasks, urgentTask } from './tasks.ts'
+import type { DemoQuestion } from './question.ts'
+import { questions, simulatedTasks, urgentTask } from './tasks.ts'
 
 const minuteMs = 60_000
 const expiredMinutes = 9 * 1_440
@@ -83,7 +84,7 @@ async function hold(database: pg.Client, session: ConsoleSession, path: string):
   const taskUuid = decodeId('task', path.split('/').at(-1) as string)
   await database.query(
     `update task_leases set expires_at = now() + interval '8 hours', effort_ms = 372000,
-      last_input_at = now() + interval '8 hours' where task_id = $1 and ended_at is null`,
+      opened_at = claimed_at, last_input_at = now() + interval '8 hours' where task_id = $1 and ended_at is null`,
     [taskUuid],
   )
   await database.query(

@@ -1,8 +1,8 @@
 // Fills an empty database with a small world: clients with projects and keys, three engineers with weeks
 // of work behind them, an operator, and tasks in every state. People and tasks come in by the doors that
 // everybody uses; only what is past is moved there by hand (back-dating.ts).
-import { readConfig } from '../../server/src/config.ts'
-import { buildDeps, type Deps } from '../../server/src/deps.ts'
+import { readConfig } from '../../server/src/core/config.ts'
+import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { ageAccounts } from './account-dates.ts'
 import { type DemoClient, openClient } from './client.ts'
 import { withDatabase } from './database.ts'
@@ -49,7 +49,6 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
     await makePerson(place, { role: 'Engineer', name: 'Noor Haddad', tags: '1,2' }),
     await makePerson(place, { role: 'Engineer', name: 'Tomas Veit', tags: '1,2' }),
   ]
-  const operator = await makePerson(place, { role: 'Operator', name: 'Omar Lind' })
   const owner = await makeOwner(url, deps, 'Olivia Berg')
   const account = await owner.session.call('POST', '/console/v1/accounts', {
     name: 'Northwind Pay',
@@ -62,6 +61,8 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
       await openLive(place, name, String((await admin('create-account', { name })).accountId)),
     )
   const trial = await admin('create-account', { name: 'Trial Ltd' })
+  // After the grants: where there is an operator, one of them approves a grant of this size.
+  const operator = await makePerson(place, { role: 'Operator', name: 'Omar Lind' })
   const testKey = (trial.testKey as { key: string }).key
   const test = await openClient(url, {
     name: 'Trial Ltd',

@@ -25,6 +25,7 @@ export function serviceEnvironment(
     // A client on this machine may be told of its tasks.
     WEBHOOK_ALLOWED_NETWORKS: '127.0.0.0/8',
     SMTP_URL: stack.smtpUrl,
+    SIGN_UP: 'open',
     MODEL_BASE_URL: stack.modelUrl,
     MODEL_NAME: 'coder-32b',
     MODEL_API_KEY: demoModelKey,
@@ -39,7 +40,7 @@ export function serviceEnvironment(
   }
 }
 
-/** Its stop stands in `stops` from the moment the process is there, ready or not. */
+/** Its stop is in `stops` as soon as the process exists, ready or not. */
 export async function startServiceProcess(
   options: {
     env: Record<string, string>
@@ -52,13 +53,17 @@ export async function startServiceProcess(
   const env = childEnvironment(options.env)
   await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
   options.signal?.throwIfAborted()
-  const child = spawn(process.execPath, ['--max-semi-space-size=8', main, '--role', 'all'], {
-    cwd: cloneDir,
-    env,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    // Ctrl-C reaches the whole group of a terminal; the service is stopped by us, in its turn.
-    detached: true,
-  })
+  const child = spawn(
+    process.execPath,
+    ['--max-semi-space-size=8', '--max-old-space-size=1024', main, '--role', 'all'],
+    {
+      cwd: cloneDir,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      // Ctrl-C reaches the whole group of a terminal; the service is stopped by us, in its turn.
+      detached: true,
+    },
+  )
   const isOver = () => child.exitCode !== null || child.signalCode !== null
   let isReady = false
   let isAsked = false

@@ -1,31 +1,11 @@
 // What clients of the demo ask, and what the model writes for it: every mode, tag, and kind of result
 // and file. The words are those of real reviews, so that pages can be judged by them.
+import type { DemoQuestion, DemoTask } from './question.ts'
 import { databaseQuestions } from './questions/databases.ts'
 import { incidentQuestions } from './questions/incidents.ts'
 import { paymentQuestions } from './questions/payments.ts'
 import { securityQuestions } from './questions/security.ts'
 import { webQuestions } from './questions/web.ts'
-
-export type DemoTask = {
-  prompt: string
-  mode?: 'realtime_answer' | 'fast' | 'standard'
-  tagId?: 1 | 2 | 3
-  maxCredits: number
-  attachments?: { fileName: string; mimeType: string; content: string }[]
-  responseSchema?: Record<string, unknown>
-  metadata?: Record<string, unknown>
-}
-
-export type DemoQuestion = {
-  /** Which of the demo's clients asks, and for what. */
-  client: 'Northwind Pay' | 'Brightwater' | 'Quill Labs'
-  project: string
-  task: DemoTask
-  /** What the model writes: text, or data where the task has a schema. */
-  draft?: string | Record<string, unknown>
-  /** How long it has waited when the demo begins. */
-  ageMinutes: number
-}
 
 export const questions: DemoQuestion[] = [
   ...paymentQuestions,

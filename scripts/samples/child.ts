@@ -9,7 +9,7 @@ export type Ending = { code: number | null; asked: boolean }
 export type Child = {
   ended: Promise<Ending>
   said(): string
-  /** Resolves once this stands in what it said. */
+  /** Resolves once the output contains this. */
   until(text: string): Promise<void>
   /** As Ctrl-C would. */
   interrupt(): Promise<Ending>

@@ -1,7 +1,8 @@
 // The service that samples speak to: one account whose test keys are not slowed down, and the
 // project that all pages name.
+
 import { raiseWholeService } from '../../sdks/scenarios/test/whole-service.ts'
-import { scopes } from '../../server/src/modules/api-keys/api-keys.ts'
+import { scopes } from '../../server/src/core/caller.ts'
 
 /** As every page writes it; the first project of a fresh database gets it. */
 const projectId = 1001

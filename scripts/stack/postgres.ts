@@ -32,6 +32,9 @@ const defaultSettings: Record<string, string> = {
   shared_buffers: '256MB',
   max_connections: '200',
   shared_preload_libraries: 'pg_stat_statements',
+  // Each test database has statements of its own. Above the default of 5,000 the least used are evicted,
+  // and a test that counts statements sees the count fall.
+  'pg_stat_statements.max': '50000',
   autovacuum_naptime: '15s',
   random_page_cost: '1.1',
   listen_addresses: '127.0.0.1',

@@ -131,7 +131,7 @@ export async function stopProcess(
 }
 
 // Neither a server's first accepted connection nor the end of a process that is not our child can
-// be awaited as an event, so both are looked at every few milliseconds.
+// be awaited as an event, so both are polled every few milliseconds.
 export async function waitUntil(
   isTrue: () => boolean | Promise<boolean>,
   timeoutMs: number,

@@ -18,13 +18,24 @@ const measuredExtensions = /\.(tsx?|sql|lua|sh|py)$/
 
 /** The only files that may read the environment; everyone else is handed what they need. */
 const environmentReaders = [
-  'server/src/config.ts',
+  'server/src/core/config.ts',
   'scripts/stack/environment.ts',
   'proof/environment.ts',
   'sdks/js/src/environment.ts',
   'sdks/scenarios/environment.ts',
   'cli/src/environment.ts',
   'mcp/src/environment.ts',
+]
+
+/** Ticks that only look at what is in memory, and so cannot overlap. Whatever waits is a loop of core/loop.ts. */
+const tickers = [
+  'server/src/db/watch-connections.ts',
+  'server/src/http/waits.ts',
+  'server/src/modules/events/feed/catch-up.ts',
+  // Closes idle connections while the process stops.
+  'server/src/start/api.ts',
+  // Keeps a quiet connection from looking dead.
+  'server/src/adapters/valkey.ts',
 ]
 
 const testFunctions = new Set(['describe', 'it', 'test', 'suite', 'bench'])
@@ -49,6 +60,7 @@ function checkSource(source: SourceFile): Problem[] {
     const why =
       findLongFunction(source, node) ??
       findEnvironmentRead(source, node) ??
+      findTicker(source, node) ??
       findOffSwitch(source, node)
     if (why !== undefined) problems.push({ path: source.path, line: lineOf(source, node), why })
   })
@@ -111,6 +123,12 @@ function keyOf(element: ts.BindingElement | ts.ImportSpecifier): string {
 function isProcess(node: ts.Node): boolean {
   if (ts.isIdentifier(node)) return node.text === 'process'
   return ts.isPropertyAccessExpression(node) && node.name.text === 'process'
+}
+
+function findTicker({ path }: SourceFile, node: ts.Node): string | undefined {
+  if (!path.startsWith('server/src/') || isTest(path) || tickers.includes(path)) return undefined
+  if (!ts.isCallExpression(node) || node.expression.getText() !== 'setInterval') return undefined
+  return 'rounds of setInterval overlap when they are slow; use startLoop of core/loop.ts'
 }
 
 function findOffSwitch(source: SourceFile, node: ts.Node): string | undefined {

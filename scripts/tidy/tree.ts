@@ -20,8 +20,9 @@ export type SourceFile = { path: string; parsed: ts.SourceFile }
 
 export type Problem = { path: string; line?: number; why: string }
 
-export function readTree(root: string): Tree {
-  const files = listFiles(root, '').sort()
+/** Of a folder alone where `under` names one. */
+export function readTree(root: string, under = ''): Tree {
+  const files = listFiles(root, under).sort()
   const sources = files.filter(isSource).map((path) => ({
     path,
     parsed: ts.createSourceFile(path, readText(root, path), ts.ScriptTarget.Latest, true),

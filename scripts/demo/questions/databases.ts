@@ -1,5 +1,5 @@
 // Brightwater and Quill Labs: migrations, indexes and plans.
-import type { DemoQuestion } from '../tasks.ts'
+import type { DemoQuestion } from '../question.ts'
 
 const migrationSchema = {
   title: 'migration-review',

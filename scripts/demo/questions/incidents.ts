@@ -1,5 +1,5 @@
 // Brightwater: reports of incidents, to be made into data.
-import type { DemoQuestion } from '../tasks.ts'
+import type { DemoQuestion } from '../question.ts'
 
 export const postMortem = `# Post-mortem: checkout latency
 

@@ -1,6 +1,7 @@
 // Northwind Pay: a consumer of webhooks, its limits and its documents.
+
+import type { DemoQuestion } from '../question.ts'
 import { onePagePdf, smallPng } from '../sample-files.ts'
-import type { DemoQuestion } from '../tasks.ts'
 import { orders, workerLog } from './payment-files.ts'
 
 const consumer = `export async function handle(event: WebhookEvent) {

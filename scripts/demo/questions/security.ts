@@ -1,6 +1,7 @@
 // Questions that only a principal engineer should answer.
+
+import type { DemoQuestion } from '../question.ts'
 import { auditPdf } from '../sample-files.ts'
-import type { DemoQuestion } from '../tasks.ts'
 
 const reset: DemoQuestion = {
   client: 'Brightwater',

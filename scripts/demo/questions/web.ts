@@ -1,6 +1,7 @@
 // Questions about pages, tests and what runs them.
+
+import type { DemoQuestion } from '../question.ts'
 import { stepTimesPng } from '../sample-files.ts'
-import type { DemoQuestion } from '../tasks.ts'
 
 const list: DemoQuestion = {
   client: 'Northwind Pay',

@@ -1,0 +1,65 @@
+// The house of the server: its folders, the areas of modules/, and the modules of each area, all in
+// order. A folder, an area or a module imports what stands before it, never what comes after.
+
+/** From the bottom up. */
+export const floorFolders = [
+  'core',
+  'db',
+  'queue',
+  'adapters',
+  'http',
+  'modules',
+  'start',
+  'operator-cli',
+] as const
+
+/** From the bottom up, and so are the modules of each. */
+export const areas: Record<string, readonly string[]> = {
+  identity: [
+    ...['audit', 'accounts', 'people', 'operators', 'api-keys', 'device-login'],
+    ...['idempotency', 'key-management'],
+  ],
+  money: ['balances', 'credits'],
+  files: ['files', 'attachments', 'uploads'],
+  events: ['request-log', 'feed', 'notices', 'webhooks'],
+  work: [
+    ...['projects', 'tags', 'staffing', 'effort', 'tasks', 'leases', 'drafts', 'simulator'],
+    'deadlines',
+  ],
+  consoles: [
+    ...['engineer', 'content', 'account-closing', 'member'],
+    ...['operator-overview', 'operator-system', 'operator-accounts'],
+  ],
+}
+
+export const areaNames = Object.keys(areas)
+
+/** Where a file of the server belongs. */
+export type Place = {
+  /** The folder of server/src, or '' at its root. */
+  folder: string
+  /** '' outside of modules/. */
+  area: string
+  module: string
+  /** The path from there on. */
+  file: string
+}
+
+const sourceFolder = 'server/src/'
+
+export function isServerSource(path: string): boolean {
+  return path.startsWith(sourceFolder)
+}
+
+export function findPlace(path: string): Place {
+  const parts = path.slice(sourceFolder.length).split('/')
+  const [folder = '', area = '', module = ''] = parts
+  if (parts.length === 1) return { folder: '', area: '', module: '', file: folder }
+  if (folder !== 'modules') return { folder, area: '', module: '', file: parts.slice(1).join('/') }
+  return { folder, area, module, file: parts.slice(3).join('/') }
+}
+
+/** The unit that is counted in a layer: a module, or a folder beside modules/. */
+export function nameUnit({ folder, module }: Place): string {
+  return folder === 'modules' ? module : folder
+}

@@ -1,0 +1,87 @@
+// Retired phrases stay out of comments, errors, help, descriptions and documents. Every kind of text is
+// shown one fault planted in an otherwise clean tree; a kind that is not read fails.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { readTree } from './tidy/tree.ts'
+import { checkWords } from './words/check-words.ts'
+
+const planted: string[] = []
+
+afterEach(() => {
+  for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true })
+})
+
+function check(files: Record<string, string>) {
+  const root = mkdtempSync(join(tmpdir(), 'words-'))
+  planted.push(root)
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  const { problems } = checkWords(readTree(root))
+  return problems.map(({ path, line, why }) => `${path}:${line}: ${why}`)
+}
+
+test('the repository uses no retired phrase', { timeout: 120_000 }, () => {
+  const { problems, comments, sentences } = checkWords(readTree(join(import.meta.dirname, '..')))
+  expect(problems.map(({ path, line, why }) => `${path}:${line}: ${why}`)).toEqual([])
+  expect(comments).toBeGreaterThan(5_000)
+  expect(sentences).toBeGreaterThan(5_000)
+})
+
+const inComment = [
+  ['a line comment', 'server/src/a.ts', 'const a = 1\n// Kept while he holds it.\n', 2],
+  ['one over two lines', 'server/src/a.ts', '// It is as absent\n// as none.\nconst a = 1\n', 1],
+  ['a doc comment', 'e2e/a.ts', '/**\n * The table insists.\n */\nconst a = 1\n', 1],
+  ['one after code', 'proof/a.ts', "const a = 'http://x' // Behind the door.\n", 1],
+  ['one in a template', 'cli/src/a.ts', 'const a = `$' + '{1 /* his */}`\n', 1],
+  ['one in JSX', 'web/a.tsx', 'const a = <p>{/* The test twin. */}</p>\n', 1],
+  ['one in a style sheet', 'web/a.css', '/* In the place of it. */\np {}\n', 1],
+  ['one of Python', 'scripts/a.py', 'a = 1\n# Who begins to read.\n', 2],
+  ['a docstring', 'sdks/python/src/a.py', 'def a():\n    """It stands in a table."""\n', 2],
+  ['one of Lua', 'server/src/a.lua', '-- The store is away.\n', 1],
+  ['one of a shell script', 'scripts/check', 'true # Nobody waits for it.\n', 1],
+] as const
+
+test.each(inComment)('a comment is read: %s', (_kind, path, text, line) => {
+  expect(check({ [path]: text })).toEqual([
+    expect.stringMatching(`^${path}:${line}: ".*" is retired, use: `),
+  ])
+})
+
+const inText = [
+  ['a string', 'server/src/a.ts', "export const a = 'Send it at once.'\n", 1],
+  ['a sum of strings', 'mcp/src/a.ts', "export const a =\n  'Send it at ' +\n  'once.'\n", 2],
+  ['a template', 'cli/src/a.ts', 'export const a = (b: string) => `$' + '{b} is told.`\n', 1],
+  ['a string of Python', 'sdks/python/src/a.py', 'a = "There is no such file."\n', 1],
+  ['two of them', 'sdks/python/src/a.py', 'a = (\n    "It is "\n    f"told {b}."\n)\n', 2],
+  ['a paragraph', 'docs/a.md', '# A\n\nIt is kept\nfor ever.\n', 3],
+  ['a row of a table', 'README.md', '| a | b |\n|---|---|\n| c | whoever asks |\n', 3],
+] as const
+
+test.each(inText)('a sentence is read: %s', (_kind, path, text, line) => {
+  expect(check({ [path]: text })).toEqual([
+    expect.stringMatching(`^${path}:${line}: ".*" is retired, use: `),
+  ])
+})
+
+test('names, SQL, code in documents and the words of pages are left alone', () => {
+  const files = {
+    'server/src/a.ts': "export const at = 'at-once'\nexport const b = sql`select at once`\n",
+    'server/src/b.ts':
+      "export const c = `select whoever from somebody`\nexport const d = 'a as twin'\n",
+    'server/src/a.test.ts': "test('it is told at once', () => undefined)\n",
+    'docs/a.md': 'See `at once`.\n\n```\nat once\n```\n',
+    'web/a.tsx': 'export const a = <p>Send it at once.</p>\n',
+  }
+  expect(check(files)).toEqual([])
+})
+
+test('one is allowed with a reason, and only so', () => {
+  const text = "export const a = 'Send it at once.'"
+  expect(check({ 'cli/src/a.ts': `// words-ok: quoted from the standard\n${text}\n` })).toEqual([])
+  expect(check({ 'cli/src/a.ts': `${text} // words-ok: quoted\n` })).toEqual([])
+  expect(check({ 'cli/src/a.ts': `${text} // words-ok:\n` })).toHaveLength(1)
+})
