@@ -4,6 +4,7 @@
 import { sql } from 'kysely'
 import { decodeId } from '../src/core/ids.ts'
 import type { Db } from '../src/db/client.ts'
+import { longStatementName } from '../src/db/long-statements.ts'
 import type { TestClient } from './workbench-client.ts'
 
 export type History = { client: TestClient; rows: number; oldProjectId: number }
@@ -18,7 +19,9 @@ export async function makeHistory(db: Db, history: History): Promise<void> {
   const account = decodeId('acct', client.accountId)
   const key = decodeId('key', client.keyId)
   await db.connection().execute(async (one) => {
-    await sql`set statement_timeout = 0`.execute(one)
+    // By this name the service's watch does not end the connection for its silence.
+    await sql`select set_config('statement_timeout', '0', false),
+      set_config('application_name', ${longStatementName}, false)`.execute(one)
     await sql`create temporary table made as
       select k, uuidv7(make_interval(secs => -(1 + (${rows}::float8 - k) * 90 * 86400 / ${rows}))) as id,
         case when k <= ${oldTasks} then ${oldProjectId}::bigint else ${client.projectId}::bigint end
@@ -51,6 +54,7 @@ export async function makeHistory(db: Db, history: History): Promise<void> {
       one,
     )
     await sql`reset statement_timeout`.execute(one)
+    await sql`reset application_name`.execute(one)
   })
 }
 
