@@ -4,9 +4,30 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { limits } from '../../src/core/limits.ts'
-import { sharedResources } from '../../src/start/resource-bounds.ts'
 
-const source = join(import.meta.dirname, '../../src')
+const root = join(import.meta.dirname, '../../..')
+const source = join(root, 'server/src')
+
+/** The rows of docs/operate/resource-bounds.md. */
+const sharedResources = readFileSync(join(root, 'docs/operate/resource-bounds.md'), 'utf8')
+  .split('\n')
+  .filter((line) => /^\| (?!Shared)/.test(line))
+  .map((line) => {
+    const [name = '', file = '', marks = '', bound = '', ofAccount = '', limitNames = ''] = line
+      .split('|')
+      .slice(1)
+      .map((cell) => cell.trim())
+    return {
+      ...{ name, bound, ofAccount },
+      file: file.replaceAll('`', '').replace(/^server\/src\//, ''),
+      marks: readCode(marks),
+      limitNames: readCode(limitNames),
+    }
+  })
+
+function readCode(cell: string): string[] {
+  return [...cell.matchAll(/`([^`]+)`/g)].map(([, text]) => text as string)
+}
 
 /** Calls that make a pool, slots, a loop, a timer, a child, a thread, a connection or a memory. */
 const calls =
@@ -85,6 +106,7 @@ const listed = [
 ]
 
 test('everything that is shared is listed, each as often as it is made', () => {
+  expect(sharedResources.length).toBeGreaterThan(40)
   const found = findMarks()
   expect(found.length).toBeGreaterThan(60)
   expect(found.toSorted()).toEqual(listed.toSorted())
@@ -115,7 +137,7 @@ test('each has a bound and says what one account has of it', () => {
 })
 
 test('limits that the list names exist', () => {
-  const named = sharedResources.flatMap(({ limitNames = [] }) => limitNames)
+  const named = sharedResources.flatMap(({ limitNames }) => limitNames)
   expect(named.length).toBeGreaterThan(10)
   for (const name of named) expect(limits, name).toHaveProperty(name)
 })
