@@ -3,7 +3,8 @@
 import pg from 'pg'
 import { connectDatabase, type Db } from '../../server/src/db/client.ts'
 import { createAccountPair } from '../../server/src/modules/identity/accounts/accounts.ts'
-import { grantCredits, openBalance } from '../../server/src/modules/money/credits/credits.ts'
+import { openBalance } from '../../server/src/modules/money/balances/writes.ts'
+import { grantCredits } from '../../server/src/modules/money/credits/credits.ts'
 import { createProject } from '../../server/src/modules/work/projects/projects.ts'
 
 export type QueueAccount = { uuid: string; projectId: number; tagId: number; tasks: number }

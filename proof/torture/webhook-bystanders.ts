@@ -2,7 +2,7 @@
 // events as soon as without them. Rounds with and without alternate, so that a slow minute of the machine
 // falls on both.
 import { setTimeout as delay } from 'node:timers/promises'
-import { resetLane } from '../../server/src/modules/events/webhooks/sending/endpoint-queue-queries.ts'
+import { resetLane } from '../../server/src/modules/events/webhooks/sending/queue-lease-queries.ts'
 import { type Context, percentile, type Violation } from './campaign.ts'
 import { makeClients } from './clients.ts'
 import {

@@ -7,7 +7,7 @@ import { readSentences, type Sentence } from './sentences.ts'
 const textLeftOut = [
   'web/',
   'server/src/modules/events/notices/digest-mail.ts',
-  'server/src/modules/identity/people/members/invitation-mail.ts',
+  'server/src/modules/identity/people/mails.ts',
   'server/src/modules/identity/people/mails.ts',
 ]
 

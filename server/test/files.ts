@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import type { AttachmentRef } from '../src/core/attachment-ref.ts'
+import type { AttachmentRef } from '../src/core/ids.ts'
 import { keepFile, writeFile } from '../src/modules/files/files/files.ts'
 import type { Loose, Service } from './service.ts'
 import { createTask, refOf, type TestClient } from './workbench-client.ts'

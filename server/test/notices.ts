@@ -9,7 +9,8 @@ import { connectDatabase } from '../src/db/client.ts'
 import { type MailOutcome, sendDueDigests } from '../src/modules/events/notices/digests.ts'
 import { type NewNotice, raiseNotice } from '../src/modules/events/notices/notices.ts'
 import { createAccountPair } from '../src/modules/identity/accounts/accounts.ts'
-import { grantCredits, openBalance } from '../src/modules/money/credits/credits.ts'
+import { openBalance } from '../src/modules/money/balances/writes.ts'
+import { grantCredits } from '../src/modules/money/credits/credits.ts'
 import { createTestDatabase } from './harness.ts'
 
 export const letterhead = {

@@ -2,7 +2,7 @@
 // takes most of a tenth of a second of a core, and tests sign in some thousand times;
 // server/src/modules/identity/people/sign-in/password-hashing.test.ts holds the true one to its cost.
 import { randomBytes, scryptSync, timingSafeEqual } from 'node:crypto'
-import type { PasswordHashing } from '../src/modules/identity/people/sign-in/password-hashing.ts'
+import type { PasswordHashing } from '../src/modules/identity/people/sign-in/passwords.ts'
 
 const cost = { N: 2, r: 1, p: 1 }
 

@@ -1,7 +1,6 @@
 // One call of the object store: the SDK loaded, the time bounded, the outcome measured and told apart.
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { createStall, type Stall } from './object-store-bodies.ts'
-import { readFailure, StoreUnavailable } from './object-store-failures.ts'
 
 export type StoreConnection = {
   /** Undefined means AWS itself, in that region. */
@@ -127,4 +126,34 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
     })
     return made
   }
+}
+
+// What can go wrong with the object store, in two kinds: it cannot do its work now, or it will not do
+// what we asked, which is our own mistake.
+
+/** Network, timeout, overload, bad credentials, no such bucket: another time it may work. */
+export class StoreUnavailable extends Error {
+  override name = 'StoreUnavailable'
+}
+
+/** The store understood and refused: other bytes than announced, or a request that makes no sense. */
+export class StoreRefused extends Error {
+  override name = 'StoreRefused'
+}
+
+const unavailableStatuses = [401, 403, 404, 408, 429]
+
+/** Turns what the SDK throws into one of the two. */
+export function readFailure(error: unknown): Error {
+  if (error instanceof StoreUnavailable || error instanceof StoreRefused) return error
+  const { name, message, $metadata } = error as Error & { $metadata?: { httpStatusCode?: number } }
+  const status = $metadata?.httpStatusCode ?? 0
+  const isRefusal = status >= 400 && status < 500 && !unavailableStatuses.includes(status)
+  return isRefusal
+    ? new StoreRefused(`The store refused: ${name}`, { cause: error })
+    : new StoreUnavailable(`The store cannot be used: ${name}: ${message}`, { cause: error })
+}
+
+export function isAbsence(error: unknown): boolean {
+  return ['NoSuchKey', 'NotFound'].includes((error as Error).name)
 }

@@ -9,7 +9,7 @@ import {
   readAll,
   type TestStore,
 } from '../../test/object-stores.ts'
-import { StoreRefused, StoreUnavailable } from './object-store-failures.ts'
+import { StoreRefused, StoreUnavailable } from './object-store-calls.ts'
 
 const bytes = randomBytes(300_000)
 const facts = factsOf(bytes)

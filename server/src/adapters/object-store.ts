@@ -5,13 +5,15 @@ import { Readable } from 'node:stream'
 import { guardReading, guardWriting } from './object-store-bodies.ts'
 import {
   createCalls,
+  isAbsence,
+  readFailure,
   type StoreCall,
   type StoreCalls,
   type StoreConnection,
   type StoreHooks,
+  StoreUnavailable,
   stallTimeoutMs,
 } from './object-store-calls.ts'
-import { isAbsence, readFailure, StoreUnavailable } from './object-store-failures.ts'
 
 export type StoredObject = { key: string; sizeBytes: number; modifiedAt: Date }
 

@@ -1,6 +1,7 @@
 // Public ids are a prefix and the 26 characters of a UUID in Crockford's base 32, so they sort
 // as the UUIDs do, survive being read aloud, and say what they name.
 import { randomFillSync } from 'node:crypto'
+import { ApiError } from './errors.ts'
 
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz'
 const idCharacters = 26
@@ -44,6 +45,13 @@ export function decodeId(prefix: IdPrefix, id: string): string | undefined {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+/** Throws where it cannot be an id of this kind, which is as good as one that nobody has. */
+export function requireId(prefix: IdPrefix, id: string): string {
+  const uuid = decodeId(prefix, id)
+  if (uuid === undefined) throw new ApiError('NOT_FOUND')
+  return uuid
+}
+
 /** The smallest UUIDv7 of a millisecond: ids carry the creation time, so a time is a place. */
 export function firstUuidAt(time: Date): string {
   const hex = Math.max(0, time.getTime()).toString(16).padStart(12, '0').slice(-12)
@@ -72,3 +80,6 @@ export function newRequestId(): string {
   randomOffset += requestIdRandomCharacters
   return requestIdText.toString('latin1')
 }
+
+/** An attachment, by its position in a task. */
+export type AttachmentRef = { accountUuid: string; taskUuid: string; position: number }

@@ -5,7 +5,7 @@ import { ApiError, invalidRequest } from '../core/errors.ts'
 import { newRequestId } from '../core/ids.ts'
 import { type ErrorReplySettings, errorBody, statusOf } from './error-reply.ts'
 import { hasTimeOfItsOwn } from './file-body.ts'
-import { strictTransport } from './strict-transport.ts'
+import { strictTransport } from './service-headers.ts'
 
 const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
 

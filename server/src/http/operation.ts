@@ -131,3 +131,23 @@ export type QueryOf<O extends Operation> = StaticOr<O['query'], Record<string, n
 /** Of either revision: what both accept is read as one, what differs is told apart by the call's. */
 export type BodyOf<O extends Operation> =
   O['body'] extends ByRevision<TSchema> ? StaticOr<O['body'][Revision], undefined> : undefined
+
+type Served = { operation: { method: string; path: string } }
+
+/** The methods a path accepts, so that a wrong one is 405 and not 404. */
+export function allowedMethods(routes: readonly Served[], basePath: string, url: string): string[] {
+  const path = url.split('?', 1)[0] as string
+  if (!path.startsWith(`${basePath}/`)) return []
+  const parts = path.slice(basePath.length).split('/')
+  const methods = new Set<string>()
+  for (const { operation } of routes) {
+    const wanted = operation.path.split('/')
+    const fits =
+      wanted.length === parts.length &&
+      wanted.every((part, i) => (part.startsWith('{') ? parts[i] !== '' : part === parts[i]))
+    if (!fits) continue
+    methods.add(operation.method)
+    if (operation.method === 'GET') methods.add('HEAD')
+  }
+  return [...methods].sort()
+}

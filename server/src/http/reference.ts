@@ -1,5 +1,8 @@
 // What a person or a tool reads about the API: the OpenAPI document of each revision, the reference
 // page made from them, and what each error code means. Nothing on these pages loads from elsewhere.
+
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { invalidRequest } from '../core/errors.ts'
 import { type Revision, revisions } from '../core/money.ts'
@@ -8,8 +11,8 @@ import { renderErrorsPage } from './error-pages.ts'
 import { writeDocument } from './openapi/document.ts'
 import type { WebhookEvent } from './openapi/webhooks.ts'
 import { basePath, type Operation } from './operation.ts'
-import { type Prepared, prepareOnce, prepareText, sendPrepared } from './prepared.ts'
-import { createReferencePage } from './reference-page.ts'
+import { type Prepared, prepareOnce, preparePacked, prepareText, sendPrepared } from './prepared.ts'
+import type { RenderedReference } from './reference-render.ts'
 
 const html = 'text/html; charset=utf-8'
 
@@ -77,4 +80,42 @@ function registerErrorsPage(app: FastifyInstance, settings: ReferenceSettings) {
     )
     return sendPrepared(request, reply, await page())
   })
+}
+
+type ReferencePage = { page: Prepared; contentSecurityPolicy: string; script: Prepared }
+
+/** Rendered in a thread of its own, which ends with it. */
+async function createReferencePage(publicUrl: string): Promise<ReferencePage> {
+  const worker = new Worker(new URL('./reference-render.ts', import.meta.url), {
+    env: {},
+    resourceLimits: { maxOldGenerationSizeMb: 128 },
+  })
+  try {
+    const [rendered] = (await once(worker, 'message')) as [RenderedReference]
+    return {
+      page: await prepareText(rendered.html, 'text/html; charset=utf-8'),
+      contentSecurityPolicy: writePolicy(rendered.inlineScriptHash, new URL(publicUrl).origin),
+      script: await preparePacked(
+        Buffer.from(rendered.scriptGzip),
+        'text/javascript; charset=utf-8',
+      ),
+    }
+  } finally {
+    await worker.terminate()
+  }
+}
+
+// The page styles itself inline, so styles may be; scripts are our bundle and one known inline text.
+function writePolicy(inlineScriptHash: string, publicOrigin: string): string {
+  return [
+    "default-src 'none'",
+    `script-src 'self' 'sha256-${inlineScriptHash}'`,
+    "style-src 'unsafe-inline'",
+    "img-src 'self' data:",
+    'font-src data:',
+    `connect-src 'self' ${publicOrigin}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
 }

@@ -1,7 +1,10 @@
 // The api role: the HTTP application on its port, and the keys it knows.
 
-import { chooseConnectionLimits, limitConnections } from '../http/connection-limits.ts'
-import { followUnusedConnections } from '../http/unused-connections.ts'
+import {
+  chooseConnectionLimits,
+  followUnusedConnections,
+  limitConnections,
+} from '../http/connection-limits.ts'
 import { buildApp } from './app.ts'
 import { type Deps, followWaiting, openKeys } from './dependencies.ts'
 

@@ -33,7 +33,7 @@ import {
   createCallReports,
 } from '../modules/consoles/operator-system/sightings.ts'
 import { createFeedWatch, type FeedWatch } from '../modules/events/feed/subscriptions.ts'
-import { createPlaceSeal, type PlaceSeal } from '../modules/events/request-log/place-seal.ts'
+import { createPlaceSeal, type PlaceSeal } from '../modules/events/request-log/cursor.ts'
 import { createRequestLog, type RequestLog } from '../modules/events/request-log/record-requests.ts'
 import { openSealingKeys, type SealingKeys } from '../modules/events/webhooks/secrets.ts'
 import { createUploadStreams, type UploadStreams } from '../modules/files/uploads/streams.ts'
@@ -42,7 +42,7 @@ import {
   keyChangesChannel,
   openKeyDirectory,
 } from '../modules/identity/api-keys/key-directory.ts'
-import type { PasswordHashing } from '../modules/identity/people/sign-in/password-hashing.ts'
+import type { PasswordHashing } from '../modules/identity/people/sign-in/passwords.ts'
 import {
   describeSessionCookie,
   readSessionToken,

@@ -1,8 +1,12 @@
 // The comparison of the file store with the tables, put together from the modules that know them:
 // hourly and in parts in a worker, or as a whole for an operator.
 import { checkFilesPage, countLost } from '../modules/files/files/check-files.ts'
-import { clearFiles } from '../modules/files/files/delete-unreferenced.ts'
-import { type FileDeps, filesPrefix, incomingPrefix } from '../modules/files/files/files.ts'
+import {
+  clearFiles,
+  type FileDeps,
+  filesPrefix,
+  incomingPrefix,
+} from '../modules/files/files/files.ts'
 import { type CheckCounts, walkAll, walkOn } from '../modules/files/files/walk-store.ts'
 import { checkIncomingPage, expireUploads } from '../modules/files/uploads/expire-uploads.ts'
 

@@ -2,12 +2,11 @@
 import { parseArgs } from 'node:util'
 import { createObjectStore } from '../adapters/object-store.ts'
 import { type Config, readConfig } from '../core/config.ts'
-import { assertDurableDatabase } from '../db/durability.ts'
+import { assertDurableDatabase } from '../db/database-state.ts'
 import { migrateToLatest } from '../db/migrate.ts'
 import { startApi } from './api.ts'
 import { buildDeps } from './dependencies.ts'
 import { startMetricsPort, startProbes } from './probes.ts'
-import { stopOnSignals } from './shutdown.ts'
 
 const roles = ['api', 'worker', 'all', 'migrate'] as const
 type Role = (typeof roles)[number]
@@ -70,4 +69,26 @@ export async function startRole(): Promise<void> {
     process.stderr.write(`task-review could not start: ${(error as Error).message}\n`)
     process.exit(1)
   }
+}
+
+// Ends the process in order when it is asked to, and without it when order takes too long.
+
+const patienceMs = 70_000
+
+function stopOnSignals(stop: () => Promise<void>): void {
+  let isStopping = false
+  const end = () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), patienceMs).unref()
+    stop().then(
+      () => process.exit(0),
+      (error) => {
+        process.stderr.write(`task-review did not stop cleanly: ${error}\n`)
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
 }

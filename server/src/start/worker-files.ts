@@ -11,8 +11,7 @@ import {
   moveBatch,
 } from '../modules/files/attachments/move-files.ts'
 import { countLost } from '../modules/files/files/check-files.ts'
-import { clearFiles } from '../modules/files/files/delete-unreferenced.ts'
-import type { FileDeps } from '../modules/files/files/files.ts'
+import { clearFiles, type FileDeps } from '../modules/files/files/files.ts'
 import { expireUploads } from '../modules/files/uploads/expire-uploads.ts'
 import { expireFiles } from '../modules/work/tasks/remove-files.ts'
 import type { Deps } from './dependencies.ts'

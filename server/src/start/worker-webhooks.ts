@@ -2,9 +2,9 @@
 
 import type { SendOutcome } from '../adapters/webhook-sender.ts'
 import { signWebhook } from '../adapters/webhook-signature.ts'
-import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/delivery-days.ts'
-import { measureWaiting } from '../modules/events/webhooks/sending/backlog-metrics.ts'
+import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/deliveries.ts'
 import { type Deliverer, startDeliverer } from '../modules/events/webhooks/sending/deliver.ts'
+import { countWaiting } from '../modules/events/webhooks/sending/due-queries.ts'
 import { isSuccess } from '../modules/events/webhooks/sending/outcomes.ts'
 import { purgeDeletedEndpoints } from '../modules/events/webhooks/webhooks.ts'
 import type { Deps } from './dependencies.ts'
@@ -42,7 +42,7 @@ export const webhookWorks = [
     name: 'webhook-lag' as const,
     everyMs: 15_000,
     async run({ database, metrics }: Deps) {
-      const { waiting, openLanes, oldestSeconds } = await measureWaiting(database.db)
+      const { waiting, openLanes, oldestSeconds } = await countWaiting(database.db)
       metrics.webhooksWaiting.set(waiting)
       metrics.webhookCircuitsOpen.set(openLanes)
       metrics.webhookLagSeconds.set(oldestSeconds)

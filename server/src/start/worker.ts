@@ -11,20 +11,20 @@ import { removeExpiredContent } from '../modules/consoles/content/content.ts'
 import { deleteOldTestTasks } from '../modules/consoles/content/test-tasks.ts'
 import { countHours } from '../modules/consoles/operator-overview/hourly-counts.ts'
 import { measureDisks, measureEveryMs } from '../modules/consoles/operator-system/disk.ts'
-import { keepFeedDays } from '../modules/events/feed/feed-days.ts'
+import { keepFeedDays } from '../modules/events/feed/feed.ts'
 import { eventIdOf } from '../modules/events/feed/present.ts'
 import { measureRelay, startRelay } from '../modules/events/feed/relay.ts'
 import { startDigests } from '../modules/events/notices/digests.ts'
 import { deleteOldNotices } from '../modules/events/notices/notices.ts'
 import { watchBalances, watchKeys } from '../modules/events/notices/triggers.ts'
 import { keepRequestDays } from '../modules/events/request-log/request-log.ts'
-import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/delivery-days.ts'
+import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/deliveries.ts'
 import type { Deliverer } from '../modules/events/webhooks/sending/deliver.ts'
 import { fanOut } from '../modules/events/webhooks/sending/fan-out.ts'
-import { deleteOldChanges } from '../modules/identity/api-keys/api-keys.ts'
-import { deleteOldLogins } from '../modules/identity/device-login/device-login.ts'
+import { deleteOldKeyChanges } from '../modules/identity/api-keys/queries.ts'
+import { deleteOldLogins } from '../modules/identity/device-login/queries.ts'
 import { expireKeys } from '../modules/identity/idempotency/idempotency.ts'
-import { sendOwedMails } from '../modules/identity/people/owed-mails.ts'
+import { sendOwedMails } from '../modules/identity/people/mails.ts'
 import { deleteExpiredSessions } from '../modules/identity/people/sign-in/sessions.ts'
 import { deleteUnconfirmedPeople } from '../modules/identity/people/sign-in/sign-ups.ts'
 import { recountUsage } from '../modules/money/balances/recount.ts'
@@ -67,7 +67,7 @@ const works: Work[] = [
     },
   },
   upkeep('idempotency-expiry', hourMs / 6, expireKeys),
-  upkeep('key-change-expiry', hourMs, deleteOldChanges),
+  upkeep('key-change-expiry', hourMs, deleteOldKeyChanges),
   upkeep('session-expiry', hourMs, deleteExpiredSessions),
   upkeep('sign-up-expiry', hourMs, deleteUnconfirmedPeople),
   {

@@ -2,7 +2,7 @@
 // of another kind, another file, on the wrong host. And what else either host serves.
 import { request as httpRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { AttachmentRef } from '../../src/core/attachment-ref.ts'
+import type { AttachmentRef } from '../../src/core/ids.ts'
 import { filesPath, type LinkKind, linkKinds } from '../../src/http/files/links.ts'
 import { buildApp } from '../../src/start/app.ts'
 import { openKeys } from '../../src/start/dependencies.ts'

@@ -14,7 +14,7 @@ import {
   startToxiproxy,
   type Toxiproxy,
 } from '../../../scripts/stack/toxiproxy.ts'
-import { StoreUnavailable } from '../../src/adapters/object-store-failures.ts'
+import { StoreUnavailable } from '../../src/adapters/object-store-calls.ts'
 import { factsOf, inChunks, openTestStore, readAll, type TestStore } from '../object-stores.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'trs-store-outage-'))

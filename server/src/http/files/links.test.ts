@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { AttachmentRef } from '../../core/attachment-ref.ts'
+import type { AttachmentRef } from '../../core/ids.ts'
 import { createFileLinks, type LinkKind, linkKinds } from './links.ts'
 
 const secret = 'a-secret-of-at-least-32-bytes-for-a-test'

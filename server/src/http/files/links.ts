@@ -8,8 +8,8 @@ import {
   hkdfSync,
   timingSafeEqual,
 } from 'node:crypto'
-import type { AttachmentRef } from '../../core/attachment-ref.ts'
 import type { DatabaseClock } from '../../core/clock.ts'
+import type { AttachmentRef } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
 
 export const filesPath = '/files/v1'

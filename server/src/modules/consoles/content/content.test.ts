@@ -17,7 +17,7 @@ import {
 import { decodeId } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
 import { moveBatch } from '../../files/attachments/move-files.ts'
-import { clearFiles } from '../../files/files/delete-unreferenced.ts'
+import { clearFiles } from '../../files/files/files.ts'
 import { auditLedger } from '../../money/credits/ledger-audit.ts'
 import { changeRetention, removeExpiredContent } from './content.ts'
 

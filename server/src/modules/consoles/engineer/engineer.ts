@@ -8,7 +8,7 @@
 //   that nobody changed or accepted (acceptance.ts).
 
 import { ApiError } from '../../../core/errors.ts'
-import { encodeId } from '../../../core/ids.ts'
+import { encodeId, requireId } from '../../../core/ids.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import { touchEngineer } from '../../identity/people/writes.ts'
 import { describeProvenance } from '../../work/drafts/drafts.ts'
@@ -32,7 +32,6 @@ import {
   selectWork,
   type WorkRow,
 } from './queries.ts'
-import { readTaskId } from './task-id.ts'
 
 export type WorkbenchDeps = LeaseDeps & {
   /** Throws what is wrong with a result; null is the schema of a task that asks for a message. */
@@ -92,7 +91,7 @@ export async function listHeld({ db }: Work, engineerUuid: string): Promise<Work
 export type Shown = { kind: 'held'; row: WorkRow } | { kind: 'past'; row: PastRow }
 
 export async function getWork({ db }: Work, engineerUuid: string, taskId: string): Promise<Shown> {
-  const taskUuid = readTaskId(taskId)
+  const taskUuid = requireId('task', taskId)
   const held = await selectWork(db, engineerUuid, taskUuid)
   if (held) return { kind: 'held', row: held }
   const past = await selectPast(db, { engineerUuid, taskUuid, openingChars: openingCharsMax })
@@ -106,7 +105,7 @@ export async function listFiles(
   engineerUuid: string,
   taskId: string,
 ): Promise<HeldFileRow[]> {
-  const files = await selectHeldFiles(db, { engineerUuid, taskUuid: readTaskId(taskId) })
+  const files = await selectHeldFiles(db, { engineerUuid, taskUuid: requireId('task', taskId) })
   if (!files) throw new ApiError('NOT_FOUND')
   return files
 }

@@ -5,8 +5,12 @@ import type { FileLinks } from '../../../http/files/links.ts'
 import { decodeCursor, toPage } from '../../../http/page.ts'
 import { openLease, releaseLease, renewLease } from '../../work/leases/leases.ts'
 import { acceptParts } from './drafts/acceptance.ts'
-import { acceptDraftOperation, openTaskOperation } from './drafts/acceptance-schema.ts'
-import { getDraftOperation, saveDraftOperation } from './drafts/draft-schema.ts'
+import {
+  acceptDraftOperation,
+  getDraftOperation,
+  openTaskOperation,
+  saveDraftOperation,
+} from './drafts/draft-schema.ts'
 import { readWorkDraft, saveWorkDraft } from './drafts/work-drafts.ts'
 import {
   answerTask,

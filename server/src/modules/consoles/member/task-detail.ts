@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
-import { inSnapshot } from '../../../db/snapshot.ts'
+import { inSnapshot } from '../../../db/handles.ts'
 import { type LedgerRow, listEntriesOfTask } from './ledger/ledger.ts'
 import { findTask, type TaskListRow } from './member.ts'
 import {

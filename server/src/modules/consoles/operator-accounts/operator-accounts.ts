@@ -9,7 +9,8 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { type AccountPair, createAccountPair } from '../../identity/accounts/accounts.ts'
 import { personActor } from '../../identity/audit/audit.ts'
 import { addOwner } from '../../identity/people/people.ts'
-import { grantCredits, openBalance, testTwinCredits } from '../../money/credits/credits.ts'
+import { openBalance } from '../../money/balances/writes.ts'
+import { grantCredits, testTwinCredits } from '../../money/credits/credits.ts'
 
 export type NewAccount = { name: string; perSecond?: number | undefined; actor: Actor }
 

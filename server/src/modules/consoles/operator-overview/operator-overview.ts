@@ -7,7 +7,7 @@
 import { limits } from '../../../core/limits.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import type { Db } from '../../../db/client.ts'
-import { inSnapshot } from '../../../db/snapshot.ts'
+import { inSnapshot } from '../../../db/handles.ts'
 import { type LastProof, readLastProof } from '../../money/credits/credits.ts'
 import { readStaffedTime, type StaffedTime } from '../../work/staffing/staffing.ts'
 import { readAcceptedShare, readFlow } from './hourly-counts.ts'

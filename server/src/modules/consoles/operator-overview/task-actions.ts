@@ -2,7 +2,7 @@
 // commit together or not at all.
 
 import { ApiError } from '../../../core/errors.ts'
-import { decodeId } from '../../../core/ids.ts'
+import { requireId } from '../../../core/ids.ts'
 import type { Tx } from '../../../db/client.ts'
 import { personActor, recordAct } from '../../identity/audit/audit.ts'
 import { assignTask, type LeaseDeps } from '../../work/leases/leases.ts'
@@ -23,8 +23,7 @@ export async function assignByOperator(
   { personId, ...act }: TaskAct & { personId: string },
 ) {
   const ref = await findRef(deps, act)
-  const engineerUuid = decodeId('person', personId)
-  if (engineerUuid === undefined) throw new ApiError('NOT_FOUND')
+  const engineerUuid = requireId('person', personId)
   const also = (tx: Tx) => record(tx, ref, act, { name: 'task.assigned', details: { personId } })
   return await assignTask(deps, ref, { engineerUuid, note: act.reason, also })
 }

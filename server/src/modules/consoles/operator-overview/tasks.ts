@@ -6,7 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import { type ListPage, searchPage } from '../../../core/list-page.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import type { Db } from '../../../db/client.ts'
-import { inSnapshot } from '../../../db/snapshot.ts'
+import { inSnapshot } from '../../../db/handles.ts'
 import { findTaskRef } from '../../work/tasks/tasks.ts'
 import {
   type CandidateRow,
@@ -18,12 +18,13 @@ import {
   selectEvents,
   selectOperatorActs,
 } from './detail-queries.ts'
-import type { TaskCursor, TaskFilter } from './task-queries.ts'
 import {
   type OperatorTaskRow,
   selectLookedAtEnd,
   selectOpenTasks,
   selectOperatorTask,
+  type TaskCursor,
+  type TaskFilter,
 } from './task-queries.ts'
 
 export type { TaskCursor, TaskFilter } from './task-queries.ts'

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relayAll } from '../../../../test/feed.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { connectDatabase, type Database, type Tx } from '../../../db/client.ts'
-import { joinReads, type ReadFeed } from './combined-reads.ts'
-import { appendEvent } from './feed.ts'
+import { joinReads, type ReadFeed } from './read-feed.ts'
+import { appendEvent } from './writes.ts'
 
 let testDatabase: TestDatabase
 let database: Database

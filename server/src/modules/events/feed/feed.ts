@@ -1,7 +1,9 @@
 // The event log. Invariant: each transition of a task appends exactly one event, in the same
 // transaction, under the task's version after it; the key (task, version) refuses a second one.
-import type { Tx } from '../../../db/client.ts'
-import { insertTaskEvent } from './queries.ts'
+
+import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import { keepDays } from '../../../db/day-partitions.ts'
 
 export type { FeedWatch, Watch } from './subscriptions.ts'
 
@@ -24,6 +26,11 @@ export type TaskEvent = {
   data: Record<string, unknown>
 }
 
-export async function appendEvent(tx: Tx, event: TaskEvent): Promise<void> {
-  await insertTaskEvent(tx, event)
+/** Drops the days of the feed that are over its time. */
+export async function keepFeedDays(db: Db): Promise<void> {
+  await keepDays(db, {
+    table: 'feed_events',
+    column: 'relayed_at',
+    keepDays: limits.feedKeepDays,
+  })
 }

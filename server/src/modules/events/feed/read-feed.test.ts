@@ -5,8 +5,9 @@ import { relayAll } from '../../../../test/feed.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { limits } from '../../../core/limits.ts'
 import { connectDatabase, type Database, type Db, type Tx } from '../../../db/client.ts'
-import { appendEvent, type EventType } from './feed.ts'
+import type { EventType } from './feed.ts'
 import { type FeedRequest, findFeedHead, readFeed } from './read-feed.ts'
+import { appendEvent } from './writes.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { waitUntil } from '../../../../../scripts/stack/processes.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { connectDatabase, type Database, type Db, type Tx } from '../../../db/client.ts'
-import { appendEvent } from './feed.ts'
 import { type FeedEvent, measureRelay, type RelayOptions, relayBatch, startRelay } from './relay.ts'
 import { selectState, takeLease } from './relay-queries.ts'
+import { appendEvent } from './writes.ts'
 
 let testDatabase: TestDatabase
 let database: Database

@@ -9,7 +9,7 @@ import { limits } from '../../../core/limits.ts'
 import { buildApp } from '../../../start/app.ts'
 import { openKeys } from '../../../start/dependencies.ts'
 import { createRelayHooks } from '../../../start/worker-relay.ts'
-import { joinReads } from './combined-reads.ts'
+import { joinReads } from './read-feed.ts'
 import { type StreamTimes, streamRoute } from './routes.stream.ts'
 
 let service: Service

@@ -16,11 +16,10 @@ import {
 } from '../../../http/event-stream.ts'
 import { type Route, rawRoute, readQuery } from '../../../http/route.ts'
 import type { OpenWait, Waits } from '../../../http/waits.ts'
-import type { ReadFeed } from './combined-reads.ts'
 import type { EventType } from './feed.ts'
 import { readEventTypes, readLastEventId, readPlace } from './feed-query.ts'
 import { type PresentableEvent, presentEvent } from './present.ts'
-import { beyondHead, type FeedPage, findFeedHead } from './read-feed.ts'
+import { beyondHead, type FeedPage, findFeedHead, type ReadFeed } from './read-feed.ts'
 import { streamEventsOperation } from './schema.ts'
 import type { FeedWatch, Watch } from './subscriptions.ts'
 

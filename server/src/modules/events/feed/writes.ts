@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
+import type { TaskEvent } from './feed.ts'
 
 /** What an event says, as SQL over the rows of `from`. */
 export type EventColumns = {
@@ -34,4 +35,17 @@ export async function deleteTaskEvents(
   await sql`
     delete from task_events
     where account_id = ${accountUuid} and task_id = any(${taskUuids}::uuid[])`.execute(tx)
+}
+
+export async function appendEvent(tx: Tx, event: TaskEvent): Promise<void> {
+  await tx
+    .insertInto('task_events')
+    .values({
+      account_id: event.accountUuid,
+      task_id: event.taskUuid,
+      version: event.version,
+      type: event.type,
+      data: JSON.stringify(event.data),
+    })
+    .execute()
 }

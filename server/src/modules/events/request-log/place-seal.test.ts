@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createPlaceSeal } from './place-seal.ts'
+import { createPlaceSeal } from './cursor.ts'
 
 const { seal, open } = createPlaceSeal('a secret of at least thirty-two characters')
 const [own, other] = [

@@ -4,12 +4,17 @@ import type { Db } from '../../../db/client.ts'
 import { decodeCursor, linkToNext, noCursor, toPage } from '../../../http/page.ts'
 import { type Call, type Route, route } from '../../../http/route.ts'
 import { listRequestsOperation } from './api-schema.ts'
-import { logPlaceShape, readLogPlace, writeLogPlace } from './cursor.ts'
-import type { PlaceSeal } from './place-seal.ts'
+import { logPlaceShape, type PlaceSeal, readLogPlace, writeLogPlace } from './cursor.ts'
 import { presentForKey } from './present.ts'
-import { findRequest, listRequests, type RequestPage } from './request-log.ts'
+import {
+  type FollowPage,
+  findEnd,
+  findRequest,
+  followRequests,
+  listRequests,
+  type RequestPage,
+} from './request-log.ts'
 import { placeShape, readFilters, readPlace, writePlace } from './routes.filters.ts'
-import { type FollowPage, findEnd, followRequests } from './tail.ts'
 
 type ListCall = Call<typeof listRequestsOperation>
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Loose, type Service, shareService } from '../../../../test/service.ts'
 import { decodeId } from '../../../core/ids.ts'
 import { revisions } from '../../../core/money.ts'
-import { findEnd, followRequests } from './tail.ts'
+import { findEnd, followRequests } from './request-log.ts'
 
 let service: Service
 const db = () => service.deps.database.db

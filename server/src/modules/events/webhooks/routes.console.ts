@@ -1,7 +1,7 @@
 // What pages show of a webhook beyond the API.
 import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
-import { type EndpointStatistics, readStatistics } from './deliveries/statistics.ts'
+import { type EndpointStatistics, readStatistics } from './deliveries/deliveries.ts'
 import { getWebhookStatisticsOperation } from './deliveries/statistics-schema.ts'
 import { refOf } from './routes.call.ts'
 

@@ -45,7 +45,7 @@ import {
 } from './queries.ts'
 import { showSecretAgain } from './secret-rotation.ts'
 import { sealSecret } from './secrets.ts'
-import { addLane, pauseLane, removeLane, resetLane } from './sending/endpoint-queue-queries.ts'
+import { addLane, pauseLane, removeLane, resetLane } from './sending/queue-lease-queries.ts'
 
 export type EndpointWithSecret = { endpoint: Endpoint; secret: string | null }
 

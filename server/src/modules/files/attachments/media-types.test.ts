@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readSignature } from './file-signatures.ts'
+import { readSignature } from './inspection.ts'
 import {
   fitsExtension,
   isRefusedExtension,

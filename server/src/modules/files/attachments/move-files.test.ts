@@ -15,8 +15,7 @@ import type { ObjectStore } from '../../../adapters/object-store.ts'
 import { createScanner } from '../../../adapters/scanner.ts'
 import { removeFiles } from '../../work/tasks/remove-files.ts'
 import { cancelTask, type TaskRef } from '../../work/tasks/tasks.ts'
-import { clearFiles } from '../files/delete-unreferenced.ts'
-import { storeKeyOf } from '../files/files.ts'
+import { clearFiles, storeKeyOf } from '../files/files.ts'
 import { type MoverDeps, measureWaitingContent, moveBatch } from './move-files.ts'
 
 let service: Service

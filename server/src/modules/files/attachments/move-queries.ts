@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { AttachmentRef } from '../../../core/attachment-ref.ts'
+import type { AttachmentRef } from '../../../core/ids.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
 export type ClaimedContent = AttachmentRef & { sha256: Buffer; content: Buffer }

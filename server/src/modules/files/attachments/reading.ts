@@ -6,8 +6,8 @@
 // - Where there is a scanner, nobody gets bytes that it has not seen.
 import type { Readable } from 'node:stream'
 import type { ObjectStore } from '../../../adapters/object-store.ts'
-import type { AttachmentRef } from '../../../core/attachment-ref.ts'
 import { ApiError } from '../../../core/errors.ts'
+import type { AttachmentRef } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
 import { asApiError, openFile } from '../files/files.ts'
 import {

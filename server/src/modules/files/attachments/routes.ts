@@ -1,5 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
-import { decodeId } from '../../../core/ids.ts'
+import { requireId } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
 import type { FileLinks } from '../../../http/files/links.ts'
 import { type Route, route } from '../../../http/route.ts'
@@ -10,8 +9,7 @@ import { listAttachmentsOperation } from './schema.ts'
 export function attachmentRoutes({ db, links }: { db: Db; links: FileLinks }): Route[] {
   return [
     route(listAttachmentsOperation, async ({ key, params }) => {
-      const taskUuid = decodeId('task', params.task_id)
-      if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
+      const taskUuid = requireId('task', params.task_id)
       const rows = await listAttachments(db, { accountUuid: key.accountUuid, taskUuid })
       return { body: { data: rows.map((row) => presentAttachment(row, links)) } }
     }),

@@ -12,9 +12,9 @@ import {
   storeText,
 } from '../../../../test/stored-files.ts'
 import type { ObjectStore } from '../../../adapters/object-store.ts'
-import { clearFiles } from './delete-unreferenced.ts'
 import {
   asApiError,
+  clearFiles,
   discardFile,
   type FileDeps,
   keepFile,

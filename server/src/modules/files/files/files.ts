@@ -9,8 +9,15 @@ import type { Readable } from 'node:stream'
 import type { ObjectStore } from '../../../adapters/object-store.ts'
 import { ApiError } from '../../../core/errors.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import type { NewFile, StoredFileRef } from './queries.ts'
-import { changeFileState, deleteReleasedFiles, insertFile } from './queries.ts'
+import {
+  changeFileState,
+  deleteReleasedFiles,
+  insertFile,
+  type NewFile,
+  releaseAbandonedFiles,
+  type StoredFileRef,
+  selectReleasedFiles,
+} from './queries.ts'
 
 export type { NewFile, StoredFileRef } from './queries.ts'
 
@@ -92,4 +99,28 @@ export function asApiError(error: unknown): unknown {
     message: 'File storage cannot be reached at the moment.',
     cause: error,
   })
+}
+
+// Removes what nobody refers to: first the object, then its row. Two workers may do it at once.
+const batchSize = 500
+/** Far longer than it takes to write the largest file and to keep it. */
+const abandonedAfterSeconds = 3_600
+
+export async function clearFiles(
+  deps: FileDeps,
+  afterSeconds: number = abandonedAfterSeconds,
+): Promise<number> {
+  const { db, store } = deps
+  const bounds = { afterSeconds, limit: batchSize }
+  while ((await db.transaction().execute((tx) => releaseAbandonedFiles(tx, bounds))) === batchSize);
+  let cleared = 0
+  for (;;) {
+    const refs = await selectReleasedFiles(db, batchSize)
+    if (refs.length > 0) {
+      await store.remove(refs.map(storeKeyOf))
+      await db.transaction().execute((tx) => deleteReleasedFiles(tx, refs))
+      cleared += refs.length
+    }
+    if (refs.length < batchSize) return cleared
+  }
 }

@@ -12,8 +12,7 @@ import {
 } from '../../../../test/stored-files.ts'
 import { createUploader, note, putByLink, type Uploader } from '../../../../test/uploads.ts'
 import { decodeId } from '../../../core/ids.ts'
-import { clearFiles } from '../files/delete-unreferenced.ts'
-import { type FileDeps, incomingKeyOf, incomingPrefix } from '../files/files.ts'
+import { clearFiles, type FileDeps, incomingKeyOf, incomingPrefix } from '../files/files.ts'
 import { walkAll } from '../files/walk-store.ts'
 import { checkIncomingPage, expireUploads } from './expire-uploads.ts'
 

@@ -4,7 +4,7 @@
 import { freeBytes } from '../../money/balances/balances.ts'
 import { type FileDeps, incomingKeyOf, incomingPrefix } from '../files/files.ts'
 import type { UploadRef } from './create-upload.ts'
-import { deleteExpiredUploads, selectUnwaited } from './expire-queries.ts'
+import { deleteExpiredUploads, selectUnwaited } from './queries.ts'
 
 const batchSize = 500
 

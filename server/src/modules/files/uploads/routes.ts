@@ -1,5 +1,4 @@
-import { ApiError } from '../../../core/errors.ts'
-import { decodeId } from '../../../core/ids.ts'
+import { requireId } from '../../../core/ids.ts'
 import { acceptFile } from '../../../http/file-body.ts'
 import { replayHeaders } from '../../../http/idempotency-header.ts'
 import { type Call, type Route, route } from '../../../http/route.ts'
@@ -77,7 +76,6 @@ function refOf(
   { accountUuid, isTest }: Pick<Call['key'], 'accountUuid' | 'isTest'>,
   params: { upload_id: string },
 ): ReceivingRef {
-  const uploadUuid = decodeId('upload', params.upload_id)
-  if (uploadUuid === undefined) throw new ApiError('NOT_FOUND')
+  const uploadUuid = requireId('upload', params.upload_id)
   return { accountUuid, isTest, uploadUuid }
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../../core/errors.ts'
 import type { Revision } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
 import { findSizeFlaw, readFileFacts } from '../attachments/attachments.ts'
-import { selectUploads, type UploadRow } from './use-queries.ts'
+import { selectUploads, type UploadRow } from './queries.ts'
 
 /** An item of a create that names an upload; whatever it says of the file must be so. */
 export type NamedUpload = {

@@ -19,7 +19,6 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { type Account, assertNotSuspended, getTestTwin } from '../accounts/accounts.ts'
 import { type Act, recordAct } from '../audit/audit.ts'
 import {
-  deleteOldKeyChanges,
   insertKey,
   insertKeyChange,
   type KeyOwner,
@@ -312,9 +311,4 @@ async function insertWithSecret(
     hint: hintOf(secret),
   })
   return { keyId: encodeId('key', uuid), key: secret }
-}
-
-/** Processes read changes within seconds; a day is far more than any of them needs. */
-export async function deleteOldChanges(db: Db): Promise<void> {
-  await deleteOldKeyChanges(db)
 }

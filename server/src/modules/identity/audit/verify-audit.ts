@@ -1,8 +1,8 @@
 // Walks the chains and computes every hash again. It says which entry of which chain is wrong; where
 // one is, it goes on from the hash that is stored, so that each fault is named once.
 import type { Db, Tx } from '../../../db/client.ts'
+import { inSnapshot } from '../../../db/handles.ts'
 import { allowLongStatements } from '../../../db/long-statements.ts'
-import { inSnapshot } from '../../../db/snapshot.ts'
 import { hashEntry } from './canonical-entry.ts'
 import { selectChainIds, selectEntriesAfter, selectHead } from './queries.ts'
 

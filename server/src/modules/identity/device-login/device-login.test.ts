@@ -6,7 +6,7 @@ import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { ordinaryScopes } from '../api-keys/api-keys.ts'
 import { verifyAudit } from '../audit/verify-audit.ts'
-import { deleteOldLogins } from './device-login.ts'
+import { deleteOldLogins } from './queries.ts'
 
 let service: Service
 let accountId: string

@@ -7,7 +7,7 @@
 // - An approval is recorded in the audit of the account as an action of the user, and so is the key.
 import type { Scope } from '../../../core/caller.ts'
 import { ApiError, invalidRequest, suspendedError } from '../../../core/errors.ts'
-import { decodeId, encodeId } from '../../../core/ids.ts'
+import { encodeId, requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { findAccount, getTestTwin } from '../accounts/accounts.ts'
@@ -18,7 +18,6 @@ import { hashCode, makeDeviceCode, makeUserCode } from './codes.ts'
 import {
   type AskedLogin,
   type Decision,
-  deleteExpired,
   insertLogin,
   lockAsked,
   selectWaiting,
@@ -75,8 +74,7 @@ export type Approval = {
 
 export async function approveLogin(deps: DeviceLoginDeps, approval: Approval): Promise<void> {
   const { personUuid, accountId, isTest } = approval
-  const liveUuid = decodeId('acct', accountId)
-  if (liveUuid === undefined) throw new ApiError('NOT_FOUND')
+  const liveUuid = requireId('acct', accountId)
   const place = await findPlaceIn(deps.db, personUuid, liveUuid)
   if (!place || place.isTest) throw new ApiError('NOT_FOUND')
   if (!mayMakeKeys(place)) {
@@ -176,8 +174,4 @@ function mayMakeKeys({ role }: { role: string }): boolean {
 function noSuchCode(): ApiError {
   const message = 'No pending sign-in with this code: it is mistyped, already decided or expired.'
   return new ApiError('NOT_FOUND', { message })
-}
-
-export async function deleteOldLogins(db: Db): Promise<void> {
-  await deleteExpired(db)
 }

@@ -107,6 +107,6 @@ export async function updateUsed(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('device_logins').set({ state: 'used' }).where('id', '=', id).execute()
 }
 
-export async function deleteExpired(db: Db): Promise<void> {
+export async function deleteOldLogins(db: Db): Promise<void> {
   await sql`delete from device_logins where expires_at < now() - interval '1 day'`.execute(db)
 }

@@ -7,7 +7,7 @@
 // - An account never comes over limits.workingKeysMax by keys, however many are made at once.
 import type { Scope } from '../../../core/caller.ts'
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
-import { decodeId } from '../../../core/ids.ts'
+import { decodeId, requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Revision } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -71,8 +71,7 @@ export async function rollByKey(
   roll: { keyId: string; overlapSeconds: number; use: IdempotentUse | undefined },
 ): Promise<Replayable<NewKey>> {
   const { keyId, overlapSeconds, use } = roll
-  const targetUuid = decodeId('key', keyId)
-  if (targetUuid === undefined) throw new ApiError('NOT_FOUND')
+  const targetUuid = requireId('key', keyId)
   return await makeOnce(deps, maker, use, async (tx) => {
     const locked = await lockKeysOf(tx, maker.accountUuid, [maker.keyUuid, targetUuid])
     const row = assertMaker(locked.find(({ id }) => id === maker.keyUuid))
@@ -90,8 +89,7 @@ export async function rollByKey(
 
 export async function revokeByKey(db: Db, maker: Maker, keyId: string): Promise<ListedKey> {
   const { accountUuid, keyUuid } = maker
-  const targetUuid = decodeId('key', keyId)
-  if (targetUuid === undefined) throw new ApiError('NOT_FOUND')
+  const targetUuid = requireId('key', keyId)
   return await db.transaction().execute(async (tx) => {
     const locked = await lockKeysOf(tx, accountUuid, [keyUuid, targetUuid])
     // A key that ends itself may repeat that.

@@ -10,7 +10,7 @@
 import type { Mailer } from '../../../adapters/mail.ts'
 import type { Actor } from '../../../core/caller.ts'
 import { ApiError } from '../../../core/errors.ts'
-import { decodeId, encodeId } from '../../../core/ids.ts'
+import { encodeId, requireId } from '../../../core/ids.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { personActor, recordAct } from '../audit/audit.ts'
 import { endOperator } from '../people/people.ts'
@@ -73,8 +73,7 @@ export type Removal = { personId: string; reason: string; by: ActingPerson }
 
 /** Ends what they may do, and every session of theirs: pages that are open end at their next look. */
 export async function removeOperator(db: Db, { personId, reason, by }: Removal): Promise<void> {
-  const personUuid = decodeId('person', personId)
-  if (personUuid === undefined) throw new ApiError('NOT_FOUND')
+  const personUuid = requireId('person', personId)
   await db.transaction().execute(async (tx) => {
     const operators = await lockOperators(tx)
     // Two who remove each other at once wait here, and the later one is no operator any more.

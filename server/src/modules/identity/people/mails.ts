@@ -2,9 +2,12 @@
 // reader breaks it. It leads to a page that asks for a click, because mail servers open links by
 // themselves; and its token is in the fragment (after #), which no server on the way sees.
 
-import type { Mail } from '../../../adapters/mail.ts'
+import type { Mail, Mailer } from '../../../adapters/mail.ts'
 import { greet } from '../../../core/greeting.ts'
 import { limits } from '../../../core/limits.ts'
+import type { Db } from '../../../db/client.ts'
+import type { Invited } from './members/invitations.ts'
+import { claimOwedMails, deleteOwedMail } from './queries.ts'
 
 type Address = { to: string; publicUrl: string }
 type Letter = Address & { name: string }
@@ -116,7 +119,7 @@ ${publicUrl}/forgot-password
   }
 }
 
-export function writeFactorsRemovedMail({ to, name, publicUrl }: Letter): Mail {
+function writeFactorsRemovedMail({ to, name, publicUrl }: Letter): Mail {
   return {
     to,
     subject: 'Set up your second factor again',
@@ -128,5 +131,44 @@ Your address and your password stay as they are. To set up a second factor again
 
 ${publicUrl}/forgot-password
 `,
+  }
+}
+
+// Mails about people themselves that a migration owes them. A worker claims some, sends each and then
+// strikes it off; one that dies in between leaves its claim for minutes, and the mail may come twice.
+const batchSize = 20
+const claimSeconds = 600
+
+export async function sendOwedMails(db: Db, mail: Mailer, publicUrl: string): Promise<number> {
+  let sent = 0
+  for (;;) {
+    const owed = await claimOwedMails(db, { batchSize, claimSeconds })
+    for (const { person_id, kind, email: to, name } of owed) {
+      await mail.send(writeFactorsRemovedMail({ to, name, publicUrl }))
+      await deleteOwedMail(db, person_id, kind)
+      sent += 1
+    }
+    if (owed.length < batchSize) return sent
+  }
+}
+
+const offers: Record<string, string> = {
+  member: 'to work on an account',
+  engineer: 'to answer tasks as an engineer',
+  operator: 'to run this service as an operator',
+}
+
+/** The token is in the fragment (after #), so that no server or log ever sees it. */
+export function writeInvitationMail({ invitation, token }: Invited, publicUrl: string): Mail {
+  const offer = offers[invitation.kind] ?? ''
+  return {
+    to: invitation.email,
+    subject: `You are invited ${offer}`,
+    text: [
+      `You are invited ${offer} at ${publicUrl}.`,
+      `To accept, open this link. If you are new here, you choose a password there; else sign in with this mail address:\n${publicUrl}/accept-invitation#token=${token}`,
+      `The link works once and for ${limits.invitationDays} days.`,
+      'If you did not expect this, you need not do anything.',
+    ].join('\n\n'),
   }
 }

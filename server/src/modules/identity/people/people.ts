@@ -10,26 +10,25 @@ import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { type Act, personActor, recordAct } from '../audit/audit.ts'
-import { selectFreeEngineer } from './engineers/availability-queries.ts'
-import { writeFactorsResetMail } from './mails.ts'
-import { writeInvitationMail } from './members/invitation-mail.ts'
+import { selectFreeEngineer } from './engineers/engineer-queries.ts'
+import { writeFactorsResetMail, writeInvitationMail } from './mails.ts'
 import { inviteIn, revokeAllInvitations, revokeOperatorInvitations } from './members/invitations.ts'
 import { countOwnedBy, selectPlaceIn } from './members/member-queries.ts'
 import { addMember, removeAllMembers } from './members/members.ts'
-import { selectPerson } from './queries.ts'
-import { chargeMail } from './sign-in/auth-call.ts'
-import {
-  selectLiveEngineerSessions,
-  selectLiveOperatorSessions,
-} from './sign-in/session-queries.ts'
-import { assertMayComeInvited, type SignUpPolicy } from './sign-in/sign-up-policy.ts'
-import { isConfirmedEmail } from './sign-in/sign-up-queries.ts'
 import {
   deleteFactors,
   deleteSessionsOf,
   selectAddressee,
   selectByEmail,
-} from './vouched-queries.ts'
+  selectPerson,
+} from './queries.ts'
+import { chargeMail } from './sign-in/auth-call.ts'
+import {
+  selectLiveEngineerSessions,
+  selectLiveOperatorSessions,
+} from './sign-in/session-queries.ts'
+import { isConfirmedEmail } from './sign-in/sign-up-queries.ts'
+import { assertMayComeInvited, type SignUpPolicy } from './sign-in/sign-ups.ts'
 
 /** Who somebody is and what they may do, or undefined when there is no such person. */
 export async function loadPerson(db: Db | Tx, personUuid: string): Promise<Person | undefined> {

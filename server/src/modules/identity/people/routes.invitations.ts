@@ -6,7 +6,7 @@ import { limits } from '../../../core/limits.ts'
 import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
-import { writeInvitationMail } from './members/invitation-mail.ts'
+import { writeInvitationMail } from './mails.ts'
 import {
   acceptInvitationOperation,
   inviteEngineerOperation,
@@ -27,7 +27,7 @@ import {
   revokeInvitation,
 } from './members/invitations.ts'
 import { assertMayBeInvited } from './people.ts'
-import type { SignUpPolicy } from './sign-in/sign-up-policy.ts'
+import type { SignUpPolicy } from './sign-in/sign-ups.ts'
 
 export type InvitationDeps = {
   db: Db

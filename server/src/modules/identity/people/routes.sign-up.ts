@@ -10,13 +10,17 @@ import { writeKnownAddressMail, writeSignUpMail } from './mails.ts'
 import { chargeMail, chargeTry } from './sign-in/auth-call.ts'
 import { assertUncommonPassword } from './sign-in/passwords.ts'
 import type { SignInLoader } from './sign-in/sign-in-loader.ts'
-import { assertMaySignUp, type SignUpPolicy } from './sign-in/sign-up-policy.ts'
 import {
   finishSignUpOperation,
   readSignUpOperation,
   signUpOperation,
 } from './sign-in/sign-up-schema.ts'
-import { finishSignUp, startSignUp } from './sign-in/sign-ups.ts'
+import {
+  assertMaySignUp,
+  finishSignUp,
+  type SignUpPolicy,
+  startSignUp,
+} from './sign-in/sign-ups.ts'
 
 export type SignUpRouteDeps = {
   db: Db

@@ -15,7 +15,7 @@ export type BalanceRow = {
 }
 
 /** With the quotas that every account of its kind begins with. */
-export async function insertBalance(tx: Tx, accountUuid: string): Promise<void> {
+export async function openBalance(tx: Tx, accountUuid: string): Promise<void> {
   await sql`
     insert into balances (account_id, pending_tasks_max, kept_tasks_max, content_bytes_max)
     select id, case when is_test then ${limits.testPendingTasksMax}::bigint

@@ -12,13 +12,7 @@ import { encodeId } from '../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { recordAct } from '../../identity/audit/audit.ts'
-import {
-  addGrant,
-  type BalanceRow,
-  deductCredits,
-  insertBalance,
-  splitHold,
-} from '../balances/writes.ts'
+import { addGrant, type BalanceRow, deductCredits, splitHold } from '../balances/writes.ts'
 import { selectLastProof } from './ledger-check-queries.ts'
 import {
   insertEntries,
@@ -31,10 +25,6 @@ import {
 export const testTwinCredits = 1_000_000
 /** Lifetime grant limit per account; enforced by a table constraint. */
 const grantedMax = 1_000_000_000_000_000
-
-export async function openBalance(tx: Tx, accountUuid: string): Promise<void> {
-  await insertBalance(tx, accountUuid)
-}
 
 export type Grant = {
   accountUuid: string

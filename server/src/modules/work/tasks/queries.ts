@@ -153,3 +153,17 @@ export async function selectTasksByIds(
     order by q.task_id desc`.execute(db)
   return result.rows
 }
+
+/** What the client asked the result to look like; null where a message is asked for. */
+export async function selectResponseSchema(
+  db: Db,
+  { accountUuid, taskUuid }: { accountUuid: string; taskUuid: string },
+): Promise<Record<string, unknown> | null | undefined> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('response_schema')
+    .where('account_id', '=', accountUuid)
+    .where('id', '=', taskUuid)
+    .executeTakeFirst()
+  return row && (row.response_schema as Record<string, unknown> | null)
+}

@@ -13,8 +13,7 @@ import { createUploader, note } from '../../../../test/uploads.ts'
 import { decodeId } from '../../../core/ids.ts'
 import { revisions } from '../../../core/money.ts'
 import { moveBatch } from '../../files/attachments/move-files.ts'
-import { clearFiles } from '../../files/files/delete-unreferenced.ts'
-import type { FileDeps } from '../../files/files/files.ts'
+import { clearFiles, type FileDeps } from '../../files/files/files.ts'
 import { expireFiles } from './remove-files.ts'
 
 let service: Service

@@ -1,5 +1,5 @@
-import { ApiError, invalidRequest } from '../../../core/errors.ts'
-import { decodeId } from '../../../core/ids.ts'
+import { invalidRequest } from '../../../core/errors.ts'
+import { requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { replayHeaders } from '../../../http/idempotency-header.ts'
 import { decodeCursor, linkToNext, toPage, uuidCursor } from '../../../http/page.ts'
@@ -26,8 +26,7 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
       const { key, revision, params } = call
       const taskId = params.task_id
       const use = describeCall(call, 'cancelTask', { taskId })
-      const taskUuid = decodeId('task', taskId)
-      if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
+      const taskUuid = requireId('task', taskId)
       const ref = { accountUuid: key.accountUuid, taskUuid }
       const { value, replayed } = await cancelTask(deps, ref, { reason: 'client', use })
       return {
@@ -37,8 +36,7 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
     }),
 
     route(deleteAttachmentsOperation, async ({ key, params }) => {
-      const taskUuid = decodeId('task', params.task_id)
-      if (taskUuid === undefined) throw new ApiError('NOT_FOUND')
+      const taskUuid = requireId('task', params.task_id)
       await removeFiles(deps.db, { accountUuid: key.accountUuid, taskUuid })
       return {}
     }),

@@ -13,7 +13,8 @@ import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { chargeForEffort, type PricedTask, priceEffort } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { appendEvent, type EventType } from '../../events/feed/feed.ts'
+import type { EventType } from '../../events/feed/feed.ts'
+import { appendEvent } from '../../events/feed/writes.ts'
 import {
   findFirstUse,
   forgetUse,
@@ -24,7 +25,6 @@ import {
 } from '../../identity/idempotency/idempotency.ts'
 import { settleHold } from '../../money/credits/credits.ts'
 import { type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
-import { insertAiDraft, type NewAiDraft } from './draft-queries.ts'
 import {
   type CancelReason,
   insertResult,
@@ -32,17 +32,19 @@ import {
   selectTaskIn,
   type TaskRow,
 } from './queries.ts'
-import type { TaskDeps } from './read-tasks.ts'
-import { getTask } from './read-tasks.ts'
+import { getTask, type TaskDeps } from './read-tasks.ts'
 import { releaseStatement } from './release-statement.ts'
-import type { Guard, TaskRef } from './transition-queries.ts'
 import {
   enqueueTask,
   type FinalState,
   type FinishedRow,
   finishTask,
+  type Guard,
+  insertAiDraft,
   moveToFront,
+  type NewAiDraft,
   renewDrafting,
+  type TaskRef,
   takeTurn,
 } from './transition-queries.ts'
 

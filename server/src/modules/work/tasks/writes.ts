@@ -2,8 +2,7 @@
 // timer-writes.ts.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import type { NewAiDraft } from './draft-queries.ts'
-import type { TaskRef } from './transition-queries.ts'
+import type { NewAiDraft, TaskRef } from './transition-queries.ts'
 
 /**
  * The queue's part of a claim: the task of the row of `picked` is the engineer's from now on, under the

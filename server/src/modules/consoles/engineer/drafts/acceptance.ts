@@ -7,6 +7,7 @@
 //   no double click does two things.
 
 import { ApiError, invalidRequest } from '../../../../core/errors.ts'
+import { requireId } from '../../../../core/ids.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { Db } from '../../../../db/client.ts'
 import {
@@ -15,10 +16,10 @@ import {
   type Review,
   reviewUntouched,
 } from '../../../work/drafts/drafts.ts'
+
 import { type HeldTask, markDraftRefused } from '../../../work/leases/leases.ts'
 import { type AnswerRow, selectOwnLease, selectWorkToAnswer } from '../queries.ts'
-import { readTaskId } from '../task-id.ts'
-import { insertAcceptances } from './acceptance-queries.ts'
+import { insertAcceptances } from './draft-queries.ts'
 
 export type Acceptance = HeldTask & {
   parts: string[]
@@ -46,7 +47,7 @@ export async function acceptParts(db: Db, acceptance: Acceptance): Promise<void>
 /** Read before the answer is validated, so that a lost lease is reported first; the submit guards it. */
 export async function readForAnswer(db: Db, held: HeldTask): Promise<AnswerRow> {
   const { engineerUuid, leaseNumber } = held
-  const taskUuid = readTaskId(held.taskId)
+  const taskUuid = requireId('task', held.taskId)
   const work = await selectWorkToAnswer(db, engineerUuid, taskUuid)
   if (work?.lease_number === leaseNumber) return work
   const lease = await selectOwnLease(db, { engineerUuid, taskUuid, leaseNumber })

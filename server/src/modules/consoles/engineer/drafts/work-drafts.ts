@@ -4,10 +4,10 @@
 //   with the lease; nobody else can.
 
 import { ApiError } from '../../../../core/errors.ts'
+import { requireId } from '../../../../core/ids.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { WorkContent } from '../queries.ts'
-import { readTaskId } from '../task-id.ts'
 import {
   insertWorkDraft,
   type SavedRow,
@@ -47,7 +47,7 @@ export async function saveWorkDraft(
 }
 
 async function findRef(db: Db, { engineerUuid, taskId }: OwnTask): Promise<WorkDraftRef> {
-  const taskUuid = readTaskId(taskId)
+  const taskUuid = requireId('task', taskId)
   const accountUuid = await selectHeldAccount(db, engineerUuid, taskUuid)
   if (accountUuid === undefined) throw new ApiError('NOT_FOUND')
   return { accountUuid, taskUuid, engineerUuid }

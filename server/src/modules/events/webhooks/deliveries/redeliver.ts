@@ -12,12 +12,12 @@ import {
   type Replayable,
 } from '../../../identity/idempotency/idempotency.ts'
 import { type EndpointRef, requireEnabled } from '../endpoints.ts'
-import { touchLane } from '../sending/endpoint-queue-queries.ts'
+import { touchLane } from '../sending/queue-lease-queries.ts'
 import { type Delivery, type DeliveryRef, getDelivery } from './deliveries.ts'
 import { nameTestEvent, testEventType } from './delivery-present.ts'
 import { selectDelivery } from './delivery-read-queries.ts'
-import type { FailedRange } from './redeliver-queries.ts'
 import {
+  type FailedRange,
   insertTestDelivery,
   requeueDelivery,
   requeueFailed,

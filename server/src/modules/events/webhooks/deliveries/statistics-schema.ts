@@ -4,7 +4,7 @@ import { limits } from '../../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../../http/console/operation.ts'
 import { accountId } from '../../../identity/people/me-schema.ts'
 import { time, timeOrNull, webhookId } from '../schema.ts'
-import { statisticsHours } from './statistics.ts'
+import { statisticsHours } from './deliveries.ts'
 
 const closed = { additionalProperties: false } as const
 const count = (description: string) =>

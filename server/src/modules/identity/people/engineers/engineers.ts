@@ -4,11 +4,10 @@
 //   because the authentication hook refuses renewals.
 import type { Actor } from '../../../../core/caller.ts'
 import { ApiError, invalidRequest } from '../../../../core/errors.ts'
-import { encodeId } from '../../../../core/ids.ts'
+import { encodeId, requireId } from '../../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../../core/list-page.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
 import { personActor, recordAct } from '../../audit/audit.ts'
-import { decodePerson } from '../members/members.ts'
 import { insertOperator } from '../writes.ts'
 import {
   type DutyChange,
@@ -76,7 +75,7 @@ export async function changeEngineer(
     byPersonUuid,
   }: { personId: string; change: EngineerChange; reason: string; byPersonUuid: string },
 ): Promise<Engineer> {
-  const personUuid = decodePerson(personId)
+  const personUuid = requireId('person', personId)
   return await db.transaction().execute(async (tx) => {
     if (change.tagIds) await assertTagsExist(tx, change.tagIds)
     if (!(await updateEngineer(tx, personUuid, change))) throw new ApiError('NOT_FOUND')

@@ -9,7 +9,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Actor, Role } from '../../../../core/caller.ts'
 import { ApiError, invalidRequest } from '../../../../core/errors.ts'
-import { decodeId, encodeId } from '../../../../core/ids.ts'
+import { encodeId, requireId } from '../../../../core/ids.ts'
 import { limits } from '../../../../core/limits.ts'
 import { type ListPage, readPage } from '../../../../core/list-page.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
@@ -113,8 +113,7 @@ export async function revokeInvitation(
     byPersonUuid,
   }: { accountUuid: string | null; invitationId: string; byPersonUuid: string },
 ): Promise<void> {
-  const uuid = decodeId('invite', invitationId)
-  if (uuid === undefined) throw new ApiError('NOT_FOUND')
+  const uuid = requireId('invite', invitationId)
   await db.transaction().execute(async (tx) => {
     const row = await revokeInvitationRow(tx, accountUuid, uuid)
     if (!row) throw new ApiError('NOT_FOUND')

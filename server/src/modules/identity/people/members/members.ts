@@ -4,7 +4,7 @@
 // - Every change of a role is recorded in the audit of the account, in the same transaction.
 import type { Actor, Role } from '../../../../core/caller.ts'
 import { ApiError } from '../../../../core/errors.ts'
-import { decodeId, encodeId } from '../../../../core/ids.ts'
+import { encodeId, requireId } from '../../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../../core/list-page.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
 import { type Act, personActor, recordAct } from '../../audit/audit.ts'
@@ -66,7 +66,7 @@ export type RoleChange = { accountUuid: string; personId: string; role: Role; by
 
 export async function changeRole(db: Db, change: RoleChange): Promise<Member> {
   const { accountUuid, personId, role, byPersonUuid } = change
-  const personUuid = decodePerson(personId)
+  const personUuid = requireId('person', personId)
   return await db.transaction().execute(async (tx) => {
     await lockOwners(tx, accountUuid)
     const roleBefore = await updateRole(tx, accountUuid, personUuid, role)
@@ -90,7 +90,7 @@ export type Removal = { accountUuid: string; personId: string; by: { uuid: strin
 
 /** An owner removes anybody; everybody else only themselves. */
 export async function removeMember(db: Db, { accountUuid, personId, by }: Removal): Promise<void> {
-  const personUuid = decodePerson(personId)
+  const personUuid = requireId('person', personId)
   if (by.role !== 'owner' && by.uuid !== personUuid) {
     throw new ApiError('FORBIDDEN', { message: 'Only an owner removes other members.' })
   }
@@ -118,11 +118,4 @@ export async function removeAllMembers(tx: Tx, accountUuid: string, actor: Actor
     const subject = encodeId('person', person_id)
     return { accountUuid, actor, act: 'member.removed', subject, details: { role } }
   })
-}
-
-/** The person behind a public id; one that cannot exist is as absent as any other. */
-export function decodePerson(personId: string): string {
-  const uuid = decodeId('person', personId)
-  if (uuid === undefined) throw new ApiError('NOT_FOUND')
-  return uuid
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../../test/harness.ts'
 import { limits } from '../../../../core/limits.ts'
 import { connectDatabase } from '../../../../db/client.ts'
-import { limitPasswordHashing } from './password-hashing.ts'
+import { limitPasswordHashing } from './passwords.ts'
 import { loadSignInLater } from './sign-in-loader.ts'
 
 /** Hashes that end when the test says. */

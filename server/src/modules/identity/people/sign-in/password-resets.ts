@@ -4,7 +4,7 @@
 // - It keeps the second factors: a mailbox alone is never enough where one is set up. Only what was
 //   set up before anybody had confirmed the address goes.
 import type { Db } from '../../../../db/client.ts'
-import { deleteFactors, deleteSessionsOf } from '../vouched-queries.ts'
+import { deleteFactors, deleteSessionsOf } from '../queries.ts'
 import {
   deleteOtherResetLinks,
   deleteVerificationsOf,

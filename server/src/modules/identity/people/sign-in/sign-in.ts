@@ -13,8 +13,8 @@ import { limits } from '../../../../core/limits.ts'
 import type { Db } from '../../../../db/client.ts'
 import { writePasswordChangedMail, writePasswordMail } from '../mails.ts'
 import { callerAddressHeader } from './auth-call.ts'
-import { limitPasswordHashing, type PasswordHashing } from './password-hashing.ts'
 import { completeReset, endOlderLinks } from './password-resets.ts'
+import { limitPasswordHashing, type PasswordHashing } from './passwords.ts'
 import { cookiePrefix } from './session-cookie.ts'
 
 export type SignInOptions = {

@@ -6,11 +6,11 @@
 // - Whatever was set up for an address that nobody had confirmed is deleted when it is.
 // - Who was confirmed, or has become or done anything here, is never deleted and cannot sign up anew.
 import { createHash, randomBytes } from 'node:crypto'
-import { invalidRequest } from '../../../../core/errors.ts'
+import type { SignUpConfig } from '../../../../core/config-signup.ts'
+import { ApiError, invalidRequest } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
 import { deleteWaysIn, insertPassword, insertPerson, lockPersonByEmail } from './set-up-queries.ts'
-import { assertMayComeInvited, assertMaySignUp, type SignUpPolicy } from './sign-up-policy.ts'
 import {
   confirmPerson,
   deleteExpiredSignUps,
@@ -104,4 +104,33 @@ export async function deleteUnconfirmedPeople(db: Db): Promise<number> {
     total += deleted
     if (deleted < batchSize) return total
   }
+}
+
+// Who may sign up (SIGN_UP). Existing users are not affected, and operators create users at the command
+// line regardless.
+export type SignUpPolicy = SignUpConfig
+
+const refusals = {
+  invited: 'Sign-up is by invitation. Open the link in the mail of your invitation.',
+  closed: 'Sign-up is closed. Contact the operator of this service.',
+}
+
+/** What an address alone decides. It says nothing about whether the address is known. */
+export function assertMaySignUp({ mode, domains }: SignUpPolicy, email: string): void {
+  if (mode === 'invited' || mode === 'closed') {
+    throw new ApiError('FORBIDDEN', { message: refusals[mode] })
+  }
+  const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
+  if (mode === 'domain' && !domains.includes(domain)) {
+    throw invalidRequest([{ field: 'email', message: `must be an address of ${list(domains)}` }])
+  }
+}
+
+/** An invitation allows signing up unless sign-up is closed. */
+export function assertMayComeInvited({ mode }: SignUpPolicy): void {
+  if (mode === 'closed') throw new ApiError('FORBIDDEN', { message: refusals.closed })
+}
+
+function list(domains: readonly string[]): string {
+  return domains.join(' or ')
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { nestsDeeperThan } from './json-depth.ts'
+import { nestsDeeperThan } from '../../../../core/validate.ts'
 
 /** For metadata that is present; an absent one is the caller's to skip. */
 export function readMetadataProblems(metadata: unknown): Problem[] {

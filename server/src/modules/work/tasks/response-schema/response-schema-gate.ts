@@ -3,7 +3,7 @@
 // engine. Invariants: nothing here recurses, nothing here throws on JSON, nothing is executed.
 import type { Problem } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
-import { nestsDeeperThan } from '../create/json-depth.ts'
+import { nestsDeeperThan } from '../../../../core/validate.ts'
 import { isRecord } from './response-schema-keywords.ts'
 import { findRefProblems } from './response-schema-refs.ts'
 import { walkSchema } from './response-schema-walk.ts'

@@ -7,8 +7,8 @@ import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import { findTextFlaw } from '../../../../core/validate.ts'
 import type { Db } from '../../../../db/client.ts'
+import { selectResponseSchema } from '../queries.ts'
 import type { TaskRef } from '../tasks.ts'
-import { selectResponseSchema } from './result-queries.ts'
 
 type Json = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWebhookPlace, type WebhookPlace } from '../../../../../test/webhook-environment.ts'
 import { limits } from '../../../../core/limits.ts'
-import { keepDeliveryDays } from './delivery-days.ts'
+import { keepDeliveryDays } from './deliveries.ts'
 
 let place: WebhookPlace
 beforeAll(async () => {

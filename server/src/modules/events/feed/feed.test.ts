@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { limits } from '../../../core/limits.ts'
 import { connectDatabase, type Database, type Db } from '../../../db/client.ts'
-import { keepFeedDays } from './feed-days.ts'
+import { keepFeedDays } from './feed.ts'
 
 let testDatabase: TestDatabase
 let database: Database
