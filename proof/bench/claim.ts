@@ -106,6 +106,12 @@ export async function fillOpenTasks(
        now() + interval '21 hours' + n * interval '1 millisecond'
      from made`,
   )
+  // Held, so that an answer can be charged.
+  await client.query(
+    `update balances b set held = held + m.credits, granted = granted + m.credits
+     from (select account_id, 300 * count(*) as credits from made group by account_id) m
+     where b.account_id = m.account_id`,
+  )
 }
 
 /** What the last load claimed goes back, so that each load finds the same queue. */
