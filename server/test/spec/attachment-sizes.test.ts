@@ -61,7 +61,7 @@ for (const revision of bothRevisions) {
       async (row) => {
         const { fileName, mimeType, bytes } = fileOf(row, 20)
         const good = bytes.toString('base64')
-        for (const broken of [`${good}\n`, good.slice(0, -1), `${good.slice(0, -2)}!=`]) {
+        for (const broken of [`${good} `, good.slice(0, -1), `${good.slice(0, -2)}!=`]) {
           const field = row.isBase64 ? 'content' : 'data'
           if (field === 'data' && revision === 'B') continue
           const attachments = [{ fileName, mimeType, [field]: broken }]

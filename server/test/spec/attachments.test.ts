@@ -84,7 +84,7 @@ for (const revision of bothRevisions) {
     })
 
     test(`§2 Attachment content: base64 that is not strict is 400 (${revision})`, async () => {
-      for (const content of [`${png}\n`, png.slice(0, -1), 'not base64!', `data:x,${png}`]) {
+      for (const content of [`${png} `, png.slice(0, -1), 'not base64!', `data:x,${png}`]) {
         const reply = await attach(revision, { ...image, content })
         expectInvalid(reply, revision, 'attachments[0].content')
       }

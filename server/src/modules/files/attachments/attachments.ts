@@ -10,7 +10,7 @@
 import type { Problem } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Revision } from '../../../core/money.ts'
-import { decodeInline, type Encoded, measureInline } from './inline-content.ts'
+import { decodeInline, type Encoded, joinLines, measureInline } from './inline-content.ts'
 import { createInspection, type Expected, type Flaw, type Inspection } from './inspection.ts'
 import {
   type AttachmentKind,
@@ -53,7 +53,7 @@ export function readFileFacts(
     report('mimeType', typeFlaw)
     return undefined
   }
-  if (!fitsExtension(mediaType.mimeType, extension)) {
+  if (!fitsExtension(mediaType, extension)) {
     report('mimeType', `does not fit the extension .${extension} of fileName`)
   }
   return {
@@ -188,7 +188,8 @@ function readBytes(
 }
 
 /** The bytes, or what is wrong with them. */
-function decode(encoded: Encoded, { mediaType, bytesMax }: FileFacts): ReadBytes | string {
+function decode(sent: Encoded, { mediaType, bytesMax }: FileFacts): ReadBytes | string {
+  const encoded = joinLines(sent)
   if (encoded.isRaw && !encoded.text.isWellFormed())
     return 'must not contain half of a surrogate pair'
   const sizeFlaw = findSizeFlaw(measureInline(encoded), bytesMax)

@@ -1,7 +1,14 @@
-// How the bytes of a file stand in a JSON body: as raw text or as strict base64.
+// How the bytes of a file stand in a JSON body: as raw text, or as strict base64 that may be broken into
+// lines.
 import type { MediaType } from './media-types.ts'
 
 export type Encoded = { text: string; isRaw: boolean }
+
+/** `base64` and PEM tools break lines at 64 or 76 characters. */
+export function joinLines(encoded: Encoded): Encoded {
+  if (encoded.isRaw || !encoded.text.includes('\n')) return encoded
+  return { ...encoded, text: encoded.text.replaceAll(/\r?\n/g, '') }
+}
 
 /** How many bytes the text stands for, known before anything is allocated for them. */
 export function measureInline({ text, isRaw }: Encoded): number {
@@ -24,6 +31,6 @@ export function decodeBase64(text: string): Buffer | undefined {
 
 function explainBase64(text: string, { kind, mimeType }: MediaType): string {
   if (text.startsWith('data:')) return 'must be base64 alone, without the "data:" prefix'
-  const rule = 'must be base64 (RFC 4648) with padding and without line breaks'
+  const rule = 'must be base64 (RFC 4648) with padding'
   return kind === 'other' ? `${rule}, because ${mimeType} is not a text type` : rule
 }

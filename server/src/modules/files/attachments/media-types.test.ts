@@ -4,6 +4,7 @@ import {
   fitsExtension,
   isRefusedExtension,
   isRefusedMimeType,
+  type MediaType,
   mediaTypeTable,
   readExtension,
   readMediaType,
@@ -85,13 +86,16 @@ test.each<[string, string, boolean]>([
   ['text/plain', 'rs', true],
   ['text/x-python', 'txt', true],
   ['text/x-python', 'java', true],
-  ['text/csv', 'py', false],
-  ['text/html', 'csv', false],
+  ['text/csv', 'py', true],
+  ['text/html', 'csv', true],
+  ['text/x-tcl', 'py', true],
+  ['text/x-tcl', 'png', false],
   ['text/plain', 'unknown', true],
   ['application/octet-stream', 'png', true],
   ['text/plain', 'constructor', true],
 ])('%s and .%s fit: %s', (mimeType, extension, fits) => {
-  expect(fitsExtension(mimeType, extension)).toBe(fits)
+  const mediaType = readMediaType(mimeType) as MediaType
+  expect(fitsExtension(mediaType, extension)).toBe(fits)
 })
 
 test('plain text is source when its extension says so', () => {

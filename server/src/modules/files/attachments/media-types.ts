@@ -1,6 +1,7 @@
 // The one table of file types. A MIME type decides the kind of a file and whether `content` is
-// its raw text or base64; the extension must not contradict it. Revision B takes nothing but this
-// table; revision A also takes other types, as base64, unless they are refused below.
+// its raw text or base64; the extension must not contradict it. Every text/* is raw text, also one
+// that the table does not name. Revision B takes nothing else; revision A also takes other types, as
+// base64, unless they are refused below.
 
 export type AttachmentKind = 'image' | 'pdf' | 'source' | 'text' | 'other'
 
@@ -108,11 +109,12 @@ export function readMediaType(text: string): MediaType | undefined {
   const mimeType = parts?.[1]?.toLowerCase()
   if (mimeType === undefined) return undefined
   const row = rowByMimeType.get(mimeType)
-  const isRaw = row !== undefined && row.format === undefined
+  const isRaw = row === undefined ? mimeType.startsWith('text/') : row.format === undefined
   const charset = parts?.[3]?.toLowerCase()
   if (charset !== undefined && !(isRaw && (charset === 'utf-8' || charset === 'us-ascii')))
     return undefined
-  return { mimeType, kind: row?.kind ?? 'other', isRaw, format: row?.format }
+  const kind = row?.kind ?? (isRaw ? 'text' : 'other')
+  return { mimeType, kind, isRaw, format: row?.format }
 }
 
 export function isRefusedMimeType(mimeType: string): boolean {
@@ -132,21 +134,24 @@ export function readExtension(fileName: string): string {
 }
 
 /**
- * Whether the two halves can both be true. text/plain and .txt say only that a file is text, so they
- * fit every raw type; what is not in the table says nothing.
+ * Whether the two halves can both be true. Two raw types never contradict each other: a notebook is
+ * JSON, a drawing is XML. What is not in the table says nothing.
  */
-export function fitsExtension(mimeType: string, extension: string): boolean {
-  const row = rowByMimeType.get(mimeType)
+export function fitsExtension({ mimeType, isRaw }: MediaType, extension: string): boolean {
   const extensionRow = rowByExtension.get(extension)
-  if (row === undefined || extensionRow === undefined || row === extensionRow) return true
-  const areBothRaw = row.format === undefined && extensionRow.format === undefined
-  return areBothRaw && (mimeType === 'text/plain' || extension === 'txt')
+  if (extensionRow === undefined) return true
+  if (isRaw) return extensionRow.format === undefined
+  const row = rowByMimeType.get(mimeType)
+  return row === undefined || row === extensionRow
 }
 
-/** main.py sent as text/plain is source all the same. */
-export function refineKind(mediaType: MediaType, extension: string): AttachmentKind {
-  if (mediaType.mimeType !== 'text/plain') return mediaType.kind
-  return rowByExtension.get(extension)?.kind ?? mediaType.kind
+/** main.py sent as text/plain, and main.tcl as text/x-unknown, are what their names say. */
+export function refineKind(
+  { mimeType, kind, isRaw }: MediaType,
+  extension: string,
+): AttachmentKind {
+  const isVague = mimeType === 'text/plain' || (isRaw && !rowByMimeType.has(mimeType))
+  return isVague ? (rowByExtension.get(extension)?.kind ?? kind) : kind
 }
 
 function words(text: string): string[] {
