@@ -36,6 +36,7 @@ export const loopNames = {
   'sign-up-expiry': 'removal of unconfirmed sign-ups',
   'sweep-live': 'deadlines and leases of live tasks',
   'sweep-test': 'deadlines and answers of test tasks',
+  'test-credits': 'refilling the credits of test accounts',
   'test-expiry': 'removal of old test tasks',
   'usage-check': 'the recount of quotas',
   'webhook-lag': 'metrics of webhooks',

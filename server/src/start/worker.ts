@@ -29,6 +29,7 @@ import { deleteExpiredSessions } from '../modules/identity/people/sign-in/sessio
 import { deleteUnconfirmedPeople } from '../modules/identity/people/sign-in/sign-ups.ts'
 import { recountUsage } from '../modules/money/balances/recount.ts'
 import { checkNewEntries } from '../modules/money/credits/check-ledger.ts'
+import { refillTestAccounts } from '../modules/money/credits/credits.ts'
 import { startSweeper } from '../modules/work/deadlines/sweeper.ts'
 import { type Boss, openBoss } from '../queue/boss.ts'
 import type { Deps } from './dependencies.ts'
@@ -84,6 +85,7 @@ const works: Work[] = [
   upkeep('key-watch', hourMs / 6, watchKeys),
   upkeep('notice-expiry', hourMs, deleteOldNotices),
   upkeep('content-expiry', hourMs / 6, removeExpiredContent),
+  upkeep('test-credits', hourMs / 60, refillTestAccounts),
   upkeep('test-expiry', hourMs / 6, deleteOldTestTasks),
   {
     name: 'usage-check',

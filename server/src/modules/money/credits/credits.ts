@@ -17,9 +17,11 @@ import { selectLastProof } from './ledger-check-queries.ts'
 import {
   insertEntries,
   insertSettlement,
+  lockLowBalance,
   type NewEntry,
   selectBalance,
   selectEntries,
+  selectLowTestAccounts,
 } from './queries.ts'
 
 export const testTwinCredits = 1_000_000
@@ -83,6 +85,22 @@ async function takeCredits(tx: Tx, accountUuid: string, credits: number): Promis
     message: `Only ${available.toLocaleString('en-US')} credits are available; this would take ${credits.toLocaleString('en-US')}.`,
     details: { available, required: credits },
   })
+}
+
+/**
+ * Nothing costs anything in test mode, so a test account never runs out: it is granted as much as it
+ * began with when less than half of that is left.
+ */
+export async function refillTestAccounts(db: Db): Promise<void> {
+  const below = testTwinCredits / 2
+  for (const accountUuid of await selectLowTestAccounts(db, below)) {
+    await db.transaction().execute(async (tx) => {
+      // Another worker may have been first.
+      if (!(await lockLowBalance(tx, accountUuid, below))) return
+      const reason = 'Test credits refill automatically.'
+      await grantCredits(tx, { accountUuid, credits: testTwinCredits, reason })
+    })
+  }
 }
 
 export type BalanceChange = { accountUuid: string; credits: number; reason: string }

@@ -99,3 +99,29 @@ export async function selectBalance(
     .where('account_id', '=', accountUuid)
     .executeTakeFirst()
 }
+
+const refillsMax = 100
+
+/** Of accounts that can still use them. */
+export async function selectLowTestAccounts(db: Db, below: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('balances as b')
+    .innerJoin('accounts as a', 'a.id', 'b.account_id')
+    .select('b.account_id')
+    .where('a.is_test', '=', true)
+    .where('b.is_stopped', '=', false)
+    .where('b.available', '<', below)
+    .limit(refillsMax)
+    .execute()
+  return rows.map(({ account_id }) => account_id)
+}
+
+export async function lockLowBalance(tx: Tx, accountUuid: string, below: number): Promise<boolean> {
+  const row = await tx
+    .selectFrom('balances')
+    .select('available')
+    .where('account_id', '=', accountUuid)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return row.available < below
+}
