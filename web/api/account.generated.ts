@@ -2948,7 +2948,7 @@ export interface components {
          */
         "Api-Revision": "A";
         /**
-         * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+         * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
          * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
          */
         "Idempotency-Key": string;
@@ -3132,7 +3132,7 @@ export interface operations {
                  * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+                "Idempotency-Key"?: string;
                 /**
                  * @description wait=n lets the request wait up to n seconds, 50 at most, for the outcome (RFC 7240). The reply says in Preference-Applied for how long.
                  * @example wait=20
@@ -3323,7 +3323,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -3569,7 +3569,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -3716,7 +3716,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4015,7 +4015,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4294,7 +4294,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4355,7 +4355,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4519,7 +4519,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4580,7 +4580,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -4641,7 +4641,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -5017,7 +5017,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -5088,7 +5088,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
@@ -5150,7 +5150,7 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
+                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];

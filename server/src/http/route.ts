@@ -15,7 +15,7 @@ import { ApiError } from '../core/errors.ts'
 import type { Revision } from '../core/money.ts'
 import { assertValid, findProblems, prepareValidator } from '../core/validate.ts'
 import { addsContent, refuseWhenFull } from './full-disk.ts'
-import { readIdempotencyHeader } from './idempotency-header.ts'
+import { readIdempotencyHeader, takesUuidAlone } from './idempotency-header.ts'
 import { assertJsonContentType } from './json-body.ts'
 import { type BodyOf, isUnsafe, type Operation, type ParamsOf, type QueryOf } from './operation.ts'
 
@@ -36,7 +36,7 @@ export type Call<O extends Operation = Operation, Body = BodyOf<O>> = {
   query: QueryOf<O>
   /** What the route's body reader made of it; by default the body itself, known to be valid. */
   body: Body
-  /** The Idempotency-Key header of a POST, already known to be a UUID. */
+  /** The Idempotency-Key header of a POST, as a UUID. */
   idempotencyKey: string | undefined
   request: FastifyRequest
   reply: FastifyReply
@@ -121,7 +121,10 @@ function readCall<O extends Operation, Body>(
   }
   const idempotencyKey =
     operation.method === 'POST'
-      ? readIdempotencyHeader(request.headers['idempotency-key'])
+      ? readIdempotencyHeader(request.headers['idempotency-key'], {
+          isUuidAlone: takesUuidAlone(operation),
+          accountUuid: request.key?.accountUuid ?? '',
+        })
       : undefined
   return {
     key: request.key as Call<O>['key'],

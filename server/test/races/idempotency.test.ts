@@ -263,7 +263,26 @@ describe('header and field', () => {
     expect(reply.body.error.details.errors[0].field).toBe('idempotencyKey')
   })
 
-  for (const wrong of ['once', '', '1', `${'a'.repeat(500)}`, '6f1c3a2e5b7d4c9a8e0f1a2b3c4d5e6f']) {
+  test.each(['once', '1', '6f1c3a2e5b7d4c9a8e0f1a2b3c4d5e6f'])(
+    'the header "%s" is 400 on a create, whose key is a UUID, and taken by other POSTs',
+    async (key) => {
+      const headers = byHeader(key)
+      const refused = await create({}, { headers })
+      expect(refused.status).toBe(400)
+      expect(refused.body.error.details.errors[0].field).toBe('Idempotency-Key')
+      const post = (client: { key: string }) =>
+        service.call('POST', '/projects/create', { key: client.key, headers, body: { name: 'x' } })
+      const [first, again] = [await post(client), await post(client)]
+      expect([first.status, again.status, again.body.id]).toEqual([201, 201, first.body.id])
+      expect(again.headers.get('idempotent-replayed')).toBe('true')
+      // Another account chose the same text, which a UUID would never be.
+      const other = await post(await service.makeClient())
+      expect(other.status).toBe(201)
+      expect(other.body.id).not.toBe(first.body.id)
+    },
+  )
+
+  for (const wrong of ['', 'two words', `${'a'.repeat(500)}`]) {
     test(`the header "${wrong.slice(0, 40)}" is 400 on every POST`, async () => {
       const headers = byHeader(wrong)
       const made = await create({})

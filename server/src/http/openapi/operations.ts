@@ -1,6 +1,7 @@
 // One operation as the document shows it: its parameters, its body, its replies.
 import type { TObject } from 'typebox'
 import type { Revision } from '../../core/money.ts'
+import { takesUuidAlone } from '../idempotency-header.ts'
 import type { Operation } from '../operation.ts'
 import { type ErrorReply, errorsByStatus, type Parts, showError, showSuccess } from './responses.ts'
 import type { Json } from './schemas.ts'
@@ -65,7 +66,7 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
     ...readParameters('query', operation.query, parts),
     revisionHeader(revision),
   ]
-  if (operation.method === 'POST') parameters.push(idempotencyKeyHeader)
+  if (operation.method === 'POST') parameters.push(idempotencyKeyHeader(takesUuidAlone(operation)))
   if (operation.waits) parameters.push(preferHeader)
   if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
   if (operation.reply.contentType === 'text/event-stream') parameters.push(lastEventIdHeader)
@@ -103,15 +104,20 @@ function revisionHeader(revision: Revision): Json {
   }
 }
 
-const idempotencyKeyHeader: Json = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  required: false,
-  description:
-    'A UUID of your own for this request. Repeating it with the same request gives the first ' +
-    'reply again and does nothing twice; it is kept for at least 30 days.',
-  schema: { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 },
-  example: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
+function idempotencyKeyHeader(isUuidAlone: boolean): Json {
+  return {
+    name: 'Idempotency-Key',
+    in: 'header',
+    required: false,
+    description:
+      `${isUuidAlone ? 'A UUID' : 'A random text, best a UUID,'} of your own for this request. ` +
+      'Repeating it with the same request gives the first reply again and does nothing twice; it is ' +
+      'kept for at least 30 days.',
+    schema: isUuidAlone
+      ? { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 }
+      : { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
+    example: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
+  }
 }
 
 const preferHeader: Json = {
