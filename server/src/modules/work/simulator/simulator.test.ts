@@ -55,6 +55,12 @@ const create = (
     ...options,
   })
 
+test('a pending task says at every read when it is worth polling, which is soon', async () => {
+  const made = await create('A', { metadata: { simulate: { afterMs: 60_000 } } })
+  const polled = await read(made.body.id)
+  expect([made.body.pollAfterMs, polled.pollAfterMs]).toEqual([2_500, 2_500])
+})
+
 const read = async (taskId: string, revision: Revision = 'A') =>
   (await service.call('GET', `/tasks/${taskId}`, { key: client.key, revision })).body
 

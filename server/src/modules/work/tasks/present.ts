@@ -20,6 +20,10 @@ const pollAfterMsByMode: Record<Mode, number> = {
 /** The simulator takes about two seconds, whatever the mode. */
 const pollAfterMsInTest = 2_500
 
+function choosePollAfterMs(isTest: boolean, mode: Mode): number {
+  return isTest ? pollAfterMsInTest : pollAfterMsByMode[mode]
+}
+
 export function taskIdOf(uuid: string): string {
   return encodeId('task', uuid)
 }
@@ -54,7 +58,7 @@ export function presentCreated(task: CreatedTask, revision: Revision): Record<st
     tagIdUsed: task.tagId,
     expertiseMultiplier: task.tagMultiplierE4 / multiplierUnit,
     createdAt,
-    pollAfterMs: task.isTest ? pollAfterMsInTest : pollAfterMsByMode[task.mode],
+    pollAfterMs: choosePollAfterMs(task.isTest, task.mode),
   }
 }
 
@@ -115,7 +119,7 @@ function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown>
       released: row.released ?? 0,
       ...(isCompleted && { breakdown: explainCharge(row) }),
     },
-    ...(row.status === 'pending' && { pollAfterMs: pollAfterMsByMode[row.mode] }),
+    ...(row.status === 'pending' && { pollAfterMs: choosePollAfterMs(row.is_test, row.mode) }),
     version: row.version,
   }
 }

@@ -20,6 +20,7 @@ export type CancelReason = 'client' | 'no_engineer' | 'ai_failed' | 'expired' | 
 export type TaskRow = {
   id: string
   project_id: number
+  is_test: boolean
   status: TaskStatus
   stage: TaskStage
   version: number
@@ -46,7 +47,7 @@ export type TaskRow = {
 }
 
 const taskColumns = `
-  q.task_id as id, q.project_id, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
+  q.task_id as id, q.project_id, q.is_test, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
   q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
   q.overdue_at, r.result, r.effort_seconds, r.provenance,
