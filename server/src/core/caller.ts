@@ -44,6 +44,8 @@ export type LookUpCaller = { network: string; isWithinRate: boolean }
 export type KeyFinder = {
   /** Without asking anybody: undefined is no key, and 'unseen' may be one and has to be looked up. */
   recall(secret: string): KnownKey | undefined | 'unseen'
+  /** The revision of a key that was just recalled or looked up, also of one that no longer works. */
+  recallRevision(secret: string): Revision | undefined
   /** The key behind a secret that was unseen; 'full' where too many look-ups wait already. */
   lookUp(secret: string, caller: LookUpCaller): Promise<KnownKey | undefined | 'full'>
   /** The live key behind a secret. A known one is returned at once, another is looked up. */

@@ -27,8 +27,7 @@ export const settings = [
   {
     name: 'KEY_PEPPERS',
     example: '1:change-me-to-32-random-bytes-or-more',
-    about:
-      'Numbered secrets that API keys are hashed with, comma-separated; the highest number makes new keys.',
+    about: 'Numbered secrets that hash API keys, comma-separated; the highest makes new keys.',
   },
   { name: 'HOST', key: 'host', example: '127.0.0.1', about: 'Address the API listens on.' },
   {
@@ -138,6 +137,11 @@ export const settings = [
     about: 'Which cell this is; project ids are drawn from its range.',
   },
   {
+    name: 'DEFAULT_REVISION',
+    example: 'A',
+    about: 'A or B: the revision of replies to requests without a known key or a header.',
+  },
+  {
     name: 'REVISION_B_DEPRECATED_AT',
     example: '',
     about: 'ISO time; sends a Deprecation header to revision B when set.',
@@ -150,8 +154,7 @@ export const settings = [
   {
     name: 'UNSAFE_ASYNC_COMMIT',
     example: '',
-    about:
-      'Set to 1 only by the crash campaign: lets the service start on a database that may lose commits.',
+    about: '1, by crash tests alone: starts on a database that may lose commits.',
   },
   {
     name: 'SESSION_SECRET',
@@ -175,8 +178,7 @@ export const settings = [
   {
     name: 'SIGN_UP_DOMAINS',
     example: '',
-    about:
-      'Domains of SIGN_UP=domain, comma-separated, such as example.com; subdomains count apart.',
+    about: 'Domains of SIGN_UP=domain, comma-separated; subdomains count apart.',
   },
   {
     name: 'SMTP_URL',
@@ -304,16 +306,14 @@ export const settings = [
     key: 'liveLookMs',
     min: 10,
     example: '1500',
-    about:
-      'How often a process reads changes for open workbench pages; one query serves all of them.',
+    about: 'How often a process reads changes for all its open workbench pages.',
   },
   {
     name: 'FLOOR_LOOK_MS',
     key: 'floorLookMs',
     min: 10,
     example: '1000',
-    about:
-      'How often a process refreshes the live overview for open operator pages; one query serves all of them.',
+    about: 'How often a process refreshes the overview for all its open operator pages.',
   },
   {
     name: 'SIMULATOR_DELAY_MS',

@@ -12,6 +12,7 @@ import {
 } from './config-settings.ts'
 import { type ShownSetting, showSettings } from './config-shown.ts'
 import { readSignUp, type SignUpConfig } from './config-signup.ts'
+import { type Revision, revisions } from './money.ts'
 
 /** Numbers and texts that are declared in config-settings.ts alone are there under their keys. */
 export type Config = PlainSettings & {
@@ -30,6 +31,7 @@ export type Config = PlainSettings & {
   watchedPaths: readonly string[]
   revisionBDeprecatedAt: Date | undefined
   revisionBSunsetAt: Date | undefined
+  defaultRevision: Revision
   unsafeAsyncCommit: boolean
   /** Who may sign up. */
   signUp: SignUpConfig
@@ -123,6 +125,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     filesUrl: readFilesUrl(reader, publicUrl),
     webFolder: readWebFolder(reader),
     watchedPaths: readPaths(reader, 'WATCHED_PATHS'),
+    defaultRevision: readDefaultRevision(reader),
     revisionBDeprecatedAt: time('REVISION_B_DEPRECATED_AT'),
     revisionBSunsetAt: time('REVISION_B_SUNSET_AT'),
     unsafeAsyncCommit: text('UNSAFE_ASYNC_COMMIT') === '1',
@@ -186,6 +189,13 @@ function readPlain({ text, whole }: Reader): PlainSettings {
 }
 
 /** Cookies know no ports, so only another host name keeps them away from the files. */
+function readDefaultRevision({ text, problems }: Reader): Revision {
+  const revision = text('DEFAULT_REVISION') ?? 'A'
+  if (!revisions.includes(revision as Revision))
+    problems.push(`DEFAULT_REVISION must be one of ${revisions.join(', ')}`)
+  return revision as Revision
+}
+
 function readFilesUrl({ text, problems }: Reader, publicUrl: string): string {
   const given = text('FILES_URL')
   const own = URL.parse(publicUrl)

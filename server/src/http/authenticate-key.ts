@@ -13,7 +13,7 @@ import { rateLimitError, setRateLimitHeaders } from './rate-limit-headers.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Undefined until the authentication hook has run; errors before that show revision A. */
+    /** Set when the request enters, and again once its key is known. */
     revision: Revision | undefined
     key: KnownKey | undefined
   }
@@ -32,17 +32,7 @@ export type KeyHookDeps = {
  */
 export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: KeyHookDeps) {
   const { meet, findPublicly } = createMeeting({ keys, limiter })
-  async function refuse(address: string): Promise<never> {
-    const charge = await limiter.chargeAddress(address)
-    if (!charge.isAllowed) throw rateLimitError(charge)
-    throw unauthorizedError()
-  }
-
-  async function charge(key: KnownKey, reply: FastifyReply): Promise<void> {
-    const charged = await limiter.chargeRequest(key)
-    if (!charged.isAllowed) throw rateLimitError(charged)
-    setRateLimitHeaders(reply, charged)
-  }
+  const showKeyRevision = createRevisionReply({ keys, revisionBHeaders })
 
   /** Lets a known key in; a promise where that takes a round trip. */
   function admit(
@@ -59,7 +49,7 @@ export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: Key
     assertAllowed(key, request, operation)
     // A poll is charged by its handler, which a request that is refused here never reaches.
     if (operation.charge === 'poll' && !isUnknown) return undefined
-    return charge(key, reply).then(() => {
+    return charge(limiter, key, reply).then(() => {
       if (isUnknown) throw unknownRevision(asked)
     })
   }
@@ -73,6 +63,7 @@ export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: Key
     const secret = readBearer(request.headers.authorization)
     const key = secret === undefined ? undefined : await findPublicly(secret, request.ip)
     if (key && !isRevision(asked)) showIn(key.revision, request, reply)
+    else if (secret !== undefined) showKeyRevision(secret, request, reply)
     if (request.revision === 'B') reply.headers(revisionBHeaders)
     if (asked !== undefined && !isRevision(asked)) throw unknownRevision(asked)
   }
@@ -87,9 +78,11 @@ export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: Key
       const secret = readBearer(request.headers.authorization)
       const known = secret === undefined ? undefined : keys.recall(secret)
       if (known === undefined) {
-        refuse(request.ip).catch(done)
+        if (secret !== undefined) showKeyRevision(secret, request, reply)
+        refuse(limiter, request.ip).catch(done)
       } else if (known === 'unseen') {
         meet(secret as string, request.ip)
+          .finally(() => showKeyRevision(secret as string, request, reply))
           .then((key) => admit(key, operation, request, reply))
           .then(() => done(), done)
       } else {
@@ -98,6 +91,48 @@ export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: Key
         else admitted.then(() => done(), done)
       }
     }
+  }
+}
+
+async function refuse(limiter: Limiter, address: string): Promise<never> {
+  const charge = await limiter.chargeAddress(address)
+  if (!charge.isAllowed) throw rateLimitError(charge)
+  throw unauthorizedError()
+}
+
+async function charge(limiter: Limiter, key: KnownKey, reply: FastifyReply): Promise<void> {
+  const charged = await limiter.chargeRequest(key)
+  if (!charged.isAllowed) throw rateLimitError(charged)
+  setRateLimitHeaders(reply, charged)
+}
+
+/** For a path or a method that there is not: nobody is let in, but the reply is in the key's revision. */
+export function createStrayRevision(deps: KeyHookDeps) {
+  const { meet } = createMeeting(deps)
+  const showKeyRevision = createRevisionReply(deps)
+  return async function showRevisionOf(
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> {
+    const secret = readBearer(request.headers.authorization)
+    if (secret === undefined || isRevision(request.headers['api-revision'])) return
+    if (deps.keys.recall(secret) === 'unseen') await meet(secret, request.ip).catch(() => undefined)
+    showKeyRevision(secret, request, reply)
+  }
+}
+
+type RevisionReply = (secret: string, request: FastifyRequest, reply: FastifyReply) => void
+
+/** Also a key that was revoked or has expired is refused in its own revision, which its client reads. */
+function createRevisionReply({
+  keys,
+  revisionBHeaders,
+}: Pick<KeyHookDeps, 'keys' | 'revisionBHeaders'>): RevisionReply {
+  return (secret, request, reply) => {
+    const revision = keys.recallRevision(secret)
+    if (revision === undefined || isRevision(request.headers['api-revision'])) return
+    showIn(revision, request, reply)
+    if (revision === 'B') reply.headers(revisionBHeaders)
   }
 }
 
@@ -133,10 +168,14 @@ function createMeeting({ keys, limiter }: Pick<KeyHookDeps, 'keys' | 'limiter'>)
   return { meet, findPublicly }
 }
 
-/** Until a key is known, a reply is in the revision the request names, else in A. */
-export function enterRevision(request: FastifyRequest, reply: FastifyReply): void {
+/** Until a key is known, a reply is in the revision the request names, else in that of the deployment. */
+export function enterRevision(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  defaultRevision: Revision,
+): void {
   const asked = request.headers['api-revision']
-  showIn(isRevision(asked) ? asked : 'A', request, reply)
+  showIn(isRevision(asked) ? asked : defaultRevision, request, reply)
 }
 
 /** Pages are written for one revision, whatever a request names. */

@@ -3,11 +3,16 @@
 import type { Socket } from 'node:net'
 import { ApiError, invalidRequest } from '../core/errors.ts'
 import { newRequestId } from '../core/ids.ts'
+import type { Revision } from '../core/money.ts'
 import { type ErrorReplySettings, errorBody, statusOf } from './error-reply.ts'
 import { hasTimeOfItsOwn } from './file-body.ts'
 import { strictTransport } from './service-headers.ts'
 
-const reasons: Record<number, string> = { 400: 'Bad Request', 408: 'Request Timeout' }
+const reasons: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  500: 'Internal Server Error',
+}
 
 function flawOf(code: string | undefined): string {
   return code === 'HPE_HEADER_OVERFLOW'
@@ -15,7 +20,8 @@ function flawOf(code: string | undefined): string {
     : 'is not valid HTTP'
 }
 
-export function answerBrokenHttp(settings: ErrorReplySettings) {
+export function answerBrokenHttp(settings: ErrorReplySettings & { defaultRevision: Revision }) {
+  const { defaultRevision: revision } = settings
   return (error: Error & { code?: string }, socket: Socket): void => {
     if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && hasTimeOfItsOwn(socket)) return
     if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -26,15 +32,15 @@ export function answerBrokenHttp(settings: ErrorReplySettings) {
       error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
         ? new ApiError('REQUEST_TIMEOUT')
         : invalidRequest([{ field: 'request', message: flawOf(error.code) }])
-    const status = statusOf(shown, 'A')
-    const body = JSON.stringify(errorBody(shown, 'A', settings))
+    const status = statusOf(shown, revision)
+    const body = JSON.stringify(errorBody(shown, revision, settings))
     socket.end(
       [
         `HTTP/1.1 ${status} ${reasons[status]}`,
         'content-type: application/json; charset=utf-8',
         `content-length: ${Buffer.byteLength(body)}`,
         `x-request-id: ${newRequestId()}`,
-        'api-revision: A',
+        `api-revision: ${revision}`,
         `x-should-retry: ${shown.spec.retry}`,
         'cache-control: no-store',
         ...Object.entries(strictTransport(settings.publicUrl)).map((each) => each.join(': ')),

@@ -5,7 +5,12 @@ import type { Config } from '../core/config.ts'
 import { ApiError } from '../core/errors.ts'
 import { newRequestId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
-import { createKeyAuthentication, enterRevision, showRevisionA } from '../http/authenticate-key.ts'
+import {
+  createKeyAuthentication,
+  createStrayRevision,
+  enterRevision,
+  showRevisionA,
+} from '../http/authenticate-key.ts'
 import { readAccountApiPath, servesMembers } from '../http/console/authenticate-member.ts'
 import { isConsoleUrl } from '../http/console/operation.ts'
 import type { ConsoleRoute } from '../http/console/route.ts'
@@ -42,14 +47,12 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const hosts = createHostSplit(config.filesUrl)
   const findStrayError = (request: FastifyRequest) =>
     strayError(routes, hosts.isFilesHost(request) ? [] : consoleRoutes, request.url)
-  addRequestHooks(app, { config, hosts, findStrayError })
+  const keyHook = { keys, limiter: deps.limiter, revisionBHeaders: deprecationHeaders(config) }
+  const guard = createKeyAuthentication(keyHook)
+  const showRevisionOf = createStrayRevision(keyHook)
+  addRequestHooks(app, { config, hosts, findStrayError, showRevisionOf })
   addBodyParser(app)
   addErrorReplies(app, deps)
-  const guard = createKeyAuthentication({
-    keys,
-    limiter: deps.limiter,
-    revisionBHeaders: deprecationHeaders(config),
-  })
   const hooks = {
     guard,
     hasRoom: deps.disk.hasRoom,
@@ -103,11 +106,7 @@ function createServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerBrokenHttp(config),
     frameworkErrors: (error, request, reply) => {
-      enterReply(
-        request as FastifyRequest,
-        reply as unknown as FastifyReply,
-        strictTransport(config.publicUrl),
-      )
+      enterReply(request as FastifyRequest, reply as unknown as FastifyReply, config)
       sendError(
         toApiError(error),
         request as FastifyRequest,
@@ -122,20 +121,22 @@ type RequestHooks = {
   config: Config
   hosts: HostSplit
   findStrayError(request: FastifyRequest): ApiError
+  showRevisionOf(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
 function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
-  const { config, hosts, findStrayError } = hooks
-  const transport = strictTransport(config.publicUrl)
+  const { config, hosts, findStrayError, showRevisionOf } = hooks
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.decorateRequest('arrivedAtMs', 0)
   app.decorateRequest('errorCode', undefined)
   app.addHook('onRequest', (request, reply, done) => {
-    enterReply(request, reply, transport)
-    // What is none of our routes is told so before anybody looks at its body.
-    if (request.is404) done(findStrayError(request))
-    else if (hosts.isKeptAway(request)) done(new ApiError('NOT_FOUND'))
+    enterReply(request, reply, config)
+    // What is none of our routes is told so before its body is read.
+    if (request.is404) {
+      if (!request.url.startsWith(`${basePath}/`)) return done(findStrayError(request))
+      showRevisionOf(request, reply).then(() => done(findStrayError(request)), done)
+    } else if (hosts.isKeptAway(request)) done(new ApiError('NOT_FOUND'))
     else done()
   })
   app.setNotFoundHandler((request) => {
@@ -160,17 +161,17 @@ const filesRoot = `${filesPath}/`
 function enterReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  transport: Record<string, string>,
+  { publicUrl, defaultRevision }: Pick<Config, 'publicUrl' | 'defaultRevision'>,
 ): void {
   request.arrivedAtMs = performance.now()
   reply.header('x-request-id', request.id)
   const { url } = request
   if (readAccountApiPath(url) !== undefined) showRevisionA(request, reply)
   else if (isConsoleUrl(url) || url.startsWith(filesRoot)) request.revision = 'A'
-  else enterRevision(request, reply)
+  else enterRevision(request, reply, defaultRevision)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')
-  reply.headers(transport)
+  reply.headers(strictTransport(publicUrl))
 }
 
 /** JSON is the only body there is; each route with a body refuses anything else beforehand. */

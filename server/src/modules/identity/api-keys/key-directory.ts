@@ -95,6 +95,7 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
       if (key !== undefined) return orUndefinedWhenExpired(key)
       return isWellFormedSecret(secret) && !known.isRefused(secret) ? 'unseen' : undefined
     },
+    recallRevision: (secret) => known.get(secret)?.revision ?? known.findEndedRevision(secret),
     lookUp: load,
     find(secret) {
       const key = directory.recall(secret)
@@ -175,6 +176,7 @@ function createKnownKeys({ db, peppers, clock }: KeyDirectoryOptions) {
 
   return {
     isRefused: lookUps.isRefused,
+    findEndedRevision: lookUps.findEndedRevision,
     get(secret: string): KnownKey | undefined {
       const key = bySecret.get(secret)
       if (key !== undefined) key.usedSinceFlush = true

@@ -7,6 +7,7 @@
 // - A secret that no key has is not looked up again for a few seconds. Secrets are random, so a new
 //   key never is one that was asked for before it was made.
 import type { LookUpCaller } from '../../../core/caller.ts'
+import type { Revision } from '../../../core/money.ts'
 import type { KeyRow } from './queries.ts'
 
 const secretsPerBatchMax = 200
@@ -18,6 +19,8 @@ const refusedKeptMax = 10_000
 export type KeyLookUps = {
   /** Whether this secret was looked up a moment ago and no working key has it. */
   isRefused(secret: string): boolean
+  /** The revision of a key that was revoked, while the look-up that found it is remembered. */
+  findEndedRevision(secret: string): Revision | undefined
   /** The row behind a secret, or 'full' where too many wait already. */
   look(secret: string, caller?: LookUpCaller): Promise<KeyRow | undefined | 'full'>
 }
@@ -61,7 +64,8 @@ export function createKeyLookUps({ load, nowMs = Date.now }: KeyLookUpOptions): 
         const rows = await load(batch.map(({ secret }) => secret))
         for (const { secret, resolve } of batch) {
           const row = rows.get(secret)
-          if (row === undefined || row.revoked_at !== null) refused.add(secret)
+          if (row === undefined || row.revoked_at !== null)
+            refused.add(secret, row?.revision as Revision | undefined)
           resolve(row)
         }
       } catch (error) {
@@ -74,6 +78,7 @@ export function createKeyLookUps({ load, nowMs = Date.now }: KeyLookUpOptions): 
 
   return {
     isRefused: refused.has,
+    findEndedRevision: refused.findRevision,
     look(secret, caller) {
       const network = caller?.network
       const waiting = network === undefined ? 0 : (waitingByNetwork.get(network) ?? 0)
@@ -90,19 +95,20 @@ export function createKeyLookUps({ load, nowMs = Date.now }: KeyLookUpOptions): 
 
 /** Bounded in number and in time; the oldest goes first. */
 function createRefused(nowMs: () => number) {
-  const untilMs = new Map<string, number>()
+  const refused = new Map<string, { untilMs: number; revision: Revision | undefined }>()
   return {
-    add(secret: string): void {
-      untilMs.delete(secret)
-      if (untilMs.size >= refusedKeptMax) untilMs.delete(untilMs.keys().next().value as string)
-      untilMs.set(secret, nowMs() + refusedKeptMs)
+    add(secret: string, revision: Revision | undefined): void {
+      refused.delete(secret)
+      if (refused.size >= refusedKeptMax) refused.delete(refused.keys().next().value as string)
+      refused.set(secret, { untilMs: nowMs() + refusedKeptMs, revision })
     },
     has(secret: string): boolean {
-      const until = untilMs.get(secret)
-      if (until === undefined) return false
-      if (nowMs() < until) return true
-      untilMs.delete(secret)
+      const found = refused.get(secret)
+      if (found === undefined) return false
+      if (nowMs() < found.untilMs) return true
+      refused.delete(secret)
       return false
     },
+    findRevision: (secret: string): Revision | undefined => refused.get(secret)?.revision,
   }
 }
