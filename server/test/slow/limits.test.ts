@@ -134,16 +134,21 @@ describe('unchanged polls', () => {
     const headers = { 'if-none-match': 'W/"1-A"' }
     const poll = () => service.call('GET', `/tasks/${id}`, { key, headers })
     const ordinary = asker(key)
-    const startMs = performance.now()
     const statuses: number[] = []
     const polls: number[] = []
+    let askedAtMs = Number.NEGATIVE_INFINITY
     for (let step = 0; step < 35; step++) {
-      await sleep(Math.max(0, startMs + (step * 1_000) / 7 - performance.now()))
       polls.push((await poll()).status)
-      if (step % 7 === 0) statuses.push((await ordinary()).status)
+      // By when the last one was answered: after a halt of the machine, a fixed schedule would hurry.
+      if (performance.now() - askedAtMs >= 1_000) {
+        statuses.push((await ordinary()).status)
+        askedAtMs = performance.now()
+      }
+      await sleep(1_000 / 7)
     }
     expect(polls).toEqual(Array(35).fill(304))
-    expect(statuses).toEqual(Array(5).fill(200))
+    expect(statuses.length).toBeGreaterThanOrEqual(4)
+    expect(new Set(statuses)).toEqual(new Set([200]))
   })
 
   test('they are capped at 10 a second', { timeout: 30_000 }, async () => {
