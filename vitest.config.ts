@@ -80,6 +80,8 @@ export default defineConfig({
     maxWorkers,
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // A second, the default, is not enough for a page of a busy machine. It costs what fails alone.
+    expect: { poll: { timeout: 10_000 } },
     restoreMocks: true,
     // The files of a worker share what they import, which is half the time of short ones. No module of
     // ours keeps a state that one test could leave to another.

@@ -7,6 +7,7 @@ import { frameMsMax, installProbe, openNothing } from '../../proof/web/frames.ts
 import { createClient, prompt } from '../../proof/web/many-tasks.ts'
 import { lengthenQueue, openQueue, scrollByWheel, walkByKeys } from '../../proof/web/queue.ts'
 import { makeProse, pasteText, typeText } from '../../proof/web/typing.ts'
+import { stolenShareMax, watchStolenTime } from '../../server/test/stolen-time.ts'
 import { makeWorker, type Worker } from '../../server/test/workbench-client.ts'
 import { openLeases } from '../assertions.ts'
 import { editorOf } from '../engineer-actions.ts'
@@ -37,12 +38,13 @@ test('a queue of a thousand rows follows keys and wheel', async () => {
   const page = await openPage()
   await lengthenQueue(page, rows)
   await openQueue(page, rows)
+  const stolenShare = watchStolenTime()
   const byKeys = await walkByKeys(page, 20)
   const byWheel = await scrollByWheel(page, 20)
   await openNothing(page)
   const nothing = await walkByKeys(page, 10)
   expect(nothing.frames).toBeGreaterThan(5)
-  expect([byKeys.worstTaskMs, byWheel.worstTaskMs].map(isShort)).toEqual([true, true])
+  expectShort([byKeys.worstTaskMs, byWheel.worstTaskMs], stolenShare())
 })
 
 test('a claimed task is painted at once, and typing in 100 kB does not hold up the page', async () => {
@@ -57,13 +59,19 @@ test('a claimed task is painted at once, and typing in 100 kB does not hold up t
   const later = timed.paintedMs - describeClaims([timed]).replyP50Ms
   expect(later).toBeLessThan(3_000)
   await editorOf(page).waitFor()
+  const stolenShare = watchStolenTime()
   const pasted = await pasteText(page, makeProse(100_000))
   const typed = await typeText(page, 30)
   expect(pasted.frames + typed.frames).toBeGreaterThan(20)
-  expect(isShort(typed.worstTaskMs), `${typed.worstTaskMs} ms at a stretch`).toBe(true)
+  expectShort([typed.worstTaskMs], stolenShare())
 })
 
 /** Processors differ; what held up a page took hundreds of milliseconds. */
-function isShort(ms: number): boolean {
-  return ms > 0 && ms < 2 * frameMsMax
+function expectShort(worstTasksMs: number[], stolenShare: number): void {
+  for (const ms of worstTasksMs) expect(ms).toBeGreaterThan(0)
+  if (stolenShare > stolenShareMax) {
+    process.stdout.write(`not judged: the host took ${Math.round(100 * stolenShare)}%\n`)
+    return
+  }
+  for (const ms of worstTasksMs) expect(ms).toBeLessThan(2 * frameMsMax)
 }

@@ -32,7 +32,7 @@ type Fault = { kind: (typeof crowdChecks)[number]; detail: string }
 export async function emptyQueue(crowd: Crowd) {
   const { databaseUrl, tasks, engineers, newcomers } = crowd
   await fillQueue(databaseUrl, tasks)
-  const database = connectDatabase({ databaseUrl, poolSize: 16, hotConnections: 16 })
+  const database = connectDatabase({ databaseUrl, poolSize: 32, hotConnections: 16 })
   const deps = leaseDepsOf(database)
   try {
     const waiting = await countWaitingAccounts(deps.db)

@@ -50,14 +50,13 @@ export function sendError(
 ): void {
   const revision = request.revision ?? 'A'
   request.errorCode = error.code
+  reply.header('x-should-retry', String(error.spec.retry))
   if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN') dropRateLimitHeaders(reply)
   if (error.headers) reply.headers(error.headers)
   const retryAfterSeconds =
     error.retryAfterSeconds ?? (error.code === 'UNAVAILABLE' ? 1 : undefined)
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.ceil(retryAfterSeconds)))
-  // A time to try again at and "do not try again" would contradict each other.
-  reply.header('x-should-retry', String(error.spec.retry || retryAfterSeconds !== undefined))
   reply
     .code(statusOf(error, revision))
     .type('application/json; charset=utf-8')
