@@ -526,7 +526,7 @@ export interface paths {
         };
         /**
          * Look at a program that wants to sign in
-         * @description What waits behind a user code. One that is decided or over is as absent as none.
+         * @description The sign-in that a user code names; 404 when the code is unknown, decided or expired.
          *
          *     For every signed-in user.
          */

@@ -128,7 +128,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
 type StaticOr<T, Fallback> = T extends TSchema ? Static<T> : Fallback
 export type ParamsOf<O extends Operation> = StaticOr<O['params'], Record<string, never>>
 export type QueryOf<O extends Operation> = StaticOr<O['query'], Record<string, never>>
-/** Of either revision: what both accept is read as one, what differs is told apart by the call's. */
+/** The body in either revision; fields in which they differ are narrowed by the revision of the call. */
 export type BodyOf<O extends Operation> =
   O['body'] extends ByRevision<TSchema> ? StaticOr<O['body'][Revision], undefined> : undefined
 

@@ -5,6 +5,7 @@ import type { Config } from '../core/config.ts'
 import { ApiError } from '../core/errors.ts'
 import { newRequestId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
+import type { Revision } from '../core/money.ts'
 import {
   createKeyAuthentication,
   createStrayRevision,
@@ -86,6 +87,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
 }
 
 function createServer(config: Config): FastifyInstance {
+  const fixed = describeReplies(config)
   return Fastify({
     // Requests are not logged, and a logger for each of them is not free: failures go to deps.log.
     logger: false,
@@ -106,7 +108,7 @@ function createServer(config: Config): FastifyInstance {
     routerOptions: { maxParamLength: 16_384 },
     clientErrorHandler: answerBrokenHttp(config),
     frameworkErrors: (error, request, reply) => {
-      enterReply(request as FastifyRequest, reply as unknown as FastifyReply, config)
+      enterReply(request as FastifyRequest, reply as unknown as FastifyReply, fixed)
       sendError(
         toApiError(error),
         request as FastifyRequest,
@@ -126,12 +128,13 @@ type RequestHooks = {
 
 function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
   const { config, hosts, findStrayError, showRevisionOf } = hooks
+  const fixed = describeReplies(config)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
   app.decorateRequest('arrivedAtMs', 0)
   app.decorateRequest('errorCode', undefined)
   app.addHook('onRequest', (request, reply, done) => {
-    enterReply(request, reply, config)
+    enterReply(request, reply, fixed)
     // What is none of our routes is told so before its body is read.
     if (request.is404) {
       if (!request.url.startsWith(`${basePath}/`)) return done(findStrayError(request))
@@ -157,11 +160,18 @@ function strayError(routes: Route[], consoleRoutes: ConsoleRoute[], url: string)
 
 const filesRoot = `${filesPath}/`
 
+type FixedReply = { transport: Record<string, string>; defaultRevision: Revision }
+
+/** Made once, since every request needs it. */
+function describeReplies({ publicUrl, defaultRevision }: Config): FixedReply {
+  return { transport: strictTransport(publicUrl), defaultRevision }
+}
+
 /** What every reply carries, also one to a request that no route could read. */
 function enterReply(
   request: FastifyRequest,
   reply: FastifyReply,
-  { publicUrl, defaultRevision }: Pick<Config, 'publicUrl' | 'defaultRevision'>,
+  { transport, defaultRevision }: FixedReply,
 ): void {
   request.arrivedAtMs = performance.now()
   reply.header('x-request-id', request.id)
@@ -171,7 +181,7 @@ function enterReply(
   else enterRevision(request, reply, defaultRevision)
   reply.header('cache-control', 'no-store')
   reply.header('x-content-type-options', 'nosniff')
-  reply.headers(strictTransport(publicUrl))
+  reply.headers(transport)
 }
 
 /** JSON is the only body there is; each route with a body refuses anything else beforehand. */

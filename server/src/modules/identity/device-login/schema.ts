@@ -152,7 +152,8 @@ export const showDeviceOperation = {
   path: '/console/v1/device/{user_code}',
   tag,
   summary: 'Look at a program that wants to sign in',
-  description: 'What waits behind a user code. One that is decided or over is as absent as none.',
+  description:
+    'The sign-in that a user code names; 404 when the code is unknown, decided or expired.',
   access: { who: 'person' },
   params: codeParams,
   reply: {
