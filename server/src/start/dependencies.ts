@@ -186,11 +186,11 @@ function openSeals(
   }
 }
 
-function openSessions(config: Config, { db }: Database): SessionFinder {
+function openSessions(config: Config, { hot }: Database): SessionFinder {
   const cookie = describeSessionCookie(config)
   return limitPerPerson({
     readToken: (header) => readSessionToken(header, cookie),
-    find: (header) => findSession(db, cookie, header),
+    find: (header) => findSession(hot, cookie, header),
   })
 }
 

@@ -7,10 +7,16 @@ import { describeSessionCookie } from '../modules/identity/people/sign-in/sessio
 import { findSession } from '../modules/identity/people/sign-in/sessions.ts'
 
 /** The caller behind a member's session cookie, for streams that check it again later. */
-export function memberFinder({ database: { db }, config }: { database: Database; config: Config }) {
+export function memberFinder({
+  database: { db, hot },
+  config,
+}: {
+  database: Database
+  config: Config
+}) {
   const cookie = describeSessionCookie(config)
   return async (cookieHeader: string | undefined, accountUuid: string) => {
-    const session = await findSession(db, cookie, cookieHeader)
+    const session = await findSession(hot, cookie, cookieHeader)
     return session && (await findMemberCaller(db, session.person.uuid, accountUuid))?.key
   }
 }

@@ -123,7 +123,7 @@ async function tryAccess(
   const cookie = describeSessionCookie(deps.config)
   const admit = createSessionAuthentication({
     findPlaceIn: () => Promise.resolve(undefined),
-    findSession: (header) => findSession(deps.database.db, cookie, header),
+    findSession: (header) => findSession(deps.database.hot, cookie, header),
     ownOrigin: new URL(deps.config.publicUrl).origin,
   })
   const route = consoleRoute(

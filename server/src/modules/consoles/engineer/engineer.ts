@@ -10,6 +10,7 @@
 import { ApiError } from '../../../core/errors.ts'
 import { encodeId, requireId } from '../../../core/ids.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
+import type { AttachmentRow } from '../../files/attachments/attachments.ts'
 import { touchEngineer } from '../../identity/people/writes.ts'
 import { describeProvenance } from '../../work/drafts/drafts.ts'
 import {
@@ -23,7 +24,6 @@ import {
 import { findTaskRef } from '../../work/tasks/tasks.ts'
 import { assertOnScreen, assertVouchedFor, readForAnswer } from './drafts/acceptance.ts'
 import {
-  type HeldFileRow,
   isForEngineer,
   type PastRow,
   selectAllWork,
@@ -44,9 +44,9 @@ export type WorkbenchDeps = LeaseDeps & {
   onError(error: unknown): void
 }
 
-export type { HeldFileRow, PastRow, WorkRow }
+export type { PastRow, WorkRow }
 
-type Work = Pick<WorkbenchDeps, 'db'>
+type Work = Pick<WorkbenchDeps, 'db' | 'hot'>
 
 const seenEverySeconds = 30
 
@@ -80,19 +80,23 @@ export async function takeTask(
 }
 
 /** Undefined where the task was taken away in the same moment, as by its client's cancel. */
-async function readClaimed({ db }: Work, engineerUuid: string, { ref }: Claim) {
-  return await selectWork(db, engineerUuid, ref.taskUuid)
+async function readClaimed({ hot }: Work, engineerUuid: string, { ref }: Claim) {
+  return await selectWork(hot, { engineerUuid, taskUuid: ref.taskUuid })
 }
 
-export async function listHeld({ db }: Work, engineerUuid: string): Promise<WorkRow[]> {
-  return await selectAllWork(db, engineerUuid)
+export async function listHeld({ hot }: Work, engineerUuid: string): Promise<WorkRow[]> {
+  return await selectAllWork(hot, engineerUuid)
 }
 
 export type Shown = { kind: 'held'; row: WorkRow } | { kind: 'past'; row: PastRow }
 
-export async function getWork({ db }: Work, engineerUuid: string, taskId: string): Promise<Shown> {
+export async function getWork(
+  { db, hot }: Work,
+  engineerUuid: string,
+  taskId: string,
+): Promise<Shown> {
   const taskUuid = requireId('task', taskId)
-  const held = await selectWork(db, engineerUuid, taskUuid)
+  const held = await selectWork(hot, { engineerUuid, taskUuid })
   if (held) return { kind: 'held', row: held }
   const past = await selectPast(db, { engineerUuid, taskUuid, openingChars: openingCharsMax })
   if (!past) throw new ApiError('NOT_FOUND')
@@ -104,7 +108,7 @@ export async function listFiles(
   { db }: Work,
   engineerUuid: string,
   taskId: string,
-): Promise<HeldFileRow[]> {
+): Promise<AttachmentRow[]> {
   const files = await selectHeldFiles(db, { engineerUuid, taskUuid: requireId('task', taskId) })
   if (!files) throw new ApiError('NOT_FOUND')
   return files
@@ -125,7 +129,7 @@ export type Answered = {
 export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<Answered> {
   const { next, ...submission } = answer
   const { engineerUuid, result, ...held } = submission
-  const work = await readForAnswer(deps.db, { engineerUuid, ...held })
+  const work = await readForAnswer(deps, { engineerUuid, ...held })
   assertOnScreen(work)
   const schema = work.response_schema
   await deps.assertResultFits(schema, result, { accountUuid: work.account_id })

@@ -5,9 +5,10 @@ import { encodeId } from '../../../core/ids.ts'
 import { multiplierUnit } from '../../../core/money.ts'
 import { readOpening } from '../../../core/task-title.ts'
 import type { FileLinks } from '../../../http/files/links.ts'
+import type { AttachmentRow } from '../../files/attachments/attachments.ts'
 import { presentAttachment } from '../../files/attachments/present.ts'
 import type { LeaseTimes } from '../../work/leases/leases.ts'
-import type { HeldFileRow, PastRow, Shown, WorkRow } from './engineer.ts'
+import type { PastRow, Shown, WorkRow } from './engineer.ts'
 import type { WorkContent } from './queries.ts'
 import {
   type ClassName,
@@ -113,7 +114,7 @@ function showAiDraft({ ai_content, ai_model, ai_written_at }: WorkRow) {
   return { content: ai_content, model: ai_model, writtenAt: ai_written_at?.toISOString() }
 }
 
-export function presentFiles(files: readonly HeldFileRow[], links: FileLinks) {
+export function presentFiles(files: readonly AttachmentRow[], links: FileLinks) {
   return files.map((file) => presentAttachment(file, links))
 }
 

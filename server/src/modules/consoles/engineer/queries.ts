@@ -1,6 +1,9 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
+import type { HotConnections } from '../../../db/prepared.ts'
+import { type Param, prepareStatement } from '../../../db/statement.ts'
+import type { AttachmentRow } from '../../files/attachments/attachments.ts'
 
 type Json = Record<string, unknown>
 
@@ -54,15 +57,25 @@ export type WorkFile = {
 /** What an engineer writes: text, or data that is on its way to match a schema. */
 export type WorkContent = string | Json
 
-type Sql = RawBuilder<unknown>
+type Held = { engineerUuid: string; taskUuid: string }
 
-/** Only under a lease that is open and has not run out: `leases` are the rows to choose from. */
-async function selectWorkOf<Row extends WorkRow>(
-  db: Db,
-  engineerUuid: string,
-  { leases, more = sql``, from = sql`` }: Record<'leases', Sql> & { more?: Sql; from?: Sql },
-): Promise<Row[]> {
-  const result = await sql<Row>`
+type WorkParts<Values> = (param: Param<Required<Values>>) => {
+  leases: string
+  more?: string
+  from?: string
+}
+
+/**
+ * Only under a lease that is open and has not run out: `leases` are the rows to choose from. Prepared,
+ * because planning these joins took longer than the claim that they follow.
+ */
+function prepareWork<Values extends { engineerUuid: string }, Row extends WorkRow>(
+  name: string,
+  parts: WorkParts<Values>,
+) {
+  return prepareStatement<Values, Row>(name, (param) => {
+    const { leases, more = '', from = '' } = parts(param)
+    return `
     select q.account_id, q.task_id, q.mode, q.tag_id, tags.name as tag_name, t.prompt,
       t.response_schema, t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
       uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.overdue_at, l.lease_number,
@@ -71,7 +84,7 @@ async function selectWorkOf<Row extends WorkRow>(
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at,
       (select sum(own.effort_ms)::bigint from task_leases own
         where own.account_id = q.account_id and own.task_id = q.task_id
-          and own.engineer_id = ${engineerUuid}) as effort_ms,
+          and own.engineer_id = ${param('engineerUuid')}) as effort_ms,
       coalesce((select jsonb_agg(jsonb_build_object('position', f.position, 'fileName', f.file_name,
           'mimeType', f.mime_type, 'kind', f.kind, 'fileSize', f.size_bytes) order by f.position)
         from task_attachments f where f.account_id = q.account_id and f.task_id = q.task_id),
@@ -82,52 +95,62 @@ async function selectWorkOf<Row extends WorkRow>(
     join tags on tags.id = q.tag_id
     left join ai_drafts ai on ai.account_id = q.account_id and ai.task_id = q.task_id
     left join work_drafts w on w.account_id = q.account_id and w.task_id = q.task_id
-      and w.engineer_id = ${engineerUuid} ${from}
+      and w.engineer_id = ${param('engineerUuid')} ${from}
     where l.expires_at > clock_timestamp()
-    order by l.claimed_at`.execute(db)
-  return result.rows
+    order by l.claimed_at`
+  })
 }
 
-export async function selectWork(db: Db, engineerUuid: string, taskUuid: string) {
-  const leases = openLeasesOf(engineerUuid, taskUuid)
-  const rows = await selectWorkOf<WorkRow>(db, engineerUuid, { leases })
-  return rows[0]
+const openLeaseOn = (param: Param<Held>) => `select * from task_leases
+  where engineer_id = ${param('engineerUuid')} and task_id = ${param('taskUuid')}
+    and ended_at is null`
+
+const workStatement = prepareWork<Held, WorkRow>('work', (param) => ({
+  leases: openLeaseOn(param),
+}))
+
+export async function selectWork(hot: HotConnections, held: Held): Promise<WorkRow | undefined> {
+  return (await hot.run(workStatement, held))[0]
 }
 
-const openLeasesOf = (engineerUuid: string, taskUuid: string) => sql`select * from task_leases
-  where engineer_id = ${engineerUuid} and task_id = ${taskUuid} and ended_at is null`
+const msAgo = (time: string) => `(extract(epoch from clock_timestamp() - ${time}) * 1000)::float8`
 
-const msAgo = (time: Sql) => sql`(extract(epoch from clock_timestamp() - ${time}) * 1000)::float8`
-
-/** The same with all that decides about an answer, in one round trip. */
-export async function selectWorkToAnswer(db: Db, engineerUuid: string, taskUuid: string) {
-  const rows = await selectWorkOf<AnswerRow>(db, engineerUuid, {
-    leases: openLeasesOf(engineerUuid, taskUuid),
-    more: sql`, ${msAgo(sql`l.opened_at`)} as opened_ms_ago,
-      ${msAgo(sql`l.draft_refused_at`)} as refused_ms_ago,
-      ${msAgo(sql`own.accepted_at`)} as accepted_ms_ago, own.read_parts, own.unread_parts`,
-    from: sql`left join lateral (
+const workToAnswerStatement = prepareWork<Held, AnswerRow>('work-to-answer', (param) => ({
+  leases: openLeaseOn(param),
+  more: `, ${msAgo('l.opened_at')} as opened_ms_ago,
+      ${msAgo('l.draft_refused_at')} as refused_ms_ago,
+      ${msAgo('own.accepted_at')} as accepted_ms_ago, own.read_parts, own.unread_parts`,
+  from: `left join lateral (
       select max(a.accepted_at) as accepted_at,
         jsonb_agg(a.part) filter (where a.is_read) as read_parts,
         jsonb_agg(a.part) filter (where not a.is_read and a.lease_number = l.lease_number)
           as unread_parts
       from draft_acceptances a
       where a.account_id = q.account_id and a.task_id = q.task_id
-        and a.engineer_id = ${engineerUuid}) own on true`,
-  })
-  return rows[0]
+        and a.engineer_id = ${param('engineerUuid')}) own on true`,
+}))
+
+/** The same with all that decides about an answer, in one round trip. */
+export async function selectWorkToAnswer(
+  hot: HotConnections,
+  held: Held,
+): Promise<AnswerRow | undefined> {
+  return (await hot.run(workToAnswerStatement, held))[0]
 }
 
 /**
  * All open leases of the engineer. No index covers open leases, so all their leases are scanned, which is
  * still quick for thousands; the scan is skipped without open leases.
  */
-export async function selectAllWork(db: Db, engineerUuid: string): Promise<WorkRow[]> {
-  const leases = sql`select * from task_leases
-    where engineer_id = ${engineerUuid} and ended_at is null
+const allWorkStatement = prepareWork<{ engineerUuid: string }, WorkRow>('all-work', (param) => ({
+  leases: `select * from task_leases
+    where engineer_id = ${param('engineerUuid')} and ended_at is null
     order by task_id desc
-    limit (select open_leases from engineers where person_id = ${engineerUuid})`
-  return await selectWorkOf<WorkRow>(db, engineerUuid, { leases })
+    limit (select open_leases from engineers where person_id = ${param('engineerUuid')})`,
+}))
+
+export async function selectAllWork(hot: HotConnections, engineerUuid: string): Promise<WorkRow[]> {
+  return await hot.run(allWorkStatement, { engineerUuid })
 }
 
 export type PastRow = {
@@ -220,27 +243,12 @@ export async function selectOwnLease(
 
 export type OwnLease = { engineerUuid: string; taskUuid: string; leaseNumber: number }
 
-/** A file without its bytes. */
-export type HeldFileRow = {
-  account_id: string
-  task_id: string
-  position: number
-  file_name: string
-  mime_type: string
-  kind: string
-  size_bytes: number
-  sha256: Buffer
-  removed_at: Date | null
-  blocked: string | null
-  file_state: string | null
-}
-
 /** The files of a task that the engineer has a live lease on; undefined without one. */
 export async function selectHeldFiles(
   db: Db,
   { engineerUuid, taskUuid }: { engineerUuid: string; taskUuid: string },
-): Promise<HeldFileRow[] | undefined> {
-  const result = await sql<HeldFileRow | { position: null }>`
+): Promise<AttachmentRow[] | undefined> {
+  const result = await sql<AttachmentRow | { position: null }>`
     select l.account_id, l.task_id, f.position, f.file_name, f.mime_type, f.kind, f.size_bytes,
       f.sha256, f.removed_at, f.blocked, s.state as file_state
     from task_leases l

@@ -108,7 +108,7 @@ function leaseRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
 
     consoleRoute(acceptDraftOperation, async ({ session, params, body }) => {
       const engineerUuid = session.person.uuid
-      await acceptParts(deps.db, { engineerUuid, taskId: params.task_id, ...body })
+      await acceptParts(deps, { engineerUuid, taskId: params.task_id, ...body })
       return {}
     }),
 

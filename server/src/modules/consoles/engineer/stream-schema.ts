@@ -1,7 +1,7 @@
 // The workbench as it happens.
 
 import { limits } from '../../../core/limits.ts'
-import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { type ConsoleOperation, eventStreamReply } from '../../../http/console/operation.ts'
 import { access, workbenchTag } from './schema.ts'
 
 export const streamWorkOperation = {
@@ -18,11 +18,6 @@ export const streamWorkOperation = {
     'they are about. The stream ends with the session. An engineer on duty whose page follows is ' +
     `there. At most ${limits.livePagesPerPersonMax} streams a person.`,
   access,
-  reply: {
-    status: 200,
-    description: 'Events until either side disconnects.',
-    fileTypes: ['text/event-stream'],
-    headers: { 'X-Accel-Buffering': 'Always "no": a proxy must not hold events back.' },
-  },
+  reply: eventStreamReply,
   errors: ['RATE_LIMITED'],
 } as const satisfies ConsoleOperation

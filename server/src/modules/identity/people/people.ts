@@ -18,6 +18,7 @@ import { addMember, removeAllMembers } from './members/members.ts'
 import {
   deleteFactors,
   deleteSessionsOf,
+  type PersonRow,
   selectAddressee,
   selectByEmail,
   selectPerson,
@@ -35,8 +36,6 @@ export async function loadPerson(db: Db | Tx, personUuid: string): Promise<Perso
   const row = await selectPerson(db, personUuid)
   return row && toPerson(row)
 }
-
-type PersonRow = NonNullable<Awaited<ReturnType<typeof selectPerson>>>
 
 export function toPerson(row: PersonRow): Person {
   const { engineer } = row

@@ -10,16 +10,18 @@ import { ApiError, invalidRequest } from '../../../../core/errors.ts'
 import { requireId } from '../../../../core/ids.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { Db } from '../../../../db/client.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
 import {
   type Accepted,
   findUnknownParts,
   type Review,
   reviewUntouched,
 } from '../../../work/drafts/drafts.ts'
-
 import { type HeldTask, markDraftRefused } from '../../../work/leases/leases.ts'
 import { type AnswerRow, selectOwnLease, selectWorkToAnswer } from '../queries.ts'
 import { insertAcceptances } from './draft-queries.ts'
+
+type Work = { db: Db; hot: HotConnections }
 
 export type Acceptance = HeldTask & {
   parts: string[]
@@ -27,9 +29,9 @@ export type Acceptance = HeldTask & {
   unread?: boolean | undefined
 }
 
-export async function acceptParts(db: Db, acceptance: Acceptance): Promise<void> {
+export async function acceptParts({ db, hot }: Work, acceptance: Acceptance): Promise<void> {
   const { parts, unread = false, ...held } = acceptance
-  const work = await readForAnswer(db, held)
+  const work = await readForAnswer({ db, hot }, held)
   assertOnScreen(work)
   assertPassed('just_refused', work.refused_ms_ago)
   const content = work.ai_content
@@ -45,10 +47,10 @@ export async function acceptParts(db: Db, acceptance: Acceptance): Promise<void>
 }
 
 /** Read before the answer is validated, so that a lost lease is reported first; the submit guards it. */
-export async function readForAnswer(db: Db, held: HeldTask): Promise<AnswerRow> {
+export async function readForAnswer({ db, hot }: Work, held: HeldTask): Promise<AnswerRow> {
   const { engineerUuid, leaseNumber } = held
   const taskUuid = requireId('task', held.taskId)
-  const work = await selectWorkToAnswer(db, engineerUuid, taskUuid)
+  const work = await selectWorkToAnswer(hot, { engineerUuid, taskUuid })
   if (work?.lease_number === leaseNumber) return work
   const lease = await selectOwnLease(db, { engineerUuid, taskUuid, leaseNumber })
   if (!lease) throw new ApiError('NOT_FOUND')

@@ -1,41 +1,45 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../../db/client.ts'
-import { personColumns } from '../queries.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
+import { prepareStatement } from '../../../../db/statement.ts'
+import { type PersonRow, personColumns } from '../queries.ts'
 
 /** Operators sign in again after a while; a session of anybody else lives until it expires. */
-function isAlive(operatorHours: number) {
-  return sql<boolean>`(auth.sessions.expires_at > now() and (
+const isAlive = (operatorHours: number | string) => `(auth.sessions.expires_at > now() and (
     auth.sessions.authenticated_at > now() - make_interval(hours => ${operatorHours})
     or not exists (select from operators where person_id = auth.sessions.user_id)))`
+
+const hasFactor = `(auth.users.two_factor_enabled or exists (
+  select from auth.passkeys where user_id = auth.users.id))`
+
+export type SessionFilter = { token: string; stepUpSeconds: number; operatorHours: number }
+
+type SessionRow = PersonRow & {
+  session_id: string
+  authenticated_at: Date
+  second_factor_at: Date | null
+  is_recent: boolean
+  has_factor: boolean
 }
 
-export type SessionLives = { stepUpSeconds: number; operatorHours: number }
+/** Prepared, because every request of a page begins with it. */
+const sessionStatement = prepareStatement<SessionFilter, SessionRow>(
+  'session',
+  (param) => `select ${personColumns}, auth.sessions.id as session_id,
+    auth.sessions.authenticated_at, auth.sessions.second_factor_at,
+    auth.sessions.authenticated_at > now() - make_interval(secs => ${param('stepUpSeconds')})
+      as is_recent,
+    ${hasFactor} as has_factor
+  from auth.sessions join auth.users on auth.users.id = auth.sessions.user_id
+  where auth.sessions.token = ${param('token')} and ${isAlive(param('operatorHours'))}`,
+)
 
 export async function selectSession(
-  db: Db,
-  token: string,
-  { stepUpSeconds, operatorHours }: SessionLives,
-) {
-  return await db
-    .selectFrom('auth.sessions')
-    .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
-    .select(personColumns)
-    .select([
-      'auth.sessions.id as session_id',
-      'auth.sessions.authenticated_at',
-      'auth.sessions.second_factor_at',
-      sql<boolean>`auth.sessions.authenticated_at > now() - make_interval(secs => ${stepUpSeconds})`.as(
-        'is_recent',
-      ),
-      hasFactor.as('has_factor'),
-    ])
-    .where('auth.sessions.token', '=', token)
-    .where(isAlive(operatorHours))
-    .executeTakeFirst()
+  hot: HotConnections,
+  filter: SessionFilter,
+): Promise<SessionRow | undefined> {
+  return (await hot.run(sessionStatement, filter))[0]
 }
-
-const hasFactor = sql<boolean>`(auth.users.two_factor_enabled or exists (
-  select from auth.passkeys where user_id = auth.users.id))`
 
 /** Of these, the live sessions that were made with a second factor which is still set up. */
 function sessionsWithFactor(db: Db, sessionUuids: readonly string[], operatorHours: number) {
@@ -44,9 +48,9 @@ function sessionsWithFactor(db: Db, sessionUuids: readonly string[], operatorHou
     .innerJoin('auth.users', 'auth.users.id', 'auth.sessions.user_id')
     .select('auth.sessions.id')
     .where('auth.sessions.id', 'in', sql<string>`(select unnest(${[...sessionUuids]}::uuid[]))`)
-    .where(isAlive(operatorHours))
+    .where(sql<boolean>`${sql.raw(isAlive(operatorHours))}`)
     .where('auth.sessions.second_factor_at', 'is not', null)
-    .where(hasFactor)
+    .where(sql<boolean>`${sql.raw(hasFactor)}`)
 }
 
 /** Of these, the sessions that the authentication hook would admit to the workbench. */

@@ -9,6 +9,7 @@ import type { Session } from '../../../../core/caller.ts'
 import { ApiError } from '../../../../core/errors.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { Db } from '../../../../db/client.ts'
+import type { HotConnections } from '../../../../db/prepared.ts'
 import { toPerson } from '../people.ts'
 import { readSessionToken, type SessionCookie } from './session-cookie.ts'
 import {
@@ -33,14 +34,14 @@ import {
 
 /** The session that a Cookie header names, or undefined when it names none that is alive. */
 export async function findSession(
-  db: Db,
+  hot: HotConnections,
   cookie: SessionCookie,
   header: string | undefined,
 ): Promise<Session | undefined> {
   const token = readSessionToken(header, cookie)
   if (token === undefined) return undefined
   const { stepUpSeconds, operatorSessionHours: operatorHours } = limits
-  const row = await selectSession(db, token, { stepUpSeconds, operatorHours })
+  const row = await selectSession(hot, { token, stepUpSeconds, operatorHours })
   if (!row) return undefined
   return {
     person: toPerson(row),
