@@ -9,6 +9,7 @@ import type {
   onResponseHookHandler,
 } from 'fastify'
 import type { ErrorCode } from '../core/errors.ts'
+import type { Recorder } from '../core/recorder.ts'
 import { readAccountApiPath } from './console/authenticate-member.ts'
 import { basePath } from './operation.ts'
 
@@ -19,25 +20,6 @@ declare module 'fastify' {
     /** The code of the error that was sent. */
     errorCode: ErrorCode | undefined
   }
-}
-
-type Recorded = {
-  accountUuid: string
-  callerUuid: string
-  isPerson: boolean
-  requestId: string
-  method: string
-  path: string
-  status: number
-  endedAtMs: number
-  durationMs: number
-  code: ErrorCode | undefined
-}
-
-export type Recorder = {
-  /** Whether a poll that found something is taken now: under load they are too many. */
-  takesPoll(nowMs: number): boolean
-  record(request: Recorded): void
 }
 
 /** The hooks of all routes but the poll's. */

@@ -7,7 +7,7 @@ import {
 } from '../http/console/authenticate-member.ts'
 import { measureWith } from '../http/measure.ts'
 import { recordWith } from '../http/record.ts'
-import { type Route, registerRoute } from '../http/route.ts'
+import { type Route, type RouteHooks, registerRoute } from '../http/route.ts'
 import { findMemberCaller, rolesWith } from '../modules/identity/api-keys/member-callers.ts'
 import type { Deps } from './dependencies.ts'
 
@@ -20,17 +20,28 @@ export function registerAccountApi(app: FastifyInstance, deps: Deps, routes: Rou
     limiter: deps.limiter,
     ownOrigin: new URL(deps.config.publicUrl).origin,
   })
+  registerRoutes(app, deps, { routes: routes.filter(servesMembers), prefix: accountApiPath, guard })
+}
+
+type Registered = { routes: Route[]; prefix: string; guard: RouteHooks['guard'] }
+
+/** The same routes are served to keys and to members, under another path and another guard. */
+export function registerRoutes(
+  app: FastifyInstance,
+  { disk, metrics, requestLog }: Deps,
+  { routes, prefix, guard }: Registered,
+): void {
   const hooks = {
     guard,
-    hasRoom: deps.disk.hasRoom,
-    measure: measureWith(deps.metrics),
-    ...recordWith(deps.requestLog),
+    hasRoom: disk.hasRoom,
+    measure: measureWith(metrics),
+    ...recordWith(requestLog),
   }
   app.register(
     (api, _options, done) => {
-      for (const route of routes.filter(servesMembers)) registerRoute(api, route, hooks)
+      for (const route of routes) registerRoute(api, route, hooks)
       done()
     },
-    { prefix: accountApiPath },
+    { prefix },
   )
 }

@@ -20,12 +20,11 @@ import { createHostSplit, type HostSplit } from '../http/files/host.ts'
 import { filesPath } from '../http/files/links.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import { answerBrokenHttp } from '../http/malformed-requests.ts'
-import { measureWith } from '../http/measure.ts'
 import { allowedMethods, basePath } from '../http/operation.ts'
 import { registerProbes } from '../http/probes.ts'
-import { record, recordWith } from '../http/record.ts'
+import { record } from '../http/record.ts'
 import { registerReference } from '../http/reference.ts'
-import { type Route, registerRoute } from '../http/route.ts'
+import type { Route } from '../http/route.ts'
 import { deprecationHeaders, strictTransport } from '../http/service-headers.ts'
 import { registerWeb } from '../http/web/pages.ts'
 import type { KeyDirectory } from '../modules/identity/api-keys/key-directory.ts'
@@ -33,7 +32,7 @@ import {
   describeSessionCookie,
   readSessionToken,
 } from '../modules/identity/people/sign-in/session-cookie.ts'
-import { registerAccountApi } from './account-api.ts'
+import { registerAccountApi, registerRoutes } from './account-api.ts'
 import { listConsoleRoutes, registerConsole } from './console-routes.ts'
 import type { Deps } from './dependencies.ts'
 import { registerFiles } from './file-routes.ts'
@@ -54,19 +53,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   addRequestHooks(app, { config, hosts, findStrayError, showRevisionOf })
   addBodyParser(app)
   addErrorReplies(app, deps)
-  const hooks = {
-    guard,
-    hasRoom: deps.disk.hasRoom,
-    measure: measureWith(deps.metrics),
-    ...recordWith(deps.requestLog),
-  }
-  app.register(
-    (api, _options, done) => {
-      for (const route of routes) registerRoute(api, route, hooks)
-      done()
-    },
-    { prefix: basePath },
-  )
+  registerRoutes(app, deps, { routes, prefix: basePath, guard })
   registerAccountApi(app, deps, routes)
   registerConsole(app, deps, consoleRoutes)
   registerFiles(app, deps, hosts)

@@ -7,7 +7,7 @@ import { describeServer, sortKeys } from '../openapi/document.ts'
 import { collectHeaders, type HeaderId, type Headers } from '../openapi/headers.ts'
 import { exampleUrl } from '../openapi/info.ts'
 import { readParameters, shareParameters } from '../openapi/operations.ts'
-import { type ErrorReply, shareErrors } from '../openapi/responses.ts'
+import { type ErrorReply, gatherPaths, shareErrors } from '../openapi/responses.ts'
 import { collectSchemas, type Json, type Schemas } from '../openapi/schemas.ts'
 import { consoleInfo, describeSession, describeTags } from './document-info.ts'
 import { type ConsoleOperation, consoleErrorsOf } from './operation.ts'
@@ -26,12 +26,6 @@ export function buildConsoleDocument(
   const shown = operations.map((operation) => showConsoleOperation(operation, parts))
   const parameters = shareParameters(shown)
   const responses = shareErrors(shown.flatMap(({ errors }) => errors))
-  const paths: Record<string, Json> = {}
-  for (const { operation, errors, shown: entry } of shown) {
-    const replies = entry.responses as Json
-    for (const { status, shown: reply } of errors) replies[status] = reply
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
-  }
   return {
     openapi: '3.1.0',
     info: consoleInfo(parts.publicUrl),
@@ -39,7 +33,7 @@ export function buildConsoleDocument(
     servers: [describeServer('', publicUrl)],
     security: [{ session: [] }],
     tags: describeTags(operations.map(({ tag }) => tag)),
-    paths,
+    paths: gatherPaths(shown),
     components: {
       securitySchemes: { session: describeSession() },
       ...(Object.keys(parameters).length > 0 && { parameters: sortKeys(parameters) }),

@@ -16,6 +16,14 @@ export function isConsoleUrl(url: string): boolean {
 /** Files that are sent while they are made, for as long as their readers take. */
 export const streamedTypes = ['text/event-stream', 'text/csv; charset=utf-8'] as const
 
+/** Of a stream that a page follows. */
+export const eventStreamReply = {
+  status: 200,
+  description: 'Events until either side disconnects.',
+  fileTypes: ['text/event-stream'],
+  headers: { 'X-Accel-Buffering': 'Always "no": a proxy must not hold events back.' },
+} as const
+
 export type Access = {
   /** A member is one of the account that {account_id} names. */
   who: 'anyone' | 'person' | 'member' | 'engineer' | 'operator'

@@ -5,7 +5,7 @@ import type { Operation } from '../operation.ts'
 import { collectHeaders } from './headers.ts'
 import { apiInfo, apiTags, describeKey, exampleUrl } from './info.ts'
 import { shareParameters, showOperation } from './operations.ts'
-import { type Parts, shareErrors } from './responses.ts'
+import { gatherPaths, type Parts, shareErrors } from './responses.ts'
 import { collectSchemas, type Json } from './schemas.ts'
 import { showWebhook, type WebhookEvent } from './webhooks.ts'
 
@@ -31,12 +31,6 @@ export function buildDocument(options: DocumentOptions): Json {
   const sent = options.webhooks.map((event) => showWebhook(event, parts))
   const parameters = shareParameters([...shown, ...sent])
   const responses = shareErrors(shown.flatMap(({ errors }) => errors))
-  const paths: Record<string, Json> = {}
-  for (const { operation, errors, shown: entry } of shown) {
-    const replies = entry.responses as Json
-    for (const { status, shown: reply } of errors) replies[status] = reply
-    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
-  }
   return {
     openapi: '3.1.0',
     info: apiInfo(revision, publicUrl),
@@ -44,7 +38,7 @@ export function buildDocument(options: DocumentOptions): Json {
     servers: [describeServer(basePath, options.publicUrl)],
     security: [{ apiKey: [] }],
     tags: apiTags,
-    paths,
+    paths: gatherPaths(shown),
     webhooks: Object.fromEntries(sent.map(({ type, shown: entry }) => [type, { post: entry }])),
     components: {
       securitySchemes: { apiKey: describeKey() },

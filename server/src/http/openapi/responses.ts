@@ -119,6 +119,23 @@ export function shareErrors(replies: ErrorReply[]): Record<string, Json> {
   return components
 }
 
+type Described = {
+  operation: { path: string; method: string }
+  errors: ErrorReply[]
+  shown: Json
+}
+
+/** Each operation at its path, with its error replies as shareErrors left them. */
+export function gatherPaths(described: readonly Described[]): Record<string, Json> {
+  const paths: Record<string, Json> = {}
+  for (const { operation, errors, shown: entry } of described) {
+    const replies = entry.responses as Json
+    for (const { status, shown: reply } of errors) replies[status] = reply
+    paths[operation.path] = { ...paths[operation.path], [operation.method.toLowerCase()]: entry }
+  }
+  return paths
+}
+
 /** Conflict, and where a reply has more codes than most of its status: ConflictOrTaskFinal. */
 function nameReply(status: number, base: ErrorCode[], codes: ErrorCode[]): string {
   const more = codes.filter((code) => !base.includes(code)).map(toPascalCase)

@@ -140,7 +140,7 @@ describe('GET /console/v1/accounts/{account_id}/tasks', () => {
     }
   })
 
-  test("200: another account's task and project are as absent as none", async () => {
+  test("200: another account's task and project are like no filter", async () => {
     const other = await service.makeClient()
     const taskId = await createTask(service, other)
     expect(await idsOf(`?search=${taskId}`)).toEqual([])

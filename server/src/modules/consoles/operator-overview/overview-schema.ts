@@ -1,7 +1,7 @@
 // The live floor: what waits, who is there, and what will be late if nobody acts.
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
-import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { type ConsoleOperation, eventStreamReply } from '../../../http/console/operation.ts'
 import { personId } from '../../identity/people/me-schema.ts'
 import { closed, mode, nullable, taskId, time, title, whole } from '../engineer/work-task-schema.ts'
 
@@ -217,11 +217,6 @@ export const streamFloorOperation = {
     'look takes long. The stream ends with the session. At most ' +
     `${limits.livePagesPerPersonMax} streams a person.`,
   access: operatorAccess,
-  reply: {
-    status: 200,
-    description: 'Events until either side disconnects.',
-    fileTypes: ['text/event-stream'],
-    headers: { 'X-Accel-Buffering': 'Always "no": a proxy must not hold events back.' },
-  },
+  reply: eventStreamReply,
   errors: ['RATE_LIMITED'],
 } as const satisfies ConsoleOperation

@@ -5,8 +5,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { newRequestId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import type { RecordedRequest } from '../../../core/recorder.ts'
 import { connectDatabase, type Database } from '../../../db/client.ts'
-import { createRequestLog, type RecordedRequest } from './record-requests.ts'
+import { createRequestLog } from './record-requests.ts'
 import { keepRequestDays } from './request-log.ts'
 
 let testDatabase: TestDatabase

@@ -5,31 +5,14 @@
 //   out, because under load nearly everything is a poll and nobody looks them up one by one.
 
 import { limits } from '../../../core/limits.ts'
+import type { RecordedRequest, Recorder } from '../../../core/recorder.ts'
 import type { Db } from '../../../db/client.ts'
 import { insertRequests, type RequestRow } from './queries.ts'
-
-export type RecordedRequest = {
-  accountUuid: string
-  /** The key or, at a page, the person. */
-  callerUuid: string
-  isPerson: boolean
-  requestId: string
-  method: string
-  path: string
-  status: number
-  /** By this process's clock. */
-  endedAtMs: number
-  durationMs: number
-  code: string | undefined
-}
 
 /** Requests that were not written, by reason: plain numbers, because polls count here too. */
 export type NotLogged = { polls: number; full: number; failed: number }
 
-export type RequestLog = {
-  /** Whether a poll that found something is taken now. */
-  takesPoll(nowMs: number): boolean
-  record(request: RecordedRequest): void
+export type RequestLog = Recorder & {
   /** Writes what waits. */
   flush(): Promise<void>
 }

@@ -22,8 +22,9 @@ import {
   readMediaType,
   refineKind,
 } from './media-types.ts'
+import type { AttachmentRow } from './queries.ts'
 
-export type { Flaw }
+export type { AttachmentRow, Flaw }
 
 export type FileFacts = {
   fileName: string

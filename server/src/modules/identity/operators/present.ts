@@ -19,6 +19,24 @@ export function presentProposal(row: ProposalRow) {
     email: row.email,
     name: row.subject_name,
     reason: row.reason,
+    ...presentDecision(row),
+  }
+}
+
+type DecisionRow = {
+  state: string
+  proposed_by: string | null
+  proposed_by_name: string | null
+  proposed_at: Date
+  decided_by: string | null
+  decided_by_name: string | null
+  decided_at: Date | null
+  decision_reason: string | null
+}
+
+/** Of anything that one operator proposes and another decides. */
+export function presentDecision(row: DecisionRow) {
+  return {
     state: row.state,
     proposedBy: presentActing(row.proposed_by, row.proposed_by_name),
     proposedAt: row.proposed_at.toISOString(),

@@ -1,4 +1,5 @@
 import { encodeId } from '../../../core/ids.ts'
+import { presentDecision } from '../../identity/operators/present.ts'
 import type { AdjustmentRow } from './adjustments.ts'
 import type { ProofRow } from './ledger-checks.ts'
 
@@ -29,17 +30,8 @@ export function presentAdjustment(row: AdjustmentRow) {
     mode: row.is_test ? 'test' : 'live',
     credits: row.credits,
     reason: row.reason,
-    state: row.state,
-    proposedBy: presentActing(row.proposed_by, row.proposed_by_name),
-    proposedAt: row.proposed_at.toISOString(),
-    decidedBy: presentActing(row.decided_by, row.decided_by_name),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    decisionReason: row.decision_reason,
+    ...presentDecision(row),
     entryNumber: row.entry_number,
     availableNow: row.available,
   }
-}
-
-function presentActing(personUuid: string | null, name: string | null) {
-  return personUuid === null ? null : { personId: encodeId('person', personUuid), name: name ?? '' }
 }

@@ -120,7 +120,7 @@ describe('GET /console/v1/accounts/{account_id}/statistics', () => {
     })
   })
 
-  test("200: another account's project is as absent as none", async () => {
+  test("200: another account's project gives the same as a missing one", async () => {
     const other = await service.makeClient()
     await createTask(service, other)
     const body = await read(`days=7&timeZone=UTC&projectId=${other.projectId}`)
