@@ -35,7 +35,7 @@ const maxWorkers = 3
 const timed = [
   'server/test/slow/{ai-faults,dashboard-size,five-minutes,hostile-schemas,image-previews}.test.ts',
   'server/test/slow/{limits,poll-sql,relay-crash,revocation}.test.ts',
-  'server/test/flows/{waiting,waiting-ends}.test.ts',
+  'server/test/flows/{turns,waiting,waiting-ends}.test.ts',
 ]
 
 // What the pages do by themselves, whatever the service beside them is: `.ci/run` leaves them out where
@@ -56,7 +56,7 @@ const races = ['server/test/races/**/*.test.ts']
 
 // These sit out real seconds and work little meanwhile, so many of them run at once.
 const waiting = [
-  'server/test/slow/{active-files,frozen-database,slow-request,slow-upload,waiting-faults}.test.ts',
+  'server/test/slow/{active-files,frozen-database,held-body,slow-request,slow-upload,waiting-faults}.test.ts',
   'server/test/slow/store-{outage,patience}.test.ts',
 ]
 

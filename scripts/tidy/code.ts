@@ -30,6 +30,7 @@ const environmentReaders = [
 /** Ticks that only look at what is in memory, and so cannot overlap. Whatever waits is a loop of core/loop.ts. */
 const tickers = [
   'server/src/db/watch-connections.ts',
+  'server/src/http/turns.ts',
   'server/src/http/waits.ts',
   'server/src/modules/events/feed/catch-up.ts',
   // Closes idle connections while the process stops.

@@ -2870,7 +2870,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableError"];
             };
         };
-        /** @description The rate limit was exceeded. Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit. */
+        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -2889,7 +2889,7 @@ export interface components {
             };
         };
         /**
-         * @description The rate limit was exceeded. Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit.
+         * @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then.
          *
          *     The account has reached one of its quotas. details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it.
          */
@@ -2957,6 +2957,11 @@ export interface components {
          * @example wait=20
          */
         Prefer: string;
+        /**
+         * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+         * @example 30
+         */
+        "RateLimit-Wait": number;
         /** @description Where to go on: nextCursor of the page before. */
         cursor: string;
         /**
@@ -3129,6 +3134,11 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /**
                  * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
@@ -3250,6 +3260,11 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /**
                  * @description wait=n lets the request wait up to n seconds, 50 at most, for the outcome (RFC 7240). The reply says in Preference-Applied for how long.
                  * @example wait=20
                  */
@@ -3322,6 +3337,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -3401,6 +3421,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -3447,6 +3472,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -3528,6 +3558,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -3568,6 +3603,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -3662,6 +3702,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -3715,6 +3760,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -3793,6 +3843,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -3839,6 +3894,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -3918,6 +3978,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -3970,6 +4035,11 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /**
                  * @description The last id the stream gave, to continue after it. Browsers send it automatically.
                  * @example 1042
                  */
@@ -4014,6 +4084,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -4107,6 +4182,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -4146,6 +4226,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -4192,6 +4277,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -4239,6 +4329,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -4293,6 +4388,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -4354,6 +4454,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -4420,6 +4525,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -4467,6 +4577,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -4518,6 +4633,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -4580,6 +4700,11 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
@@ -4640,6 +4765,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -4716,6 +4846,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -4756,6 +4891,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -4802,6 +4942,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -4841,6 +4986,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -4885,6 +5035,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -4930,6 +5085,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -4970,6 +5130,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path: {
                 /**
@@ -5016,6 +5181,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
                 /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
@@ -5088,6 +5258,11 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
@@ -5150,6 +5325,11 @@ export interface operations {
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
                 /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /**
                  * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
                  * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
                  */
@@ -5205,6 +5385,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;
@@ -5266,6 +5451,11 @@ export interface operations {
                  * @example A
                  */
                 "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
             };
             path?: never;
             cookie?: never;

@@ -6992,7 +6992,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableError"];
             };
         };
-        /** @description The rate limit was exceeded. Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit. */
+        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];

@@ -34,7 +34,7 @@ function chargeAt(
   { key = 'k1', what = 'request' as 'request' | 'unchanged' } = {},
 ): Promise<ChargeReply> {
   const rates = packRates(perSecond, perHour, accountPerSecond)
-  return valkey.chargeLimits('{acct}:limits', key, rates, what, '', nowMicros)
+  return valkey.chargeLimits('{acct}:limits', key, rates, what, '', '', nowMicros)
 }
 
 describe('the script', () => {

@@ -11,16 +11,24 @@ export type Policy = {
   /** How far the arrival time may lie ahead before a request is counted, and after it. */
   aheadBeforeMaxMicros: number
   aheadAfterMaxMicros: number
+  /** How many slots after the next one may be reserved, and how long a time all slots of a rate take. */
+  turnsAheadMax: number
+  windowMicros: number
 }
+
+export type Entry = readonly [Bucket, Policy]
 
 /** Evenly spaced requests, each of which may come early by the tolerance. */
 export function makePacedPolicy(
   rate: number,
   windowMicros: number,
   toleranceMicros: number,
+  turnsAheadMax = 0,
 ): Policy {
   const stepRest = windowMicros % rate
   return {
+    turnsAheadMax,
+    windowMicros,
     rate,
     stepMicros: (windowMicros - stepRest) / rate,
     stepRest,
@@ -33,6 +41,8 @@ export function makePacedPolicy(
 export function makeBurstPolicy(rate: number, windowMicros: number, burstMicros: number): Policy {
   const stepRest = windowMicros % rate
   return {
+    turnsAheadMax: 0,
+    windowMicros,
     rate,
     stepMicros: (windowMicros - stepRest) / rate,
     stepRest,
@@ -46,14 +56,40 @@ export function createBucket(): Bucket {
 }
 
 /** Counts one request in every bucket, or in none when any of them refuses. */
-export function takeFromAll(
-  entries: readonly (readonly [Bucket, Policy])[],
+export function takeFromAll(entries: readonly Entry[], nowMicros: number): boolean {
+  return reserveInAll(entries, nowMicros, 0) !== undefined
+}
+
+/**
+ * Counts one request in every bucket and says how long it has to be held for that; where it would be
+ * for longer than it waits, it is counted in none.
+ */
+export function reserveInAll(
+  entries: readonly Entry[],
   nowMicros: number,
-): boolean {
-  for (const [bucket, policy] of entries) bringToPresent(bucket, policy, nowMicros)
-  if (!entries.every(([bucket, policy]) => isAllowed(bucket, policy, nowMicros))) return false
+  waitMicros: number,
+): number | undefined {
+  const holdMicros = Math.max(
+    0,
+    ...entries.map(([bucket, policy]) => measureHoldMicros(bucket, policy, nowMicros)),
+  )
+  if (holdMicros > waitMicros) return undefined
   for (const [bucket, policy] of entries) moveOn(bucket, policy)
-  return true
+  return holdMicros
+}
+
+/** How long until the bucket admits one more; for ever where that is not to be reserved. */
+export function measureHoldMicros(bucket: Bucket, policy: Policy, nowMicros: number): number {
+  bringToPresent(bucket, policy, nowMicros)
+  const earlyMicros = measureAheadMicros(bucket, nowMicros) - policy.aheadBeforeMaxMicros
+  if (earlyMicros > 0) {
+    const isReservable = earlyMicros * policy.rate <= policy.turnsAheadMax * policy.windowMicros
+    return isReservable ? earlyMicros : Number.POSITIVE_INFINITY
+  }
+  const after = { ...bucket }
+  moveOn(after, policy)
+  const isOver = measureAheadMicros(after, nowMicros) > policy.aheadAfterMaxMicros
+  return isOver ? Number.POSITIVE_INFINITY : 0
 }
 
 /** How far the arrival time lies ahead of now, rounded up. */
@@ -64,23 +100,15 @@ export function measureAheadMicros(bucket: Bucket, nowMicros: number): number {
 // A time further ahead than the policy can put it stems from a rate that was raised since.
 function bringToPresent(bucket: Bucket, policy: Policy, nowMicros: number): void {
   const aheadMaxMicros = Math.min(
-    policy.aheadBeforeMaxMicros + policy.stepMicros,
-    policy.aheadAfterMaxMicros,
+    policy.aheadBeforeMaxMicros + (policy.turnsAheadMax + 1) * (policy.stepMicros + 1),
+    policy.aheadAfterMaxMicros + 1,
   )
-  if (bucket.atMicros < nowMicros || bucket.atMicros > nowMicros + aheadMaxMicros + 1) {
+  if (bucket.atMicros < nowMicros || bucket.atMicros > nowMicros + aheadMaxMicros) {
     bucket.atMicros = nowMicros
     bucket.rest = 0
   } else if (bucket.rest >= policy.rate) {
     bucket.rest = 0
   }
-}
-
-function isAllowed(bucket: Bucket, policy: Policy, nowMicros: number): boolean {
-  const aheadMicros = measureAheadMicros(bucket, nowMicros)
-  if (aheadMicros > policy.aheadBeforeMaxMicros) return false
-  const after = { ...bucket }
-  moveOn(after, policy)
-  return measureAheadMicros(after, nowMicros) <= policy.aheadAfterMaxMicros
 }
 
 function moveOn(bucket: Bucket, policy: Policy): void {

@@ -8,10 +8,12 @@ import {
   type Charge,
   type LimitSubject,
   packRates,
+  packTurn,
   type RequestCharge,
   type SingleCharge,
+  type Turn,
 } from './rate-limit-cost.ts'
-import { outcomes } from './scripts.ts'
+import { outcomes, paidStages } from './scripts.ts'
 import type { ChargeReply, Valkey } from './valkey.ts'
 
 // After a timeout the store is left alone for this long, so that not every request waits for one.
@@ -22,6 +24,7 @@ const limitedPollReplyLength = 2
 export type FallbackReason = 'disconnected' | 'paused' | 'timeout' | 'error'
 
 export type PollOutcome =
+  /** Where the charge names a hold, the poll is held and asks again. */
   | { kind: 'limited' | 'unchanged'; charge: Charge }
   | { kind: 'found'; charge: Charge; version: string; body: string }
   /**
@@ -31,7 +34,8 @@ export type PollOutcome =
   | { kind: 'missed' | 'missed-conditional'; charge: Charge; readAtMicros: number }
 
 export type Limiter = {
-  chargeRequest(subject: LimitSubject): Promise<RequestCharge>
+  /** With a turn a request that comes too early has its slot reserved, and is told to be held. */
+  chargeRequest(subject: LimitSubject, turn?: Turn): Promise<RequestCharge>
   chargeUnchangedPoll(subject: LimitSubject): Promise<SingleCharge>
   /** Either kind has its own bucket, so neither uses up the other's rate. */
   chargeAddress(address: string, kind?: AddressChargeKind): Promise<SingleCharge>
@@ -41,6 +45,7 @@ export type Limiter = {
     taskId: string,
     revision: 'A' | 'B',
     knownVersion: string,
+    turn?: Turn,
   ): Promise<PollOutcome>
 }
 
@@ -56,13 +61,16 @@ export function createLimiter({ valkey, processCount, onFallback }: LimiterOptio
   const ask = createStoreGate(valkey, onFallback)
 
   return {
-    chargeRequest(subject) {
+    chargeRequest(subject, turn) {
       const { limitsKey, rates } = prepare(subject)
       const { keyId } = subject
       return ask(
-        () => valkey.chargeLimits(limitsKey, keyId, rates, 'request'),
+        () =>
+          turn === undefined
+            ? valkey.chargeLimits(limitsKey, keyId, rates, 'request')
+            : valkey.chargeLimits(limitsKey, keyId, rates, 'request', '', packTurn(turn)),
         (reply) => readRequestCharge(reply, subject),
-        () => local.chargeRequest(subject),
+        () => local.chargeRequest(subject, turn),
       )
     },
     chargeUnchangedPoll(subject) {
@@ -83,20 +91,27 @@ export function createLimiter({ valkey, processCount, onFallback }: LimiterOptio
         () => local.chargeAddress(addressKey, kind),
       )
     },
-    pollSnapshot(subject, taskId, revision, knownVersion) {
+    pollSnapshot(subject, taskId, revision, knownVersion, turn) {
       const { limitsKey, snapshotPrefix, rates } = prepare(subject)
+      const snapshotKey = snapshotPrefix + taskId
+      const { keyId } = subject
+      // What was held is paid in full, and was known to be news: it is not charged as unchanged too.
+      const known = turn === undefined || turn.paid === 'nothing' ? knownVersion : ''
       return ask(
         () =>
-          valkey.chargePoll(
-            limitsKey,
-            snapshotPrefix + taskId,
-            subject.keyId,
-            rates,
-            revision,
-            knownVersion,
-          ),
+          turn === undefined
+            ? valkey.chargePoll(limitsKey, snapshotKey, keyId, rates, revision, known)
+            : valkey.chargePoll(
+                limitsKey,
+                snapshotKey,
+                keyId,
+                rates,
+                revision,
+                known,
+                packTurn(turn),
+              ),
         (reply) => readPollOutcome(reply, subject),
-        () => missLocally(local, subject, knownVersion),
+        () => missLocally(local, subject, known, turn),
       )
     },
   }
@@ -169,9 +184,12 @@ function missLocally(
   local: LocalLimiter,
   subject: LimitSubject,
   knownVersion: string,
+  turn?: Turn,
 ): PollOutcome {
   const isConditional = knownVersion !== ''
-  const charge = isConditional ? local.chargeUnchangedPoll(subject) : local.chargeRequest(subject)
+  const charge = isConditional
+    ? local.chargeUnchangedPoll(subject)
+    : local.chargeRequest(subject, turn)
   if (!charge.isAllowed) return { kind: 'limited', charge }
   // No store, no time of the store: every snapshot is younger than 0, so no fill that passes it on
   // is taken.
@@ -179,14 +197,18 @@ function missLocally(
 }
 
 function readRequestCharge(reply: ChargeReply, subject: LimitSubject): RequestCharge {
+  const isHeld = reply[0] === outcomes.held
   return {
     kind: 'request',
-    isAllowed: reply[0] !== outcomes.limited,
+    isAllowed: !isHeld && reply[0] !== outcomes.limited,
     subject,
     sharedBy: 1,
     keySecondAheadMicros: reply[1] as number,
     keyHourAheadMicros: reply[2] as number,
     accountSecondAheadMicros: reply[3] as number,
+    ...(isHeld && {
+      hold: { micros: reply[4] as number, paid: reply[5] === paidStages.all ? 'all' : 'key' },
+    }),
   }
 }
 

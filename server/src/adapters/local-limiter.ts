@@ -4,9 +4,12 @@ import { limits } from '../core/limits.ts'
 import {
   type Bucket,
   createBucket,
+  type Entry,
   makeBurstPolicy,
   makePacedPolicy,
   measureAheadMicros,
+  measureHoldMicros,
+  reserveInAll,
   takeFromAll,
 } from './gcra.ts'
 import { limitsKeyFor } from './keys.ts'
@@ -15,6 +18,7 @@ import type {
   LimitSubject,
   RequestCharge,
   SingleCharge,
+  Turn,
 } from './rate-limit-cost.ts'
 import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
 
@@ -23,7 +27,7 @@ const remembered = 10_000
 type KeyBuckets = { second: Bucket; hour: Bucket; poll: Bucket }
 
 export type LocalLimiter = {
-  chargeRequest(subject: LimitSubject): RequestCharge
+  chargeRequest(subject: LimitSubject, turn?: Turn): RequestCharge
   chargeUnchangedPoll(subject: LimitSubject): SingleCharge
   chargeAddress(addressKey: string, kind: AddressChargeKind): SingleCharge
 }
@@ -54,21 +58,24 @@ export function createLocalLimiter(
   const windowMicros = secondMicros * processCount
 
   return {
-    chargeRequest(subject) {
+    chargeRequest(subject, turn = noTurn) {
       const nowMicros = readMicros()
       const { second, hour } = keys.recall(subject.keyId)
       const account = accounts.recall(limitsKeyFor(subject.accountId, subject.isPerson))
-      const isAllowed = takeFromAll(
-        [
-          [second, makePacedPolicy(subject.perSecond, windowMicros, toleranceMicros)],
-          [hour, makeBurstPolicy(subject.perHour, hourMicros * processCount, hourMicros)],
-          [account, makePacedPolicy(subject.accountPerSecond, windowMicros, toleranceMicros)],
-        ],
+      const pace = (rate: number) =>
+        makePacedPolicy(rate, windowMicros, toleranceMicros, limits.turnsAheadMax)
+      const outcome = takeTurn(
+        {
+          second: [second, pace(subject.perSecond)],
+          hour: [hour, makeBurstPolicy(subject.perHour, hourMicros * processCount, hourMicros)],
+          account: [account, pace(subject.accountPerSecond)],
+        },
+        turn,
         nowMicros,
       )
       return {
         kind: 'request',
-        isAllowed,
+        ...outcome,
         subject,
         sharedBy: processCount,
         keySecondAheadMicros: measureAheadMicros(second, nowMicros),
@@ -91,6 +98,26 @@ export function createLocalLimiter(
       return { kind, isAllowed, sharedBy: processCount, aheadMicros }
     },
   }
+}
+
+const noTurn: Turn = { paid: 'nothing', waitMicros: 0 }
+
+/** As the script does: the account is charged when the key's slot has come. */
+function takeTurn(
+  { second, hour, account }: { second: Entry; hour: Entry; account: Entry },
+  { paid, waitMicros }: Turn,
+  nowMicros: number,
+): Pick<RequestCharge, 'isAllowed' | 'hold'> {
+  const [keyMicros = 0] = [second, hour, account].map(([bucket, policy]) =>
+    measureHoldMicros(bucket, policy, nowMicros),
+  )
+  const takesKey = paid === 'nothing'
+  const takesAccount = paid !== 'all' && !(takesKey && keyMicros > 0)
+  const due = [...(takesKey ? [second, hour] : []), ...(takesAccount ? [account] : [])]
+  const micros = reserveInAll(due, nowMicros, waitMicros)
+  if (micros === undefined) return { isAllowed: false }
+  if (micros === 0) return { isAllowed: true }
+  return { isAllowed: false, hold: { micros, paid: takesAccount ? 'all' : 'key' } }
 }
 
 /** The wall clock can be set back; this one cannot. */

@@ -1,7 +1,13 @@
 // Who is charged, and what a charge came to. The numbers a caller is shown are all derived from how
 // far each bucket lies ahead of the clock, so a charge carries only that.
 import { limits } from '../core/limits.ts'
-import { hourMicros, refusedBurstMicros, secondMicros, toleranceMicros } from './scripts.ts'
+import {
+  hourMicros,
+  paidStages,
+  refusedBurstMicros,
+  secondMicros,
+  toleranceMicros,
+} from './scripts.ts'
 
 /** The rates are whole and at least 1. */
 export type LimitSubject = {
@@ -27,6 +33,17 @@ function packRate(rate: number, digits: number): string {
   return String(rate).padStart(digits, '0')
 }
 
+/** How far a request has come that would rather be held than refused. */
+export type Turn = { paid: 'nothing' | 'key' | 'all'; waitMicros: number }
+
+/** The turn as the script takes it. */
+export function packTurn({ paid, waitMicros }: Turn): string {
+  return `${paidStages[paid]}${waitMicros}`
+}
+
+/** How long to hold a request before it asks again, and what of it is counted by then. */
+export type Hold = { micros: number; paid: 'key' | 'all' }
+
 export type Charge = RequestCharge | SingleCharge | WaitCharge
 
 export type RequestCharge = {
@@ -38,6 +55,8 @@ export type RequestCharge = {
   keySecondAheadMicros: number
   keyHourAheadMicros: number
   accountSecondAheadMicros: number
+  /** Set where the request named a turn and its slot is reserved: not allowed yet, nor refused. */
+  hold?: Hold
 }
 
 /** What an address is charged for: a key that was refused, or a request that needs none. */

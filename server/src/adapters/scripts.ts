@@ -13,7 +13,17 @@ export const refusedBurstMicros =
 // hour ahead.
 const keepAtLeastMicros = hourMicros + 60 * secondMicros
 
-export const outcomes = { limited: 0, charged: 1, unchanged: 2, found: 3, missedConditional: 4 }
+export const outcomes = {
+  limited: 0,
+  charged: 1,
+  unchanged: 2,
+  found: 3,
+  missedConditional: 4,
+  held: 5,
+}
+
+/** What of a request is counted already, as the script is told and tells it. */
+export const paidStages = { nothing: 0, key: 1, all: 2 }
 
 const constants: Record<string, number> = {
   LIMITED: outcomes.limited,
@@ -21,6 +31,11 @@ const constants: Record<string, number> = {
   UNCHANGED: outcomes.unchanged,
   FOUND: outcomes.found,
   MISSED_CONDITIONAL: outcomes.missedConditional,
+  HELD: outcomes.held,
+  PAID_NOTHING: paidStages.nothing,
+  PAID_KEY: paidStages.key,
+  PAID_ALL: paidStages.all,
+  TURNS_AHEAD: limits.turnsAheadMax,
   SECOND: secondMicros,
   HOUR: hourMicros,
   TOLERANCE: toleranceMicros,

@@ -28,6 +28,7 @@ type Scripts = {
     rates: string,
     what: 'request' | 'unchanged',
     known?: '',
+    turn?: string,
     nowMicros?: number,
   ): Promise<ChargeReply>
   chargePoll(
@@ -37,6 +38,7 @@ type Scripts = {
     rates: string,
     revision: string,
     knownVersion: string,
+    turn?: string,
     nowMicros?: number,
   ): Promise<ChargeReply>
   chargeAddress(addressKey: string, nowMicros?: number): Promise<ChargeReply>

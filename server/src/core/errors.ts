@@ -282,7 +282,7 @@ export const errorCatalogue = {
     retry: true,
     message: 'The rate limit was exceeded.',
     remedy:
-      'Wait for the number of seconds in Retry-After, then stay below the rate in meta.limit.',
+      'Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then.',
   },
   QUOTA_REACHED: {
     status: 429,

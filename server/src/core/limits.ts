@@ -63,6 +63,15 @@ export const limits = {
   peopleRequestsPerSecond: 500,
   unchangedPollsPerSecond: 10,
   rateToleranceSeconds: 0.25,
+  /** What RateLimit-Wait may say. */
+  turnSecondsMax: 30,
+  /** Of a key, and of an account over all its keys: requests ahead of the next that is held. */
+  turnsAheadMax: 30,
+  /** Of a process: requests held until their turn; others are refused as without RateLimit-Wait. */
+  heldRequestsMax: 2_000,
+  heldRequestsPerAccountMax: 200,
+  /** Of all test accounts together. */
+  heldRequestsTestMax: 1_000,
   refusedKeysPerSecondPerAddress: 10,
   refusedKeysBurstPerAddress: 100,
   /** Of each process: OpenAPI documents, the reference page and its script. */

@@ -96,10 +96,18 @@ function watchRelay(registers: Registry[]) {
 }
 
 /** Plain numbers, kept by those who wait and turned into metrics when somebody asks. */
-export type WaitingCounts = { watches: { task: number; feed: number }; waits: { count: number } }
+export type WaitingCounts = {
+  watches: { task: number; feed: number }
+  waits: { count: number }
+  held: { count: number }
+}
 
 function countWaiting(registers: Registry[]) {
-  const waiting: WaitingCounts = { watches: { task: 0, feed: 0 }, waits: { count: 0 } }
+  const waiting: WaitingCounts = {
+    watches: { task: 0, feed: 0 },
+    waits: { count: 0 },
+    held: { count: 0 },
+  }
   new Gauge({
     name: 'trs_watches_open',
     help: 'Watches of tasks and feeds that are open in this process, by kind.',
@@ -115,6 +123,14 @@ function countWaiting(registers: Registry[]) {
     registers,
     collect() {
       this.set(waiting.waits.count)
+    },
+  })
+  new Gauge({
+    name: 'trs_requests_held',
+    help: 'Requests that this process holds until their turn in the rate of their key.',
+    registers,
+    collect() {
+      this.set(waiting.held.count)
     },
   })
   return waiting
@@ -133,6 +149,12 @@ function watchWaiting(registers: Registry[]) {
       name: 'trs_watch_looks_total',
       help: 'Looks into the database for what watches may have missed, by reason.',
       labelNames: ['reason'] as const,
+      registers,
+    }),
+    turns: new Counter({
+      name: 'trs_turns_total',
+      help: 'Requests that were held until their turn, by outcome: admitted, limited (the account was at its ceiling), gone, drained, revoked.',
+      labelNames: ['outcome'] as const,
       registers,
     }),
     waitsEnded: new Counter({

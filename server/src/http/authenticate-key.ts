@@ -1,5 +1,6 @@
 // What every request with a key passes before its handler, in this order: revision, key (401),
-// what the key may do (403), rate (429), and only then an unknown revision (400).
+// what the key may do (403), rate (429), for which it may wait, and only then an unknown revision or a
+// malformed wait (400).
 
 import type { BlockList } from 'node:net'
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
@@ -8,8 +9,10 @@ import type { Limiter } from '../adapters/limiter.ts'
 import type { KeyFinder, KnownKey } from '../core/caller.ts'
 import { ApiError, invalidRequest, suspendedError } from '../core/errors.ts'
 import { type Revision, revisions } from '../core/money.ts'
+import { readBearer, unauthorizedError } from './bearer.ts'
 import type { Operation } from './operation.ts'
 import { rateLimitError, setRateLimitHeaders } from './rate-limit-headers.ts'
+import { malformedTurn, readTurnSeconds, type Turns } from './turns.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -22,6 +25,7 @@ declare module 'fastify' {
 export type KeyHookDeps = {
   keys: KeyFinder
   limiter: Limiter
+  turns: Turns
   revisionBHeaders: Record<string, string>
 }
 
@@ -30,7 +34,7 @@ export type KeyHookDeps = {
  * returning a promise, and stays synchronous for a known key whose handler charges the rate,
  * because every poll passes here.
  */
-export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: KeyHookDeps) {
+export function createKeyAuthentication({ keys, limiter, turns, revisionBHeaders }: KeyHookDeps) {
   const { meet, findPublicly } = createMeeting({ keys, limiter })
   const showKeyRevision = createRevisionReply({ keys, revisionBHeaders })
 
@@ -47,10 +51,15 @@ export function createKeyAuthentication({ keys, limiter, revisionBHeaders }: Key
     if (!isRevision(asked)) showIn(key.revision, request, reply)
     if (request.revision === 'B') reply.headers(revisionBHeaders)
     assertAllowed(key, request, operation)
-    // A poll is charged by its handler, which a request that is refused here never reaches.
-    if (operation.charge === 'poll' && !isUnknown) return undefined
-    return charge(limiter, key, reply).then(() => {
-      if (isUnknown) throw unknownRevision(asked)
+    const turnSeconds = readTurnSeconds(request.headers['ratelimit-wait'])
+    // What is refused anyway is not held first.
+    if (!isUnknown && turnSeconds !== undefined) {
+      request.turnSeconds = turnSeconds
+      // A poll is charged by its handler, which a request that is refused here never reaches.
+      return operation.charge === 'poll' ? undefined : turns.pay(request, reply)
+    }
+    return turns.pay(request, reply).then(() => {
+      throw isUnknown ? unknownRevision(asked) : malformedTurn()
     })
   }
 
@@ -100,14 +109,8 @@ async function refuse(limiter: Limiter, address: string): Promise<never> {
   throw unauthorizedError()
 }
 
-async function charge(limiter: Limiter, key: KnownKey, reply: FastifyReply): Promise<void> {
-  const charged = await limiter.chargeRequest(key)
-  if (!charged.isAllowed) throw rateLimitError(charged)
-  setRateLimitHeaders(reply, charged)
-}
-
 /** For a path or a method that there is not: nobody is let in, but the reply is in the key's revision. */
-export function createStrayRevision(deps: KeyHookDeps) {
+export function createStrayRevision(deps: Omit<KeyHookDeps, 'turns'>) {
   const { meet } = createMeeting(deps)
   const showKeyRevision = createRevisionReply(deps)
   return async function showRevisionOf(
@@ -196,16 +199,6 @@ function isRevision(text: unknown): text is Revision {
 function unknownRevision(asked: string | string[]): ApiError {
   const message = `must be one of ${revisions.join(', ')}, not ${JSON.stringify(asked)}`
   return invalidRequest([{ field: 'Api-Revision', message }])
-}
-
-export function unauthorizedError(): ApiError {
-  return new ApiError('UNAUTHORIZED', { headers: { 'www-authenticate': 'Bearer' } })
-}
-
-export function readBearer(header: string | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (header.startsWith('Bearer ') && header.indexOf(' ', 7) < 0) return header.slice(7)
-  return /^bearer +(\S+)$/i.exec(header)?.[1]
 }
 
 function assertAllowed(

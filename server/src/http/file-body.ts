@@ -8,11 +8,32 @@ import type { Socket } from 'node:net'
 import { ApiError, invalidRequest } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 
+/** A whole request must arrive within this time. */
+export const requestTimeoutMs = 15_000
+
 const spared = new WeakSet<Socket>()
 
 /** Whether the server's limit on requests is not for what this connection is receiving. */
 export function hasTimeOfItsOwn(socket: Socket): boolean {
   return spared.has(socket)
+}
+
+/**
+ * For a request that is held before its body is read: what of the body does not fit in the buffers
+ * of the connection cannot come meanwhile. So the server's limit spares it, and the same time begins
+ * when it is read.
+ */
+export function spareHeld(request: IncomingMessage): { begin(): void } {
+  if (request.complete) return { begin: () => undefined }
+  const { socket } = request
+  spared.add(socket)
+  request.once('close', () => spared.delete(socket))
+  return {
+    begin() {
+      const timer = setTimeout(() => socket.destroy(), requestTimeoutMs)
+      request.once('close', () => clearTimeout(timer))
+    },
+  }
 }
 
 export type FileBody = {

@@ -9,6 +9,7 @@ import {
   type PolicyState,
 } from '../adapters/rate-limit-cost.ts'
 import { ApiError, type ApiErrorOptions, type RateLimitMeta } from '../core/errors.ts'
+import { limits } from '../core/limits.ts'
 
 export type RateLimitHeaders = {
   'RateLimit-Policy': string
@@ -26,13 +27,16 @@ export function setRateLimitHeaders(reply: FastifyReply, charge: Charge): void {
 /** The 429 of a charge that was not allowed, with its headers. */
 export function rateLimitError(
   charge: Charge,
-  more: Pick<ApiErrorOptions, 'message' | 'details'> = {},
+  {
+    turnSeconds = 0,
+    ...more
+  }: Pick<ApiErrorOptions, 'message' | 'details'> & { turnSeconds?: number } = {},
 ): ApiError {
   const nowMs = Date.now()
   return new ApiError('RATE_LIMITED', {
     ...more,
-    rateLimit: makeRateLimitMeta(charge, nowMs),
-    headers: makeRateLimitHeaders(charge, nowMs),
+    rateLimit: makeRateLimitMeta(charge, nowMs, turnSeconds),
+    headers: makeRateLimitHeaders(charge, nowMs, turnSeconds),
   })
 }
 
@@ -49,7 +53,11 @@ const rateLimitHeaderNames: (keyof RateLimitHeaders)[] = [
   'X-RateLimit-Reset',
 ]
 
-export function makeRateLimitHeaders(charge: Charge, nowMs: number = Date.now()): RateLimitHeaders {
+export function makeRateLimitHeaders(
+  charge: Charge,
+  nowMs: number = Date.now(),
+  turnSeconds = 0,
+): RateLimitHeaders {
   const tightest = findTightestPolicy(charge)
   const resetSeconds = readResetSeconds(tightest)
   const headers: RateLimitHeaders = {
@@ -59,15 +67,19 @@ export function makeRateLimitHeaders(charge: Charge, nowMs: number = Date.now())
     'X-RateLimit-Remaining': String(tightest.remaining),
     'X-RateLimit-Reset': String(Math.ceil(nowMs / 1_000 + resetSeconds)),
   }
-  if (!charge.isAllowed) headers['Retry-After'] = String(roundUpRetryAfter(tightest))
+  if (!charge.isAllowed) headers['Retry-After'] = String(readRetryAfter(charge, turnSeconds))
   return headers
 }
 
 /** The facts of a refusal, for the body of its 429. */
-export function makeRateLimitMeta(charge: Charge, nowMs: number = Date.now()): RateLimitMeta {
+export function makeRateLimitMeta(
+  charge: Charge,
+  nowMs: number = Date.now(),
+  turnSeconds = 0,
+): RateLimitMeta {
   const tightest = findTightestPolicy(charge)
   return {
-    retryAfterSeconds: roundUpRetryAfter(tightest),
+    retryAfterSeconds: readRetryAfter(charge, turnSeconds),
     resetAt: new Date(Math.ceil(nowMs + tightest.waitSeconds * 1_000)),
     limit: phraseLimit(tightest),
   }
@@ -80,8 +92,15 @@ function readResetSeconds(policy: PolicyState): number {
   return policy.remaining > 0 ? policy.fullAfterSeconds : policy.waitSeconds
 }
 
-function roundUpRetryAfter(policy: PolicyState): number {
-  return Math.max(1, Math.ceil(policy.waitSeconds))
+// Who would wait for a turn need not come back only when the rate is free again: as soon as a slot
+// that it would wait for is.
+function readRetryAfter(charge: Charge, turnSeconds: number): number {
+  const waits = describePolicies(charge).map(({ name, quota, windowSeconds = 0, waitSeconds }) => {
+    const isReserved = name === 'key-second' || name === 'account-second'
+    const slotsSeconds = (limits.turnsAheadMax * windowSeconds) / quota
+    return isReserved ? waitSeconds - Math.min(turnSeconds, slotsSeconds) : waitSeconds
+  })
+  return Math.max(1, Math.ceil(Math.max(...waits)))
 }
 
 const listsBySubject = new WeakMap<LimitSubject, string>()

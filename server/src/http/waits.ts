@@ -12,7 +12,7 @@ import type { WaitCounts } from '../adapters/wait-counts.ts'
 import type { KeyFinder, KnownKey } from '../core/caller.ts'
 import { type ApiError, suspendedError } from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
-import { readBearer, unauthorizedError } from './authenticate-key.ts'
+import { readBearer, unauthorizedError } from './bearer.ts'
 import { rateLimitError } from './rate-limit-headers.ts'
 
 export type Waits = {

@@ -17,7 +17,7 @@ export function registerAccountApi(app: FastifyInstance, deps: Deps, routes: Rou
     findSession: deps.findSession,
     findMemberCaller: (personUuid, accountUuid) => findMemberCaller(db, personUuid, accountUuid),
     rolesWith,
-    limiter: deps.limiter,
+    turns: deps.turns,
     ownOrigin: new URL(deps.config.publicUrl).origin,
   })
   registerRoutes(app, deps, { routes: routes.filter(servesMembers), prefix: accountApiPath, guard })

@@ -47,6 +47,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
     // the idle ones are closed again and again until none is left.
     async stop() {
       deps.waits.drain()
+      deps.turns.drain()
       deps.watch.end()
       deps.live.end()
       deps.floor.end()

@@ -16,6 +16,7 @@ import { readAccountApiPath, servesMembers } from '../http/console/authenticate-
 import { isConsoleUrl } from '../http/console/operation.ts'
 import type { ConsoleRoute } from '../http/console/route.ts'
 import { sendError, toApiError } from '../http/error-reply.ts'
+import { requestTimeoutMs } from '../http/file-body.ts'
 import { createHostSplit, type HostSplit } from '../http/files/host.ts'
 import { filesPath } from '../http/files/links.ts'
 import { parseJsonBody } from '../http/json-body.ts'
@@ -47,7 +48,8 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const hosts = createHostSplit(config.filesUrl)
   const findStrayError = (request: FastifyRequest) =>
     strayError(routes, hosts.isFilesHost(request) ? [] : consoleRoutes, request.url)
-  const keyHook = { keys, limiter: deps.limiter, revisionBHeaders: deprecationHeaders(config) }
+  const { limiter, turns } = deps
+  const keyHook = { keys, limiter, turns, revisionBHeaders: deprecationHeaders(config) }
   const guard = createKeyAuthentication(keyHook)
   const showRevisionOf = createStrayRevision(keyHook)
   addRequestHooks(app, { config, hosts, findStrayError, showRevisionOf })
@@ -82,9 +84,8 @@ function createServer(config: Config): FastifyInstance {
     requestIdHeader: false,
     bodyLimit: limits.bodyBytesMax,
     trustProxy: config.trustedProxyHops > 0 && ((_address, hop) => hop < config.trustedProxyHops),
-    // A whole request must arrive within 15 s. A handler may then take its time (route.ts), because
-    // a long poll lasts up to 50 s.
-    requestTimeout: 15_000,
+    // A handler may take longer than the request (route.ts), because a long poll lasts up to 50 s.
+    requestTimeout: requestTimeoutMs,
     connectionTimeout: 75_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 100_000,
@@ -120,6 +121,8 @@ function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
   app.decorateRequest('key', undefined)
   app.decorateRequest('arrivedAtMs', 0)
   app.decorateRequest('errorCode', undefined)
+  app.decorateRequest('turnSeconds', 0)
+  app.decorateRequest('heldMs', 0)
   app.addHook('onRequest', (request, reply, done) => {
     enterReply(request, reply, fixed)
     // What is none of our routes is told so before its body is read.

@@ -24,6 +24,7 @@ import { createMetrics, type Metrics } from '../core/metrics.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import { limitPerPerson, type SessionFinder } from '../http/console/person-rate.ts'
 import { createFileLinks, type FileLinks } from '../http/files/links.ts'
+import { createTurns, type Turns } from '../http/turns.ts'
 import { createWaits, type Waits } from '../http/waits.ts'
 import { createLive, type Live } from '../modules/consoles/engineer/live.ts'
 import { createLiveFloor, type LiveFloor } from '../modules/consoles/operator-overview/live.ts'
@@ -69,6 +70,7 @@ export type Deps = {
   /** Both sleep until a role that answers requests follows the feed and its keys for them. */
   watch: FeedWatch
   waits: Waits
+  turns: Turns
   /** Looks only while engineers' pages follow it. */
   live: Live
   floor: LiveFloor
@@ -150,7 +152,7 @@ export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
     findSession: openSessions(config, database),
     snapshots,
     requestLog,
-    ...buildWaiting({ config, database, metrics, limiterOptions }),
+    ...buildWaiting({ config, database, metrics, limiter, limiterOptions }),
     schemas,
     model: config.model && createModel(config.model, measureModel(metrics, calls)),
     ...buildAccountSlots(),
@@ -228,9 +230,15 @@ function buildWaiting({
   config,
   database,
   metrics,
+  limiter,
   limiterOptions,
-}: Pick<Deps, 'config' | 'database' | 'metrics'> & { limiterOptions: LimiterOptions }) {
+}: Pick<Deps, 'config' | 'database' | 'metrics' | 'limiter'> & { limiterOptions: LimiterOptions }) {
   return {
+    turns: createTurns({
+      limiter,
+      heldCount: metrics.waiting.held,
+      onEnd: (outcome) => metrics.turns.inc({ outcome }),
+    }),
     disk: watchDisk(database, metrics),
     watch: createFeedWatch({
       db: database.db,
@@ -316,15 +324,17 @@ export async function openKeys(deps: Deps): Promise<KeyDirectory> {
 
 /** Hears the relay for those who wait, and looks after their keys. */
 export function followWaiting(deps: Deps, keys: KeyDirectory): { stop(): Promise<void> } {
-  const { watch, waits } = deps
+  const { watch, waits, turns } = deps
   const findMember = memberFinder(deps)
   const following = waits.follow({ find: keys.find, findMember })
+  const followingTurns = turns.follow(keys)
   const subscription = subscribeValkey(deps.config.valkeyUrl, feedChannel, watch.hear, {
     onSubscribed: watch.resubscribe,
   })
   return {
     async stop() {
       following.stop()
+      followingTurns.stop()
       subscription.close()
       await watch.stop()
     },

@@ -26,6 +26,7 @@ export function listRoutes(deps: Deps): Route[] {
     ...taskRoutes({
       ...createDeps(deps),
       limiter,
+      turns: deps.turns,
       polls: metrics.polls,
       recorder: deps.requestLog,
     }),

@@ -6,9 +6,15 @@
 --          requests a second of the account (7); one argument costs the caller less than three
 -- ARGV[3]  'request', 'unchanged', or for a poll the snapshot's field with the wanted body
 -- ARGV[4]  for a poll: the version the caller knows, or ''
--- ARGV[5]  tests only: the time in microseconds
+-- ARGV[5]  absent or '', or for a request that would rather be held than refused: a digit for what of
+--          it is counted already (PAID_...), then how many microseconds it would wait
+-- ARGV[6]  tests only: the time in microseconds
 -- Replies {0, ahead...} when limited and {outcome, ahead..., more} when charged, where ahead is how
--- far a bucket's theoretical arrival time lies ahead of now, in microseconds rounded up.
+-- far a bucket's theoretical arrival time lies ahead of now, in microseconds rounded up. A request
+-- that is to be held gets {HELD, ahead..., for how long, what is counted then} and asks again.
+--
+-- Who comes too early and would wait takes the key's next free slot. The account is charged when that
+-- slot has come: else the queue of one key would use up, ahead of time, what other keys may do now.
 --
 -- A theoretical arrival time is a whole number of microseconds and a rest counted in 1/rate of one,
 -- so that a rate whose interval is no whole number of microseconds is kept exactly. All numbers stay
@@ -20,11 +26,16 @@
 -- nothing.
 local call = redis.call
 local now
-if ARGV[5] then
-  now = tonumber(ARGV[5])
+if ARGV[6] then
+  now = tonumber(ARGV[6])
 else
   local time = call('TIME')
   now = time[1] * 1000000 + time[2]
+end
+
+local paid, waitMax = PAID_NOTHING, 0
+if ARGV[5] and ARGV[5] ~= '' then
+  paid, waitMax = tonumber(string.sub(ARGV[5], 1, 1)), tonumber(string.sub(ARGV[5], 2))
 end
 
 local outcome, isUnchanged, version, body = CHARGED, false, nil, nil
@@ -93,12 +104,12 @@ local secondStep = (SECOND - secondStepRest) / secondRate
 local hourStep = (HOUR - hourStepRest) / hourRate
 local accountStep = (SECOND - accountStepRest) / accountRate
 
-if secondAt < now or secondAt > now + TOLERANCE + secondStep + 1 then
+if secondAt < now or secondAt > now + TOLERANCE + (TURNS_AHEAD + 1) * (secondStep + 1) then
   secondAt, secondRest = now, 0
 elseif secondRest >= secondRate then
   secondRest = 0
 end
-if accountAt < now or accountAt > now + TOLERANCE + accountStep + 1 then
+if accountAt < now or accountAt > now + TOLERANCE + (TURNS_AHEAD + 1) * (accountStep + 1) then
   accountAt, accountRest = now, 0
 elseif accountRest >= accountRate then
   accountRest = 0
@@ -116,32 +127,53 @@ if nextHourRest > 0 then nextHourAhead = nextHourAhead + 1 end
 local secondAhead, accountAhead = secondAt - now, accountAt - now
 if secondRest > 0 then secondAhead = secondAhead + 1 end
 if accountRest > 0 then accountAhead = accountAhead + 1 end
-if secondAhead > TOLERANCE or accountAhead > TOLERANCE or nextHourAhead > HOUR then
+
+local takesKey, takesAccount = paid == PAID_NOTHING, paid ~= PAID_ALL
+local isRefused, holdFor = takesKey and nextHourAhead > HOUR, 0
+if takesKey and secondAhead > TOLERANCE then
+  takesAccount = false
+  holdFor = secondAhead - TOLERANCE
+  isRefused = isRefused or holdFor * secondRate > TURNS_AHEAD * SECOND
+elseif takesAccount and accountAhead > TOLERANCE then
+  holdFor = accountAhead - TOLERANCE
+  isRefused = isRefused or holdFor * accountRate > TURNS_AHEAD * SECOND
+end
+if isRefused or holdFor > waitMax then
   local hourAhead = hourAt - now
   if hourRest > 0 then hourAhead = hourAhead + 1 end
   return {LIMITED, secondAhead, hourAhead, accountAhead}
 end
 
-secondAt, secondRest = secondAt + secondStep, secondRest + secondStepRest
-if secondRest >= secondRate then secondAt, secondRest = secondAt + 1, secondRest - secondRate end
-accountAt, accountRest = accountAt + accountStep, accountRest + accountStepRest
-if accountRest >= accountRate then
-  accountAt, accountRest = accountAt + 1, accountRest - accountRate
+if takesKey then
+  secondAt, secondRest = secondAt + secondStep, secondRest + secondStepRest
+  if secondRest >= secondRate then secondAt, secondRest = secondAt + 1, secondRest - secondRate end
+  hourAt, hourRest = nextHourAt, nextHourRest
+end
+if takesAccount then
+  accountAt, accountRest = accountAt + accountStep, accountRest + accountStepRest
+  if accountRest >= accountRate then
+    accountAt, accountRest = accountAt + 1, accountRest - accountRate
+  end
 end
 -- The key's record remembers how long the hash is kept, so most charges need no PEXPIRE. No bucket
 -- reaches further ahead than an hour, which is what KEEP_AT_LEAST covers.
 local isKeptTooShort = keptUntil < now + KEEP_AT_LEAST
 if isKeptTooShort then keptUntil = now + KEEP end
 call('HSET', KEYS[1],
-  ARGV[1], struct.pack('<dddddd', secondAt, secondRest, nextHourAt, nextHourRest, pollAt, keptUntil),
+  ARGV[1], struct.pack('<dddddd', secondAt, secondRest, hourAt, hourRest, pollAt, keptUntil),
   'a', struct.pack('<dd', accountAt, accountRest))
 if isKeptTooShort then call('PEXPIRE', KEYS[1], KEEP / 1000) end
 
+local hourAhead = hourAt - now
 secondAhead, accountAhead = secondAt - now, accountAt - now
 if secondRest > 0 then secondAhead = secondAhead + 1 end
+if hourRest > 0 then hourAhead = hourAhead + 1 end
 if accountRest > 0 then accountAhead = accountAhead + 1 end
-if body then return {outcome, secondAhead, nextHourAhead, accountAhead, body, version} end
+if holdFor > 0 then
+  return {HELD, secondAhead, hourAhead, accountAhead, holdFor, takesAccount and PAID_ALL or PAID_KEY}
+end
+if body then return {outcome, secondAhead, hourAhead, accountAhead, body, version} end
 if what ~= 'request' and call('HSETNX', KEYS[2], 'b', now) == 1 then
   call('PEXPIRE', KEYS[2], SNAPSHOT_LIFE_MS)
 end
-return {CHARGED, secondAhead, nextHourAhead, accountAhead, now}
+return {CHARGED, secondAhead, hourAhead, accountAhead, now}

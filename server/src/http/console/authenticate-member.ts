@@ -4,13 +4,12 @@
 // the role may do (403), rate (429). The account may be the test account.
 
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
-import type { Limiter } from '../../adapters/limiter.ts'
 import type { KnownKey, Role, Scope, Session } from '../../core/caller.ts'
 import { ApiError, suspendedError } from '../../core/errors.ts'
 import { decodeId } from '../../core/ids.ts'
 import { isUnsafe, type Operation } from '../operation.ts'
-import { rateLimitError, setRateLimitHeaders } from '../rate-limit-headers.ts'
 import type { Route } from '../route.ts'
+import type { Turns } from '../turns.ts'
 import { dataPolicy } from './authenticate-session.ts'
 import { assertOwnOrigin } from './origin.ts'
 
@@ -36,12 +35,12 @@ export type MemberAuthenticationDeps = {
   findMemberCaller(personUuid: string, accountUuid: string): Promise<MemberCaller | undefined>
   /** For those who are told that they may not. */
   rolesWith(scope: Scope): Role[]
-  limiter: Limiter
+  turns: Pick<Turns, 'pay'>
   ownOrigin: string
 }
 
 export function createMemberAuthentication(deps: MemberAuthenticationDeps) {
-  const { findSession, findMemberCaller, limiter, ownOrigin } = deps
+  const { findSession, findMemberCaller, turns, ownOrigin } = deps
   async function enter(operation: Operation, request: FastifyRequest, reply: FastifyReply) {
     if (isUnsafe(operation)) assertOwnOrigin(request.headers, ownOrigin)
     const session = await findSession(request.headers.cookie)
@@ -54,9 +53,7 @@ export function createMemberAuthentication(deps: MemberAuthenticationDeps) {
     assertMay(deps, member, operation)
     // A poll is charged by its handler.
     if (operation.charge === 'poll') return
-    const charged = await limiter.chargeRequest(member.key)
-    if (!charged.isAllowed) throw rateLimitError(charged)
-    setRateLimitHeaders(reply, charged)
+    await turns.pay(request, reply)
   }
 
   return function guard(operation: Operation): onRequestHookHandler {

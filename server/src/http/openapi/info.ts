@@ -36,7 +36,9 @@ const conduct = `## Rates
 
 A key may send one request a second and 3,600 an hour, and an account ten a second over all its \
 keys, unless the operator raised that. A poll with If-None-Match that finds nothing new does \
-not count. Every reply says what is left; a 429 says when to continue.
+not count. Every reply says what is left; a 429 says when to continue. \
+With \`RateLimit-Wait: n\` a request that comes too early is held for up to n seconds, 30 at most, \
+until its turn; so processes that share a key take turns.
 
 ## Repeating a request
 

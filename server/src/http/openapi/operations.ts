@@ -1,5 +1,6 @@
 // One operation as the document shows it: its parameters, its body, its replies.
 import type { TObject } from 'typebox'
+import { limits } from '../../core/limits.ts'
 import type { Revision } from '../../core/money.ts'
 import { takesUuidAlone } from '../idempotency-header.ts'
 import type { Operation } from '../operation.ts'
@@ -66,6 +67,7 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
     ...readParameters('query', operation.query, parts),
     revisionHeader(revision),
   ]
+  if (operation.access !== 'public') parameters.push(rateLimitWaitHeader)
   if (operation.method === 'POST') parameters.push(idempotencyKeyHeader(takesUuidAlone(operation)))
   if (operation.waits) parameters.push(preferHeader)
   if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
@@ -118,6 +120,19 @@ function idempotencyKeyHeader(isUuidAlone: boolean): Json {
       : { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
     example: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
   }
+}
+
+const rateLimitWaitHeader: Json = {
+  name: 'RateLimit-Wait',
+  in: 'header',
+  required: false,
+  description:
+    'For how many seconds the request would rather wait for its turn than be refused. One that comes ' +
+    `too early for the rate of its key then takes the next free slot of the key, of ${limits.turnsAheadMax} ` +
+    'ahead, and is held until it has come; beyond that it is refused with 429 as without the header. ' +
+    'So processes that share a key take turns. The time is part of a wait that the request asks for.',
+  schema: { type: 'integer', minimum: 0, maximum: limits.turnSecondsMax },
+  example: limits.turnSecondsMax,
 }
 
 const preferHeader: Json = {

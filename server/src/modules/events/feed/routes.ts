@@ -1,5 +1,6 @@
 import { limits } from '../../../core/limits.ts'
 import { type Call, type Route, route } from '../../../http/route.ts'
+import { leftToWaitMs } from '../../../http/turns.ts'
 import { endedKeyError, type OpenWait, type Waits } from '../../../http/waits.ts'
 import { readEventTypes, readPlace } from './feed-query.ts'
 import { presentEvent } from './present.ts'
@@ -38,7 +39,7 @@ async function readOrWait(deps: ListDeps, call: ListCall): Promise<FeedPage> {
     types: readEventTypes(query.types),
     limit: query.limit ?? limits.pageSizeDefault,
   }
-  const waitMs = (query.wait ?? 0) * 1_000
+  const waitMs = leftToWaitMs(call.request, query.wait ?? 0)
   if (waitMs === 0) return await deps.read(key.accountUuid, asked)
   const endAtMs = performance.now() + waitMs
   // Subscribe before reading, so that no event is missed in between.

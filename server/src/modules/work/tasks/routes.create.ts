@@ -6,6 +6,7 @@ import { ApiError } from '../../../core/errors.ts'
 import { mergeIdempotencyKeys, replayHeaders } from '../../../http/idempotency-header.ts'
 import { preferenceApplied, readPreferWait } from '../../../http/prefer.ts'
 import { type Call, type Route, routeWithBody } from '../../../http/route.ts'
+import { leftToWaitMs } from '../../../http/turns.ts'
 import type { OpenWait, Waits } from '../../../http/waits.ts'
 import { describeUse, type IdempotentUse } from '../../identity/idempotency/idempotency.ts'
 import { contentOf, type NewTask, readCreateBody } from './create/create-body.ts'
@@ -87,7 +88,10 @@ async function follow(deps: CreateRouteDeps, call: CreateCall, following: Follow
     outcome.begin(() => deps.answerInstantly({ ...ref, task, isTest: key.isTest }, outcome.fail))
   }
   if (wait === undefined) return outcome.leave()
-  const { row, isTakenBack } = await outcome.wait(waitSeconds, wait.signal)
+  const { row, isTakenBack } = await outcome.wait(
+    leftToWaitMs(call.request, waitSeconds) / 1_000,
+    wait.signal,
+  )
   if (!isTakenBack) return row
   throw new ApiError('REQUEST_TIMEOUT', { details: { taskId: taskIdOf(ref.taskUuid) } })
 }

@@ -12,7 +12,6 @@ import { findTask } from './read-tasks.ts'
 import {
   type Asked,
   type MissedPoll,
-  pay,
   readAsked,
   sendUnchanged,
   sendView,
@@ -25,7 +24,7 @@ import type { TaskDeps } from './tasks.ts'
 export type PollDeps = TaskDeps & TaskWaitDeps & { limiter: Limiter; polls: PollCounts }
 
 export function pollRoute(deps: PollDeps): Route {
-  const { limiter, polls, recorder } = deps
+  const { limiter, turns, polls, recorder } = deps
   const wait = createTaskWait(deps, pollNow)
 
   function poll(request: FastifyRequest, reply: FastifyReply): void {
@@ -40,17 +39,16 @@ export function pollRoute(deps: PollDeps): Route {
     const { key, revision, taskId, known } = asked
     const fail = (error: Error) => void reply.send(error)
     if (!taskIdShape.test(taskId)) {
-      limiter
-        .chargeRequest(key)
-        .then((charge) => {
-          pay(reply, charge)
+      turns
+        .pay(request, reply)
+        .then(() => {
           throw new ApiError('NOT_FOUND')
         })
         .catch(fail)
       return
     }
-    limiter
-      .pollSnapshot(key, taskId, revision, known)
+    turns
+      .take(request, (turn) => limiter.pollSnapshot(key, taskId, revision, known, turn))
       .then((outcome) => answer(asked, outcome))
       .catch(fail)
   }
@@ -58,7 +56,7 @@ export function pollRoute(deps: PollDeps): Route {
   function answer(asked: Asked, outcome: PollOutcome): Promise<void> | undefined {
     if (outcome.kind === 'limited') {
       polls.limited++
-      throw rateLimitError(outcome.charge)
+      throw rateLimitError(outcome.charge, { turnSeconds: asked.request.turnSeconds })
     }
     setRateLimitHeaders(asked.reply, outcome.charge)
     if (outcome.kind === 'found') {
@@ -76,12 +74,12 @@ export function pollRoute(deps: PollDeps): Route {
   }
 
   async function readFromDatabase(asked: Asked, outcome: MissedPoll): Promise<void> {
-    const { key, revision, taskId, known, reply } = asked
+    const { key, revision, taskId, known, request, reply } = asked
     const row = await findTask(deps, key.accountUuid, taskId)
     const isUnchanged = row !== undefined && String(row.version) === known
     // A conditional poll has paid for a 304 only; whatever else it gets costs the ordinary rate.
     if (outcome.kind === 'missed-conditional' && !isUnchanged) {
-      pay(reply, await limiter.chargeRequest(key))
+      await turns.pay(request, reply)
     }
     if (row === undefined) throw new ApiError('NOT_FOUND')
     const views = deps.snapshots.fill(key.accountId, row, outcome.readAtMicros)

@@ -2,10 +2,8 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PollOutcome } from '../../../adapters/limiter.ts'
-import type { Charge } from '../../../adapters/rate-limit-cost.ts'
 import type { KnownKey } from '../../../core/caller.ts'
 import type { Revision } from '../../../core/money.ts'
-import { rateLimitError, setRateLimitHeaders } from '../../../http/rate-limit-headers.ts'
 import { sendJson } from '../../../http/route.ts'
 import { etagOf } from './present.ts'
 import { taskIdPattern } from './view-schema.ts'
@@ -36,11 +34,6 @@ export function readAsked(request: FastifyRequest, reply: FastifyReply): Asked {
     request,
     reply,
   }
-}
-
-export function pay(reply: FastifyReply, charge: Charge): void {
-  if (!charge.isAllowed) throw rateLimitError(charge)
-  setRateLimitHeaders(reply, charge)
 }
 
 export function sendUnchanged({ reply, known, revision }: Asked): FastifyReply {

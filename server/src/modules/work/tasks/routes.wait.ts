@@ -13,16 +13,18 @@ import { preferenceApplied, readPreferWait } from '../../../http/prefer.ts'
 import { rateLimitError, setRateLimitHeaders } from '../../../http/rate-limit-headers.ts'
 import { recordPoll } from '../../../http/record.ts'
 import { readQuery } from '../../../http/route.ts'
+import type { Turns } from '../../../http/turns.ts'
 import { endedKeyError, type Waits } from '../../../http/waits.ts'
 import type { FeedWatch, Watch } from '../../events/feed/feed.ts'
 import { presentTask } from './present.ts'
 import { findTask, getTask } from './read-tasks.ts'
-import { type Asked, pay, readAsked, sendView } from './routes.view.ts'
+import { type Asked, readAsked, sendView } from './routes.view.ts'
 import { getTaskOperation } from './schema.ts'
 import type { TaskDeps } from './tasks.ts'
 
 export type TaskWaitDeps = TaskDeps & {
   limiter: Limiter
+  turns: Turns
   polls: PollCounts
   recorder: Recorder
   watch: FeedWatch
@@ -35,8 +37,8 @@ type Serve = (request: FastifyRequest, reply: FastifyReply) => void
 export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
   prepareValidator(getTaskOperation.query)
 
-  async function refuse({ key, reply }: Asked, error: Error): Promise<never> {
-    pay(reply, await deps.limiter.chargeRequest(key))
+  async function refuse({ request, reply }: Asked, error: Error): Promise<never> {
+    await deps.turns.pay(request, reply)
     throw error
   }
 
@@ -53,6 +55,7 @@ export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
     const { seconds, headers } = wanted
     if (seconds === 0) pollNow(request, reply)
     else {
+      // Begins here, before the request is charged: what it is held is part of the wait.
       watchAndWait(deps, asked, performance.now() + seconds * 1_000)
         .then(({ version, body }) => {
           reply.headers(headers)
@@ -85,7 +88,7 @@ async function watchAndWait(deps: TaskWaitDeps, asked: Asked, endsAtMs: number):
   const { accountUuid } = asked.key
   const taskUuid = decodeId('task', asked.taskId)
   if (taskUuid === undefined) {
-    pay(asked.reply, await deps.limiter.chargeRequest(asked.key))
+    await deps.turns.pay(asked.request, asked.reply)
     throw new ApiError('NOT_FOUND')
   }
   // Subscribe before reading, or an update in between is lost.
@@ -100,11 +103,13 @@ async function watchAndWait(deps: TaskWaitDeps, asked: Asked, endsAtMs: number):
 
 /** At the price of a poll without a condition: a task that the caller knows is waited for, not 304. */
 async function readCharged(deps: TaskWaitDeps, asked: Asked): Promise<View> {
-  const { key, taskId, revision, reply } = asked
-  const outcome = await deps.limiter.pollSnapshot(key, taskId, revision, '')
+  const { key, taskId, revision, request, reply } = asked
+  const outcome = await deps.turns.take(request, (turn) =>
+    deps.limiter.pollSnapshot(key, taskId, revision, '', turn),
+  )
   if (outcome.kind === 'limited') {
     deps.polls.limited++
-    throw rateLimitError(outcome.charge)
+    throw rateLimitError(outcome.charge, { turnSeconds: request.turnSeconds })
   }
   setRateLimitHeaders(reply, outcome.charge)
   if (outcome.kind === 'found') {
