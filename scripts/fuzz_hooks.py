@@ -85,6 +85,8 @@ upload_bytes = b"hello"
 webhook_url = "https://example.com/webhooks"
 disposable = set()
 project_id = post("/projects/create", {"name": "Fuzz"})
+# One that may be renamed and archived, so that the other takes tasks to the end.
+changed_project_id = post("/projects/create", {"name": "Changed"})
 task_ids = [make_task() for _ in range(40)]
 # One that may be changed and disabled, and one that is not, so that something can be sent to it.
 changed_webhook_id = make_webhook()
@@ -154,6 +156,15 @@ def choose_key(method):
     return made
 
 
+def find_tasks(body):
+    """The bodies of creates: the body itself, or the items of a batch."""
+    if not isinstance(body, dict):
+        return []
+    items = body.get("tasks")
+    found = [body, *items] if isinstance(items, list) else [body]
+    return [each for each in found if isinstance(each, dict) and "projectId" in each]
+
+
 @schemathesis.hook
 def before_call(context, case, kwargs):
     clean_headers(case.headers)
@@ -182,14 +193,15 @@ def before_call(context, case, kwargs):
     if isinstance(case.body, dict) and "url" in case.body:
         case.body["url"] = webhook_url
     if "project_id" in parameters:
-        parameters["project_id"] = str(project_id)
-    if isinstance(case.body, dict) and "projectId" in case.body:
-        case.body["projectId"] = project_id
+        own = changed_project_id if case.method.upper() == "PATCH" else project_id
+        parameters["project_id"] = str(own)
+    for task in find_tasks(case.body):
+        task["projectId"] = project_id
         if choice % 4 == 1:
-            case.body["maxCredits"] = max_credits
-            case.body.pop("tagId", None)
-            case.body.pop("attachments", None)
-            case.body.pop("responseSchema", None)
+            task["maxCredits"] = max_credits
+            task.pop("tagId", None)
+            task.pop("attachments", None)
+            task.pop("responseSchema", None)
 
 
 def delete(path):

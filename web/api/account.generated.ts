@@ -21,6 +21,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create several tasks
+         * @description Creates up to 20 tasks as one request of the rate limit, one after another in the order sent. Each is created or refused alone, as POST /tasks/create would do it, and the reply says which. Give each an idempotencyKey: the whole batch can then be sent again, and what was created before is shown with replayed: true. A batch accepts no Idempotency-Key header and does not wait.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        post: operations["createTaskBatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/{task_id}": {
         parameters: {
             query?: never;
@@ -1023,6 +1045,14 @@ export interface components {
             /** @description Size in bytes; it must equal the size of what was sent. */
             fileSize?: number;
         };
+        /** BatchedTask */
+        BatchedTask: {
+            /** @description As a create alone would have answered. */
+            status: number;
+            /** @description True where an earlier request or item with the same key made the task. */
+            replayed: boolean;
+            task: components["schemas"]["CreatedTask"];
+        };
         /**
          * ChargeBreakdown
          * @description charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.
@@ -1092,6 +1122,11 @@ export interface components {
             responseSchema?: {
                 [key: string]: unknown;
             };
+        };
+        /** CreateTaskBatch */
+        CreateTaskBatch: {
+            /** @description 1 to 20 bodies as POST /tasks/create takes them, each with its idempotencyKey. */
+            tasks: components["schemas"]["CreateTask"][];
         };
         /** CreateUpload */
         CreateUpload: {
@@ -2035,6 +2070,159 @@ export interface components {
             /** @description Whether there are more in that time. */
             hasMore: boolean;
         };
+        /** RefusedTask */
+        RefusedTask: {
+            /** @description As a create alone would have answered. */
+            status: number;
+            /** @description Why this one was not created. */
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INVALID_REQUEST";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description Every problem found. */
+                    errors: components["schemas"]["Problem"][];
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "FORBIDDEN";
+                /** @description What happened, for a person. */
+                message: string;
+                /** @description Present when it is a scope that is missing. */
+                details?: {
+                    /**
+                     * @description The scope the key lacks.
+                     * @enum {string}
+                     */
+                    requiredScope: "tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys";
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_CONFLICT";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_REUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INTERNAL";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UNAVAILABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INSUFFICIENT_CREDITS";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description What the account can spend. */
+                    available: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUOTA_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /**
+                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @enum {string}
+                     */
+                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    /** @description How much of it the account may have. */
+                    limit: number;
+                    /** @description How much it has. */
+                    used: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "NO_ENGINEER_AVAILABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
         /**
          * RequestTimeoutError
          * @description The request was not completed in time; nothing was created.
@@ -2211,6 +2399,11 @@ export interface components {
             mimeType: string;
             /** @description Size in bytes. */
             fileSize: number;
+        };
+        /** TaskBatch */
+        TaskBatch: {
+            /** @description What became of each body, in the order they were sent. */
+            data: (components["schemas"]["BatchedTask"] | components["schemas"]["RefusedTask"])[];
         };
         /**
          * TaskCredits
@@ -3240,6 +3433,69 @@ export interface operations {
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequestsOrQuotaReached"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTaskBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTaskBatch"];
+            };
+        };
+        responses: {
+            /** @description What became of each. Read the status of every item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskBatch"];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
         };

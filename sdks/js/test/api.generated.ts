@@ -69,6 +69,14 @@ export interface components {
             /** @description Size in bytes; it must equal the size of what was sent. */
             fileSize?: number;
         };
+        /** BatchedTask */
+        BatchedTask: {
+            /** @description As a create alone would have answered. */
+            status: number;
+            /** @description True where an earlier request or item with the same key made the task. */
+            replayed: boolean;
+            task: components["schemas"]["CreatedTask"];
+        };
         /**
          * ChargeBreakdown
          * @description charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.
@@ -138,6 +146,11 @@ export interface components {
             responseSchema?: {
                 [key: string]: unknown;
             };
+        };
+        /** CreateTaskBatch */
+        CreateTaskBatch: {
+            /** @description 1 to 20 bodies as POST /tasks/create takes them, each with its idempotencyKey. */
+            tasks: components["schemas"]["CreateTask"][];
         };
         /** CreateUpload */
         CreateUpload: {
@@ -1081,6 +1094,159 @@ export interface components {
             /** @description Whether there are more in that time. */
             hasMore: boolean;
         };
+        /** RefusedTask */
+        RefusedTask: {
+            /** @description As a create alone would have answered. */
+            status: number;
+            /** @description Why this one was not created. */
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INVALID_REQUEST";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description Every problem found. */
+                    errors: components["schemas"]["Problem"][];
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "FORBIDDEN";
+                /** @description What happened, for a person. */
+                message: string;
+                /** @description Present when it is a scope that is missing. */
+                details?: {
+                    /**
+                     * @description The scope the key lacks.
+                     * @enum {string}
+                     */
+                    requiredScope: "tasks:read" | "tasks:write" | "projects:write" | "webhooks" | "credits:read" | "keys";
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_CONFLICT";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "IDEMPOTENCY_KEY_REUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INTERNAL";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "UNAVAILABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "INSUFFICIENT_CREDITS";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description What the account can spend. */
+                    available: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUOTA_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /**
+                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @enum {string}
+                     */
+                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    /** @description How much of it the account may have. */
+                    limit: number;
+                    /** @description How much it has. */
+                    used: number;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "NO_ENGINEER_AVAILABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
         /**
          * RequestTimeoutError
          * @description The request was not completed in time; nothing was created.
@@ -1257,6 +1423,11 @@ export interface components {
             mimeType: string;
             /** @description Size in bytes. */
             fileSize: number;
+        };
+        /** TaskBatch */
+        TaskBatch: {
+            /** @description What became of each body, in the order they were sent. */
+            data: (components["schemas"]["BatchedTask"] | components["schemas"]["RefusedTask"])[];
         };
         /**
          * TaskCredits

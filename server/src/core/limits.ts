@@ -51,6 +51,7 @@ export const limits = {
   pageSizeDefault: 20,
   pageSizeMax: 100,
   taskIdsPerReadMax: 100,
+  tasksPerBatchMax: 20,
   cursorCharsMax: 200,
 
   keyRequestsPerSecond: 1,

@@ -6,7 +6,7 @@ import type { Operation } from './operation.ts'
 
 /** Every operation that stores what a client sent. A test compares it with all that write. */
 export const operationsThatAddContent: ReadonlySet<string> = new Set([
-  ...['createTask', 'createUpload', 'putUploadContent', 'completeUpload'],
+  ...['createTask', 'createTaskBatch', 'createUpload', 'putUploadContent', 'completeUpload'],
 ])
 
 /** Disks do not empty themselves in a second. */

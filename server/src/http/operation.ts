@@ -47,6 +47,8 @@ export type Operation = {
   unlogged?: true
   /** Set where the request may wait for the outcome, when asked to by Prefer: wait=n. */
   waits?: true
+  /** Set where each item of the body has its own idempotency key, so that the request takes none. */
+  keyedByItem?: true
   /** An unchanged poll is charged by its own policy, so the handler charges it itself. */
   charge?: 'poll'
   params?: TObject
@@ -99,11 +101,16 @@ const bodyErrors: readonly ErrorCode[] = [
   'REQUEST_TIMEOUT',
 ]
 
-/** What only a POST can meet: the other methods may be repeated as they are. */
+/** What only a request with a key can meet: other methods than POST may be repeated as they are. */
 const idempotencyErrors: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_CONFLICT',
   'IDEMPOTENCY_KEY_REUSED',
 ]
+
+/** Whether the request as a whole can be repeated by a key. */
+export function isKeyed({ method, keyedByItem }: Pick<Operation, 'method' | 'keyedByItem'>) {
+  return method === 'POST' && !keyedByItem
+}
 
 export function isUnsafe({ method }: Pick<Operation, 'method'>): boolean {
   return method !== 'GET'
@@ -119,7 +126,7 @@ export function errorsOf(operation: Operation): ErrorCode[] {
     ...(isUnsafe(operation) ? bodyErrors : []).filter(
       (code) => !operation.rawBody || code !== 'PAYLOAD_TOO_LARGE',
     ),
-    ...(operation.method === 'POST' ? idempotencyErrors : []),
+    ...(isKeyed(operation) ? idempotencyErrors : []),
     ...operation.errors,
   ]
   return [...new Set(codes)]

@@ -29,6 +29,8 @@ export function listRoutes(deps: Deps): Route[] {
       turns: deps.turns,
       polls: metrics.polls,
       recorder: deps.requestLog,
+      publicUrl: deps.config.publicUrl,
+      onError: (err, requestId) => deps.log.error({ err, requestId }, 'an item of a batch failed'),
     }),
     ...attachmentRoutes({ db, links: deps.fileLinks }),
     ...uploadRoutes({

@@ -26,6 +26,8 @@ export type Naming = {
   request(objects: Objects, revision: Revision): ApiRequest
   status: number
   code?: ErrorCode
+  /** Of the items of a batch; a list without one has none of what was named. */
+  itemStatuses?: number[]
 }
 
 export type Row = {
@@ -42,6 +44,10 @@ const createBody = ({ projectId }: Objects, revision: Revision) => ({
 const createTask = (objects: Objects, revision: Revision) => ({
   path: '/tasks/create',
   body: createBody(objects, revision),
+})
+const createTaskBatch = (objects: Objects, revision: Revision) => ({
+  path: '/tasks/batch',
+  body: { tasks: [createBody(objects, revision)] },
 })
 const getTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}` })
 const cancelTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/cancel` })
@@ -91,6 +97,10 @@ export const rows: Record<string, Row> = {
   createTask: {
     own: createTask,
     namings: [{ request: createTask, status: 400, code: 'INVALID_REQUEST' }],
+  },
+  createTaskBatch: {
+    own: createTaskBatch,
+    namings: [{ request: createTaskBatch, status: 200, itemStatuses: [400] }],
   },
   getTask: {
     own: getTask,

@@ -112,6 +112,14 @@ const successes: Record<string, Record<string, Call>> = {
       return service.call('POST', '/tasks/create', { key, revision, body: { ...value, projectId } })
     },
   },
+  createTaskBatch: {
+    part: ({ key, projectId }, revision) => {
+      const { tasks } = requestExample('createTaskBatch', 'questions', revision)
+      const own = () => ({ projectId, idempotencyKey: crypto.randomUUID() })
+      const body = { tasks: tasks.map((task: Node) => ({ ...task, ...own() })) }
+      return service.call('POST', '/tasks/batch', { key, revision, body })
+    },
+  },
   getTask: {
     pending: async (client, revision) =>
       get(`/tasks/${await createTask(client)}`)(client, revision),

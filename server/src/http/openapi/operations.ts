@@ -3,7 +3,7 @@ import type { TObject } from 'typebox'
 import { limits } from '../../core/limits.ts'
 import type { Revision } from '../../core/money.ts'
 import { takesUuidAlone } from '../idempotency-header.ts'
-import type { Operation } from '../operation.ts'
+import { isKeyed, type Operation } from '../operation.ts'
 import { type ErrorReply, errorsByStatus, type Parts, showError, showSuccess } from './responses.ts'
 import type { Json } from './schemas.ts'
 
@@ -68,7 +68,7 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
     revisionHeader(revision),
   ]
   if (operation.access !== 'public') parameters.push(rateLimitWaitHeader)
-  if (operation.method === 'POST') parameters.push(idempotencyKeyHeader(takesUuidAlone(operation)))
+  if (isKeyed(operation)) parameters.push(idempotencyKeyHeader(takesUuidAlone(operation)))
   if (operation.waits) parameters.push(preferHeader)
   if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
   if (operation.reply.contentType === 'text/event-stream') parameters.push(lastEventIdHeader)

@@ -6,7 +6,7 @@ import type { Revision } from '../../core/money.ts'
 import { exampleErrorBody } from '../error-examples.ts'
 import type { ErrorReplySettings } from '../error-reply.ts'
 import { errorSchema, specOf, statusIn, toPascalCase } from '../error-schema.ts'
-import { errorsOf, type Operation } from '../operation.ts'
+import { errorsOf, isKeyed, type Operation } from '../operation.ts'
 import { type HeaderId, type Headers, rateLimitHeaderIds } from './headers.ts'
 import type { Json, Schemas } from './schemas.ts'
 
@@ -25,7 +25,7 @@ export function showSuccess({ reply, ...operation }: Operation, parts: Parts): J
   if (reply.status === 201) ids.push('Location')
   if (reply.etag) ids.push('ETag')
   if (operation.query?.properties.cursor) ids.push('Link')
-  if (operation.method === 'POST') ids.push('IdempotentReplayed')
+  if (isKeyed(operation)) ids.push('IdempotentReplayed')
   if (operation.waits) ids.push('PreferenceApplied')
   const shown: Json = {
     [reply.status]: {

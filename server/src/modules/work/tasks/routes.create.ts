@@ -2,7 +2,9 @@
 // the outcome.
 
 import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
+import type { KnownKey } from '../../../core/caller.ts'
 import { ApiError } from '../../../core/errors.ts'
+import type { Revision } from '../../../core/money.ts'
 import { mergeIdempotencyKeys, replayHeaders } from '../../../http/idempotency-header.ts'
 import { preferenceApplied, readPreferWait } from '../../../http/prefer.ts'
 import { type Call, type Route, routeWithBody } from '../../../http/route.ts'
@@ -30,14 +32,15 @@ export function createRoute(deps: CreateRouteDeps): Route {
     createTaskOperation,
     async (call) => {
       const { key, revision, body: task, request } = call
-      const use = readUse(call)
-      if (task.responseSchema) await assertCompiles(deps.schemas, task.responseSchema, key)
-      const created = await createTask(deps, { creator: key, revision, task, use })
-      const { value, replayed } = created
+      const once = mergeIdempotencyKeys(call.idempotencyKey, task.idempotencyKey)
+      const making = { key, revision, task, once }
+      const made = await makeTask(deps, making)
+      const { value, replayed } = made.created
       const waitSeconds = readPreferWait(request.headers.prefer)
       const wait = waitSeconds === undefined ? undefined : await openWait(deps, call)
       try {
-        const row = await follow(deps, call, { created, use, wait, waitSeconds })
+        const outcome = beginAnswer(deps, making, made)
+        const row = await follow(value.uuid, outcome, { wait, waitSeconds })
         return {
           body: row ? presentWaited(value, row, revision) : presentCreated(value, revision),
           headers: {
@@ -54,11 +57,42 @@ export function createRoute(deps: CreateRouteDeps): Route {
   )
 }
 
-function readUse({ key, revision, body: task, idempotencyKey }: CreateCall) {
-  const once = mergeIdempotencyKeys(idempotencyKey, task.idempotencyKey)
-  if (once === undefined) return undefined
-  const content = contentOf(task)
-  return describeUse(key, { key: once, operation: 'createTask', revision, content })
+type Making = {
+  key: KnownKey
+  revision: Revision
+  task: NewTask
+  /** The idempotency key. */
+  once: string | undefined
+}
+
+type Made = { created: Created; use: IdempotentUse | undefined }
+
+/** The create itself, of a body that was read: alone or as an item of a batch. */
+export async function makeTask(
+  deps: CreateRouteDeps,
+  { key, revision, task, once }: Making,
+): Promise<Made> {
+  const use =
+    once === undefined
+      ? undefined
+      : describeUse(key, { key: once, operation: 'createTask', revision, content: contentOf(task) })
+  if (task.responseSchema) await assertCompiles(deps.schemas, task.responseSchema, key)
+  return { created: await createTask(deps, { creator: key, revision, task, use }), use }
+}
+
+/** Watches the new task, and begins an instant answer where it wants one. */
+export function beginAnswer(
+  deps: CreateRouteDeps,
+  { key, revision, task }: Making,
+  { created, use }: Made,
+) {
+  const ref = { accountUuid: key.accountUuid, taskUuid: created.value.uuid }
+  const outcome = watchOutcome(deps, ref, { use, mayTakeBack: revision === 'A' })
+  const isInstant = task.mode === 'realtime_answer' && task.responseSchema !== undefined
+  if (isInstant && !created.replayed) {
+    outcome.begin(() => deps.answerInstantly({ ...ref, task, isTest: key.isTest }, outcome.fail))
+  }
+  return outcome
 }
 
 /** The task is made by now, so a key that has too many waits already is answered without one. */
@@ -69,29 +103,23 @@ async function openWait({ waits }: CreateRouteDeps, { request }: CreateCall) {
   })
 }
 
-type Following = {
-  created: Created
-  use: IdempotentUse | undefined
+type Waiting = {
   /** Undefined where none is wanted or to be had. */
   wait: OpenWait | undefined
   waitSeconds: number | undefined
 }
 
-/** Begins an instant answer where the task wants one; the task as it stands after a wait. */
-async function follow(deps: CreateRouteDeps, call: CreateCall, following: Following) {
-  const { created, use, wait, waitSeconds = 0 } = following
-  const { key, revision, body: task } = call
-  const ref = { accountUuid: key.accountUuid, taskUuid: created.value.uuid }
-  const outcome = watchOutcome(deps, ref, { use, mayTakeBack: revision === 'A' })
-  const isInstant = task.mode === 'realtime_answer' && task.responseSchema !== undefined
-  if (isInstant && !created.replayed) {
-    outcome.begin(() => deps.answerInstantly({ ...ref, task, isTest: key.isTest }, outcome.fail))
-  }
+/** The task as it stands after a wait; undefined without one. */
+async function follow(
+  taskUuid: string,
+  outcome: ReturnType<typeof beginAnswer>,
+  { wait, waitSeconds = 0 }: Waiting,
+) {
   if (wait === undefined) return outcome.leave()
   const { row, isTakenBack } = await outcome.wait(
     leftToWaitMs(call.request, waitSeconds) / 1_000,
     wait.signal,
   )
   if (!isTakenBack) return row
-  throw new ApiError('REQUEST_TIMEOUT', { details: { taskId: taskIdOf(ref.taskUuid) } })
+  throw new ApiError('REQUEST_TIMEOUT', { details: { taskId: taskIdOf(taskUuid) } })
 }

@@ -9,16 +9,19 @@ import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import { etagOf, presentTask } from './present.ts'
 import { listTasks, listTasksByIds } from './read-tasks.ts'
 import { removeFiles } from './remove-files.ts'
-import { type CreateRouteDeps, createRoute } from './routes.create.ts'
+import { type BatchDeps, batchRoute } from './routes.batch.ts'
+import { createRoute } from './routes.create.ts'
 import { type PollDeps, pollRoute } from './routes.poll.ts'
 import { cancelTaskOperation, deleteAttachmentsOperation, listTasksOperation } from './schema.ts'
 import { cancelTask, type TaskDeps } from './tasks.ts'
 
-export type TaskRouteDeps = PollDeps & CreateRouteDeps
+export type TaskRouteDeps = PollDeps & BatchDeps
 
 export function taskRoutes(deps: TaskRouteDeps): Route[] {
   return [
     createRoute(deps),
+
+    batchRoute(deps),
 
     pollRoute(deps),
 
