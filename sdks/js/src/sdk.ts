@@ -115,6 +115,7 @@ export type {
   TaskStage,
   TaskStatus,
 } from './resources/task.ts'
+export type { BatchedTask, BatchItem, RefusedTask } from './resources/task-batch.ts'
 export type { CreateOptions, GetTask, ListTasks, Tasks, WaitFor } from './resources/tasks.ts'
 export type { AnnouncedUpload, CreateUpload, PutLink, Upload } from './resources/upload.ts'
 export type { UploadOptions, Uploads } from './resources/uploads.ts'

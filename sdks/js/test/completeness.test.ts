@@ -14,6 +14,7 @@ const task = { prompt: 'What is this?', maxCredits: 600, projectId: 1 }
 
 const callOf: Record<string, (client: Client) => PromiseLike<unknown>> = {
   createTask: ({ tasks }) => tasks.create(task),
+  createTaskBatch: ({ tasks }) => tasks.createBatch([task]),
   getTask: ({ tasks }) => tasks.get('x'),
   listTasks: ({ tasks }) => tasks.list(),
   cancelTask: ({ tasks }) => tasks.cancel('x'),

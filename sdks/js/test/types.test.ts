@@ -15,6 +15,7 @@ type Names<T> = keyof T & string
 type Replies = {
   AcceptedUnread: sdk.AcceptedUnread
   AnnouncedUpload: sdk.AnnouncedUpload
+  BatchedTask: Omit<sdk.BatchedTask, 'idempotencyKey' | 'error' | 'status'> & { status: number }
   ChargeBreakdown: sdk.ChargeBreakdown
   CreatedTask: Omit<sdk.CreatedTask, 'idempotencyKey'>
   CreatedWebhook: sdk.CreatedWebhook
@@ -66,7 +67,10 @@ type Bodies = {
 }
 
 /** Shapes that have no type of their own here: pages, lists, errors. */
-type Elsewhere = `${string}Page` | `${string}Error` | 'LinkedFiles' | 'TestEventData'
+type Elsewhere =
+  | `${string}Page`
+  | `${string}Error`
+  | ('CreateTaskBatch' | 'LinkedFiles' | 'RefusedTask' | 'TaskBatch' | 'TestEventData')
 
 test('every schema of the document has a type, or is part of one', () => {
   type Missing = Exclude<keyof Schemas, keyof Replies | keyof Bodies | Elsewhere>

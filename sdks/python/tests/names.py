@@ -56,6 +56,9 @@ def to_arguments(call: str, args: list[Any]) -> tuple[list[Any], dict[str, Any]]
         return args, {}
     if call == "webhooks.verify":
         return args[:2], _named(call, args[2]) if len(args) > 2 else {}
+    if call == "tasks.createBatch":
+        tasks = _plain(args[0])
+        return [tasks], _options(call, args[1]) if len(args) > 1 else {}
     if call == "uploads.upload":
         return [File(**_named(call, args[0]))], {}
     positional: list[Any] = []
@@ -131,7 +134,7 @@ def describe(value: Any) -> Any:
         return [describe(each) for each in cast("list[Any]", value)]
     if dataclasses.is_dataclass(value):
         shown = {
-            camel(each.name): describe(getattr(value, each.name))
+            camel(each.name): describe_part(getattr(value, each.name))
             for each in dataclasses.fields(value)
             if each.name != "raw"
         }
@@ -139,6 +142,12 @@ def describe(value: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(cast("Mapping[str, Any]", value))
     return value
+
+
+def describe_part(value: Any) -> Any:
+    """Give a field of a result; an item of a batch may hold an error."""
+    is_error = isinstance(value, task_review.APIError)
+    return describe_error(value) if is_error else describe(value)
 
 
 def describe_error(error: BaseException) -> dict[str, Any]:

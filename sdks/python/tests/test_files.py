@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from task_review import File, TaskReviewError
-from task_review._core.sending import _choose_inline, _derive_key
+from task_review._core.sending import INLINE_BYTES_MAX, _choose_inline, derive_key
 from task_review._files import as_plain_attachment, guess_type, load_file
 
 
@@ -72,7 +72,8 @@ def test_inline_in_either_revision() -> None:
 def test_the_smallest_travel_inside() -> None:
     files = [File(data=b"x" * size, file_name="a.txt") for size in (40_000, 30_000, 20_000)]
     loaded = [load_file(each) for each in files]
-    assert _choose_inline(loaded, "A") == {id(loaded[1]), id(loaded[2])}
+    assert _choose_inline(loaded, "A", INLINE_BYTES_MAX) == {id(loaded[1]), id(loaded[2])}
+    assert _choose_inline(loaded, "A", 20_000) == {id(loaded[2])}
 
 
 def test_words_of_the_api_and_of_files() -> None:
@@ -88,6 +89,6 @@ def test_words_of_the_api_and_of_files() -> None:
 
 
 def test_the_uploads_of_a_create_have_keys_of_their_own() -> None:
-    keys = {_derive_key(key, at) for key in ("a", "b") for at in (0, 1)}
+    keys = {derive_key(key, at) for key in ("a", "b") for at in (0, 1)}
     assert len(keys) == 4
-    assert _derive_key("a", 0) in keys
+    assert derive_key("a", 0) in keys

@@ -17,6 +17,7 @@ from .control import ROOT
 DOCUMENT = json.loads((ROOT / "openapi/revision-a.json").read_text())
 METHODS = {
     "createTask": "tasks.create",
+    "createTaskBatch": "tasks.create_batch",
     "getTask": "tasks.get",
     "listTasks": "tasks.list",
     "cancelTask": "tasks.cancel",

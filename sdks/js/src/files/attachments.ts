@@ -11,10 +11,12 @@ export interface PackOptions extends RequestOptions {
   /** That of the create. */
   idempotencyKey: string
   revision: 'A' | 'B'
+  /** How much of the files may travel inside; the rest is uploaded. */
+  inlineBytesMax?: number | undefined
 }
 
-/** All of a create has to fit in 150 KB, the prompt and the base64 included. */
-const inlineBytesMax = 65_536
+/** All of a request has to fit in 150 KB, the prompt and the base64 included. */
+export const inlineBytesMax = 65_536
 
 export async function packAttachments(
   sources: readonly (FileSource | Attachment)[],
@@ -24,7 +26,7 @@ export async function packAttachments(
   const files = await Promise.all(
     sources.map(async (source) => (isAttachment(source) ? undefined : await readFile(source))),
   )
-  const inline = chooseInline(files, options.revision)
+  const inline = chooseInline(files, options)
   const packed: Attachment[] = []
   for (const [position, source] of sources.entries()) {
     const file = files[position]
@@ -44,9 +46,12 @@ function isAttachment(source: FileSource | Attachment): source is Attachment {
 }
 
 /** The smallest first, as many as fit. */
-function chooseInline(files: (ReadFile | undefined)[], revision: 'A' | 'B'): Set<ReadFile> {
+function chooseInline(
+  files: (ReadFile | undefined)[],
+  { revision, inlineBytesMax: bytesMax = inlineBytesMax }: PackOptions,
+): Set<ReadFile> {
   const inline = new Set<ReadFile>()
-  let left = inlineBytesMax
+  let left = bytesMax
   const bySize = files.filter((file) => file !== undefined)
   for (const file of bySize.sort((a, b) => a.bytes.length - b.bytes.length)) {
     left -= file.bytes.length
@@ -69,7 +74,7 @@ async function uploadOnce(
   file: ReadFile,
   position: number,
   uploads: Uploads,
-  { idempotencyKey, revision: _known, ...options }: PackOptions,
+  { idempotencyKey, revision: _known, inlineBytesMax: _share, ...options }: PackOptions,
 ): Promise<string> {
   const key = await uuidOf(`${idempotencyKey} ${position}`)
   const { bytes: data, ...named } = file

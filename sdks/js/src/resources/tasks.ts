@@ -9,6 +9,7 @@ import type { CreateTask } from './create-task.ts'
 import type { LinkedFile } from './linked-file.ts'
 import { packTask } from './pack-task.ts'
 import type { CompletedTask, CreatedTask, FinalTask, Task, TaskStatus } from './task.ts'
+import { type BatchItem, sendBatch } from './task-batch.ts'
 import type { Uploads } from './uploads.ts'
 
 export interface ListTasks extends PageParams {
@@ -68,6 +69,14 @@ export class Tasks {
       return await reply.withResponse()
     }
     return new ApiPromise(send())
+  }
+
+  /**
+   * Creates 1 to 20 tasks in one request of the rate. Each is created or refused alone: an item of the
+   * result, in the order sent, has either its task or its error. Nothing is waited for.
+   */
+  createBatch(tasks: readonly CreateTask[], options: RequestOptions = {}): ApiPromise<BatchItem[]> {
+    return new ApiPromise(sendBatch(this.#transport, this.#uploads, tasks, options))
   }
 
   /** Creates a task and waits for its answer; the time of the wait counts from the create on. */

@@ -47,6 +47,10 @@ from ._code_errors import (
     UploadMissingError,
     UploadUsedError,
 )
+from ._core.batch import (
+    BatchItem,
+    BatchTaskParams,
+)
 from ._core.pacer import (
     RateLimit,
     RateLimitPolicy,
@@ -183,6 +187,8 @@ __all__ = [
     "AttachmentParams",
     "AttachmentSource",
     "AuthenticationError",
+    "BatchItem",
+    "BatchTaskParams",
     "CapacityReachedError",
     "ChargeBreakdown",
     "CompletedTask",

@@ -8,7 +8,6 @@ import time
 import uuid
 from collections.abc import Callable, Mapping
 from contextvars import ContextVar
-from typing import Any
 
 from .._errors import APIConnectionError, APIError, NotFoundError, TaskReviewError
 from .._options import RequestOptions, Settings
@@ -42,7 +41,7 @@ class Call:
     wait_seconds: int = 0
     """How long the service may wait on purpose; comes on top of the timeout."""
     key_in_body: bool = False
-    """Creating a task has its idempotency key inside the body."""
+    """Creating tasks has their idempotency keys inside the body, not in a header."""
     url: str | None = None
     """An address outside the API, which gets no key."""
     extra_seconds: float = 0
@@ -232,10 +231,7 @@ def _encode(call: Call) -> tuple[bytes | wire.FileBody | None, dict[str, str]]:
     if call.body is None:
         return None, headers
     headers["content-type"] = "application/json"
-    body: Any = call.body
-    if call.key_in_body and key is not None:
-        body = {**body, "idempotencyKey": key}
-    return _dump(body), headers
+    return _dump(call.body), headers
 
 
 def _dump(body: object) -> bytes:

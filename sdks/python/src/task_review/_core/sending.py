@@ -27,7 +27,7 @@ from .effects import Flow, block
 OnProgress = Callable[[Progress], None]
 
 INLINE_BYTES_MAX = 65_536
-"""All of a create has to fit in 150 KB, the prompt and the base64 included."""
+"""All of a request has to fit in 150 KB, the prompt and the base64 included."""
 SECONDS_PER_BYTE = 0.000_02
 """A slow line is no failure: each attempt has so many seconds more for each byte."""
 
@@ -44,7 +44,10 @@ def upload(
 
 
 def attach(
-    core: Core, sources: Sequence[AttachmentSource], options: RequestOptions
+    core: Core,
+    sources: Sequence[AttachmentSource],
+    options: RequestOptions,
+    inline_bytes_max: int,
 ) -> Flow[list[dict[str, Any]]]:
     """Give attachments in the words of the API; what is too large together is uploaded first."""
     revision = core.settings.revision
@@ -52,7 +55,9 @@ def attach(
     for source in sources:
         plain = as_plain_attachment(source)
         loaded.append(plain if isinstance(plain, dict) else (yield from _load(plain)))
-    inline = _choose_inline([each for each in loaded if isinstance(each, Loaded)], revision)
+    inline = _choose_inline(
+        [each for each in loaded if isinstance(each, Loaded)], revision, inline_bytes_max
+    )
     attachments: list[dict[str, Any]] = []
     for position, each in enumerate(loaded):
         if isinstance(each, dict):
@@ -61,7 +66,7 @@ def attach(
             attachments.append(each.inline(revision))
         else:
             own = options.copy()
-            own["idempotency_key"] = _derive_key(options.get("idempotency_key", ""), position)
+            own["idempotency_key"] = derive_key(options.get("idempotency_key", ""), position)
             ready = yield from _upload_loaded(core, each, None, own)
             attachments.append({"uploadId": ready.id})
     return attachments
@@ -92,10 +97,10 @@ def _load(source: FileSource) -> Flow[Loaded]:
     return (yield from block(lambda: load_file(source)))
 
 
-def _choose_inline(files: list[Loaded], revision: str) -> set[int]:
+def _choose_inline(files: list[Loaded], revision: str, bytes_max: int) -> set[int]:
     """Choose the smallest first, as many as fit."""
     inline: set[int] = set()
-    left = INLINE_BYTES_MAX
+    left = bytes_max
     for file in sorted(files, key=lambda each: len(each.data)):
         left -= len(file.data)
         if left < 0:
@@ -105,11 +110,9 @@ def _choose_inline(files: list[Loaded], revision: str) -> set[int]:
     return inline
 
 
-def _derive_key(key: str, position: int) -> str:
-    """Give a create that is repeated with its key the uploads of the first time again."""
-    return str(
-        uuid.UUID(bytes=hashlib.sha256(f"{key} {position}".encode()).digest()[:16], version=4)
-    )
+def derive_key(key: str, part: object) -> str:
+    """Give what belongs to a call a key that the same call repeated gives it again."""
+    return str(uuid.UUID(bytes=hashlib.sha256(f"{key} {part}".encode()).digest()[:16], version=4))
 
 
 def _upload_loaded(

@@ -16,7 +16,7 @@ from .._schemas import ResponseSchema, finish, read_result, schema_to_json
 from . import wire
 from .call import Call, Core
 from .effects import Flow
-from .sending import attach
+from .sending import INLINE_BYTES_MAX, attach
 from .waiting import Wait, Waiting
 from .watch import IDS_MAX
 
@@ -48,15 +48,10 @@ def create(
     own: RequestOptions = (options or {}).copy()
     key = params.get("idempotency_key") or own.get("idempotency_key") or str(uuid.uuid4())
     own["idempotency_key"] = key
-    given: dict[str, Any] = {**params, "response_schema": schema_to_json(schema)}
-    given.pop("idempotency_key", None)
-    attachments = params.get("attachments")
-    if attachments is not None:
-        given["attachments"] = yield from attach(core, attachments, own)
     call = Call(
         method="POST",
         path="/tasks/create",
-        body={camel_case(name): value for name, value in given.items() if value is not None},
+        body=(yield from pack(core, params, schema, own)),
         headers={} if wait_seconds is None else {"prefer": f"wait={wait_seconds}"},
         options=own,
         wait_seconds=wait_seconds or 0,
@@ -64,6 +59,25 @@ def create(
     )
     reply = yield from core.call(call)
     return dataclasses.replace(decode_task(reply.json()), idempotency_key=key)
+
+
+def pack(
+    core: Core,
+    params: TaskParams,
+    schema: ResponseSchema | None,
+    options: RequestOptions,
+    inline_bytes_max: int = INLINE_BYTES_MAX,
+) -> Flow[dict[str, Any]]:
+    """Give a task as the service takes it, under the key of the options."""
+    given: dict[str, Any] = {
+        **params,
+        "response_schema": schema_to_json(schema),
+        "idempotency_key": options.get("idempotency_key"),
+    }
+    attachments = params.get("attachments")
+    if attachments is not None:
+        given["attachments"] = yield from attach(core, attachments, options, inline_bytes_max)
+    return {camel_case(name): value for name, value in given.items() if value is not None}
 
 
 def create_and_wait(

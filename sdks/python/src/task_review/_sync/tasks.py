@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any, Unpack, overload
 
 from .._core import tasks as flows
+from .._core.batch import BatchItem, BatchTaskParams, create_batch
 from .._core.call import Call
 from .._core.tasks import TaskParams, spell_time
 from .._core.waiting import OnUpdate, begin_wait
@@ -37,6 +38,16 @@ class Tasks(Resource):
         """
         flow = flows.create(self._driver.core, params, response_schema, options, wait_seconds)
         return self._driver.run(flow)
+
+    def create_batch(
+        self, tasks: Sequence[BatchTaskParams], *, options: RequestOptions | None = None
+    ) -> list[BatchItem]:
+        """Create 1 to 20 tasks in one request of the rate.
+
+        Each is created or refused alone: an item of the result, in the order sent, has either its
+        task or its error. Nothing is waited for.
+        """
+        return self._driver.run(create_batch(self._driver.core, tasks, options))
 
     @overload
     def create_and_wait(
