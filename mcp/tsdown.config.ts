@@ -1,5 +1,6 @@
 import { defineConfig } from 'tsdown'
 
+// One program with everything inside: it starts from a tarball alone, without a registry.
 export default defineConfig({
   entry: ['src/main.ts'],
   platform: 'node',
@@ -8,4 +9,5 @@ export default defineConfig({
   fixedExtension: true,
   dts: false,
   sourcemap: false,
+  deps: { alwaysBundle: [/^(?!node:)/] },
 })

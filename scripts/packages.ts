@@ -1,14 +1,17 @@
 // The packages as they would be published: packs the SDK, the command line and the MCP server, judges
-// the tarballs, and has them installed and used by everything they promise to work with.
+// the tarballs, and has them installed and used by everything they promise to work with, also from the
+// address of a service.
 //   node scripts/packages.ts [PART OF A NAME]
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buildWheel, layOutPackages } from './packages/build.ts'
 import type { Check } from './packages/check.ts'
 import { installTools } from './packages/consumer-tools.ts'
 import { packAll } from './packages/pack.ts'
 import { programChecks } from './packages/programs.ts'
 import { runtimeChecks } from './packages/runtimes.ts'
+import { servedChecks } from './packages/served.ts'
 import { tarballChecks } from './packages/tarballs.ts'
 import { typeChecks } from './packages/types.ts'
 import { startSampleService } from './samples/service.ts'
@@ -38,8 +41,14 @@ async function runAll(checks: Check[]): Promise<string[]> {
 async function main(only = ''): Promise<boolean> {
   const startedAtMs = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'task-review-packages-'))
-  const [tools, packages] = await Promise.all([installTools(), packAll(folder)])
-  const service = await startSampleService()
+  const [tools, packages, wheel] = await Promise.all([
+    installTools(),
+    packAll(folder),
+    buildWheel(folder),
+  ])
+  const served = join(folder, 'served')
+  layOutPackages({ folder: served, packages, wheel, source: '' })
+  const service = await startSampleService({ PACKAGES: served })
   try {
     const ground = { folder, tools, packages, service }
     // Those that take longest come first.
@@ -48,6 +57,7 @@ async function main(only = ''): Promise<boolean> {
       ...tarballChecks(ground),
       ...(await runtimeChecks(ground)),
       ...(await programChecks(ground)),
+      ...servedChecks(ground),
     ]
     const checks = all.filter(({ name }) => name.includes(only))
     const failed = await runAll(checks)

@@ -10,5 +10,6 @@ export type Ground = {
   folder: string
   tools: ConsumerTools
   packages: Packages
+  /** It serves all of them at /packages/. */
   service: SampleService
 }

@@ -1,16 +1,15 @@
 // The packed programs, started as their users do.
-import { cpSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { childEnvironment } from '../stack/environment.ts'
 import { runToEnd } from '../stack/processes.ts'
 import type { Check, Ground } from './check.ts'
-import { installTarballs, makeProject } from './install.ts'
+import { installTarballs } from './install.ts'
 
 export async function programChecks(ground: Ground): Promise<Check[]> {
   const { folder, tools, packages, service } = ground
   const [cli, mcp] = [join(folder, 'cli'), join(folder, 'mcp')]
   await installTarballs(cli, [packages.cli.tarball])
-  layOutMcp(ground, mcp)
+  await installTarballs(mcp, [packages.mcp.tarball])
   const taskreview = join(cli, 'node_modules/@task-review/cli/dist/main.mjs')
   const server = join(mcp, 'node_modules/@task-review/mcp/dist/main.mjs')
   const runtimes = { 'Node 24': process.execPath, 'Node 22': tools.node22 }
@@ -45,20 +44,4 @@ export async function programChecks(ground: Ground): Promise<Check[]> {
       },
     },
   ])
-}
-
-/** Its dependencies are those of the workspace; what is ours is unpacked from the tarballs. */
-function layOutMcp({ packages }: Ground, project: string): void {
-  makeProject(project)
-  const modules = join(project, 'node_modules')
-  const [ours, theirs] = [join(modules, '@task-review'), join(packages.mcp.room, 'node_modules')]
-  mkdirSync(ours, { recursive: true })
-  // Copies: a module is looked for from where it really is.
-  cpSync(packages.sdk.unpacked, join(ours, 'sdk'), { recursive: true })
-  cpSync(packages.mcp.unpacked, join(ours, 'mcp'), { recursive: true })
-  for (const name of readdirSync(theirs)) {
-    if (!name.startsWith('.') && name !== '@task-review') {
-      symlinkSync(join(theirs, name), join(modules, name))
-    }
-  }
 }

@@ -16,8 +16,10 @@ export type SampleService = {
   stop(): Promise<void>
 }
 
-export async function startSampleService(): Promise<SampleService> {
-  const service = await raiseWholeService()
+export async function startSampleService(
+  settings: Record<string, string> = {},
+): Promise<SampleService> {
+  const service = await raiseWholeService(settings)
   const { testAccountId: account } = await service.makeAccount('Samples')
   const makeKey = async () => (await service.makeKey({ account, scopes: [...scopes] })).key
   const call = createCaller(service.url, await makeKey())

@@ -17,6 +17,7 @@ const filesLeftOut = [
   // Licences of others are quoted to the letter.
   'LICENSE',
   'cli/THIRD-PARTY-NOTICES.md',
+  'mcp/THIRD-PARTY-NOTICES.md',
   // The phrases themselves, and the faults that the tests plant.
   'scripts/words/',
   'scripts/words.test.ts',

@@ -133,8 +133,9 @@ function readTestConfig(databaseUrl: string, valkeyUrl: string): Config {
       LOG_LEVEL: 'fatal',
       // Each takes half a second of a core to start, and few tests ask two questions at once.
       VALIDATOR_PROCESSES: '1',
-      // Whether the web was built on this machine is no matter of these tests.
+      // Whether web and packages were built on this machine is no matter of these tests.
       WEB_FOLDER: 'none',
+      PACKAGES: 'off',
       PORT: '0',
     },
   })

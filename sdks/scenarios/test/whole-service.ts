@@ -37,7 +37,10 @@ export type WholeService = {
   stop(): Promise<void>
 }
 
-export async function raiseWholeService(): Promise<WholeService> {
+/** With further settings, by their names. */
+export async function raiseWholeService(
+  settings: Record<string, string> = {},
+): Promise<WholeService> {
   const stack = await startStack(() => undefined)
   // Named as databases of test runs are, so that one that was left behind is found and dropped.
   const name = `trs_${Date.now()}_${randomBytes(3).toString('hex')}_tools`
@@ -61,10 +64,12 @@ export async function raiseWholeService(): Promise<WholeService> {
     MODEL_API_KEY: `model-key-${name}`,
     LOG_LEVEL: 'error',
     WEB_FOLDER: 'none',
+    PACKAGES: 'off',
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,
     FILES_URL: `http://localhost:${port}`,
+    ...settings,
   }
   const deps = buildDeps(readConfig({ env }))
   const api = await startApi(deps)

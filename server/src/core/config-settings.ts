@@ -1,6 +1,7 @@
 // Every setting the service reads from its environment, with an example and what it is for. A plain
 // number or text is declared here alone: config.ts has it under its key. deploy/config.example.env is
 // generated from this list.
+import { fileSettings } from './config-settings-files.ts'
 
 export type Setting = {
   name: string
@@ -80,6 +81,12 @@ export const settings = [
     example: '',
     about:
       'The built web (pnpm --filter web build), whose pages are then served too; none serves no pages, and the links in mails then need another server of them at PUBLIC_URL. Without it, web/dist beside the server is taken where it was built.',
+  },
+  {
+    name: 'PACKAGES',
+    example: '',
+    about:
+      'The built client packages (node scripts/build-packages.ts), which are then served at /packages/; off serves none. Without it, dist/packages beside the server is taken where it was built.',
   },
   {
     name: 'LOG_LEVEL',
@@ -341,54 +348,7 @@ export const settings = [
     about:
       'Networks of your own that webhooks may be sent to besides public addresses, comma-separated, such as 10.20.0.0/16.',
   },
-  {
-    name: 'CLAMD_ADDRESS',
-    example: '',
-    about:
-      'A clamd that scans every file before it is stored, as host:port or the path of its socket. Without it files are not scanned.',
-  },
-  {
-    name: 'S3_BUCKET',
-    example: '',
-    about:
-      'Where files are kept, in any store that speaks S3 (docs/operate/files.md). Without it there are no uploads, and inline files stay in PostgreSQL.',
-  },
-  {
-    name: 'S3_ENDPOINT',
-    example: '',
-    about: 'Where this service reaches the store. Without it, AWS in that region.',
-  },
-  {
-    name: 'S3_PUBLIC_ENDPOINT',
-    example: '',
-    about:
-      'Where clients reach the store. Without it they get no links to it, and send files through this service.',
-  },
-  { name: 'S3_REGION', example: 'us-east-1', about: 'The region that requests are signed for.' },
-  {
-    name: 'S3_KEY_PREFIX',
-    example: '',
-    about: 'What the name of every object begins with, such as task-review/.',
-  },
-  {
-    name: 'S3_ACCESS_KEY_ID',
-    example: '',
-    about:
-      'With its secret, the key to the store. Without both, what the AWS SDK finds: a role of the machine, a file.',
-  },
-  { name: 'S3_SECRET_ACCESS_KEY', example: '', about: 'The secret of that key.' },
-  {
-    name: 'S3_FORCE_PATH_STYLE',
-    example: '',
-    about: 'Set to 1 where the bucket is a part of the path and not of the host name.',
-  },
-  {
-    name: 'FILE_RETENTION_DAYS',
-    key: 'fileRetentionDays',
-    min: 0,
-    example: '0',
-    about: 'After how many days the files of a final task are removed; 0 keeps them indefinitely.',
-  },
+  ...fileSettings,
 ] as const satisfies readonly Setting[]
 
 type Known = (typeof settings)[number]

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { settings } from './config-settings.ts'
 import { showSettings } from './config-shown.ts'
@@ -213,4 +217,73 @@ test('people come by invitation unless somebody opens or closes the door', () =>
   expect(() => readSignUp('on')).toThrow(/SIGN_UP must be one of/)
   expect(() => readSignUp('domain')).toThrow(/SIGN_UP_DOMAINS names none/)
   expect(() => readSignUp('domain', '@example.com')).toThrow(/is not a domain/)
+})
+
+const packagesOf = (packages: string) =>
+  readConfig({ env: { ...minimal, PACKAGES: packages } }).packagesFolder
+
+const minimal = {
+  DATABASE_URL: 'postgres://trs:hidden@127.0.0.1:5432/task_review',
+  VALKEY_URL: 'redis://test',
+  KEY_PEPPERS: `1:${secret}`,
+  SESSION_SECRET: secret,
+  WEBHOOK_SECRET_KEYS: `1:${secret}`,
+}
+
+test('packages are served from the folder that has some, and PACKAGES=off serves none', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'config-packages-'))
+  expect(() => packagesOf(folder)).toThrow('PACKAGES: there are no built packages')
+  writeFileSync(join(folder, 'packages.json'), '{}')
+  expect(packagesOf(folder)).toBe(folder)
+  expect(packagesOf('off')).toBeUndefined()
+  rmSync(folder, { recursive: true })
+})
+
+describe('on the local stack', () => {
+  let clone: string
+  beforeEach(() => {
+    clone = mkdtempSync(join(tmpdir(), 'config-stack-'))
+  })
+  afterEach(() => rmSync(clone, { recursive: true }))
+
+  function writeStack(folder: string, name: string, dev?: { pid: number }): void {
+    mkdirSync(join(clone, folder))
+    const databaseUrl = `postgres://trs:hidden@127.0.0.1:5432/${name}`
+    const secrets = { keyPepper: secret, sessionSecret: secret, webhookSecretKey: secret }
+    const urls = { databaseUrl, valkeyUrl: 'redis://test', ...secrets }
+    writeFileSync(join(clone, folder, 'urls.json'), JSON.stringify(urls))
+    if (dev === undefined) return
+    const env = { ...minimal, DATABASE_URL: `${databaseUrl}_demo`, S3_KEY_PREFIX: 'demo/' }
+    const running = { ...dev, url: 'http://localhost:8080', env }
+    writeFileSync(join(clone, folder, 'dev.json'), JSON.stringify(running))
+  }
+
+  const read = (env: Record<string, string> = {}) => readConfig({ env, folder: clone })
+
+  test('TASK_REVIEW_STACK names another one', () => {
+    writeStack('.stack', 'first')
+    writeStack('second', 'second')
+    expect(read().databaseLabel).toBe('first at 127.0.0.1:5432')
+    expect(read({ TASK_REVIEW_STACK: 'second' }).databaseLabel).toBe('second at 127.0.0.1:5432')
+  })
+
+  test('beside a running pnpm dev its database is meant, and it is named', () => {
+    writeStack('.stack', 'task_review', { pid: process.pid })
+    const { databaseUrl, databaseLabel } = read()
+    expect(new URL(databaseUrl).pathname).toBe('/task_review_demo')
+    expect(databaseLabel).toBe(
+      'task_review_demo at 127.0.0.1:5432, of pnpm dev at http://localhost:8080',
+    )
+    expect(new URL(read(minimal).databaseUrl).pathname).toBe('/task_review')
+  })
+
+  test('one that was killed is forgotten', () => {
+    const { pid } = spawnSync('true')
+    writeStack('.stack', 'task_review', { pid })
+    expect(read().databaseLabel).toBe('task_review at 127.0.0.1:5432')
+  })
+
+  test('where there is none, what is missing is said, and what to run', () => {
+    expect(() => read()).toThrow(`no stack runs in ${join(clone, '.stack')} (run: pnpm stack up)`)
+  })
 })

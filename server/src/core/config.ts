@@ -1,6 +1,6 @@
 // The only reader of process.env. Read once at start, checked, frozen and passed down.
 // The list of settings, from which the example configuration is made, is in config-settings.ts.
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import {
@@ -12,11 +12,14 @@ import {
 } from './config-settings.ts'
 import { type ShownSetting, showSettings } from './config-shown.ts'
 import { readSignUp, type SignUpConfig } from './config-signup.ts'
+import { findStack, nameDatabase, type StackUrls } from './config-stack.ts'
 import { type Revision, revisions } from './money.ts'
 
 /** Numbers and texts that are declared in config-settings.ts alone are there under their keys. */
 export type Config = PlainSettings & {
   databaseUrl: string
+  /** Which database it is, for people. */
+  databaseLabel: string
   valkeyUrl: string
   keyPeppers: ReadonlyMap<number, string>
   /** Undefined where a worker alone serves nothing. */
@@ -28,6 +31,8 @@ export type Config = PlainSettings & {
   filesUrl: string
   /** Undefined where no pages are served. */
   webFolder: string | undefined
+  /** Undefined where no client packages are served. */
+  packagesFolder: string | undefined
   watchedPaths: readonly string[]
   revisionBDeprecatedAt: Date | undefined
   revisionBSunsetAt: Date | undefined
@@ -76,47 +81,37 @@ export type StoreConfig = {
 }
 
 type Environment = Partial<Record<string, string>>
-type StackUrls = {
-  databaseUrl: string
-  valkeyUrl: string
-  keyPepper: string
-  sessionSecret: string
-  webhookSecretKey: string
-  smtpUrl: string
-  modelUrl: string
-  storeUrl?: string
-  storeBucket?: string
-  storeAccessKeyId?: string
-  storeSecretAccessKey?: string
-}
-
 export class ConfigError extends Error {}
 
 export type ReadOptions = { env?: Environment; folder?: string; port?: string }
 
 export function readConfig(options: ReadOptions = {}): Config {
   const { folder = process.cwd() } = options
+  const own = options.env ?? process.env
+  const { stackFolder, stack, dev } = findStack(own, folder)
   const env: Environment = {
-    ...(options.env ?? process.env),
+    ...dev?.env,
+    ...own,
     ...(options.port !== undefined && { PORT: options.port }),
   }
   const problems: string[] = []
   const reader = createReader(env, problems)
   const { text, whole, time } = reader
-  const stack = text('DATABASE_URL') === undefined ? readStack(folder) : undefined
   const required = (name: SettingName, fallback: string | undefined) => {
     const value = text(name) ?? fallback
     if (value === undefined)
-      problems.push(`${name} is not set, and there is no .stack/urls.json (run: pnpm stack up)`)
+      problems.push(`${name} is not set, and no stack runs in ${stackFolder} (run: pnpm stack up)`)
     return value ?? ''
   }
   const numbered = (name: SettingName, ofStack: string | undefined) =>
     readNumberedSecrets(name, required(name, ofStack && `1:${ofStack}`), problems)
   const plain = readPlain(reader)
   const publicUrl = text('PUBLIC_URL') ?? `http://${plain.host}:${plain.port}`
+  const databaseUrl = required('DATABASE_URL', stack?.databaseUrl)
   const config: Config = {
     ...plain,
-    databaseUrl: required('DATABASE_URL', stack?.databaseUrl),
+    databaseUrl,
+    databaseLabel: nameDatabase(databaseUrl, dev),
     valkeyUrl: required('VALKEY_URL', stack?.valkeyUrl),
     keyPeppers: numbered('KEY_PEPPERS', stack?.keyPepper),
     workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT'),
@@ -124,6 +119,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     publicUrl,
     filesUrl: readFilesUrl(reader, publicUrl),
     webFolder: readWebFolder(reader),
+    packagesFolder: readPackagesFolder(reader),
     watchedPaths: readPaths(reader, 'WATCHED_PATHS'),
     defaultRevision: readDefaultRevision(reader),
     revisionBDeprecatedAt: time('REVISION_B_DEPRECATED_AT'),
@@ -229,6 +225,17 @@ function readWebFolder({ text, problems }: Reader): string | undefined {
   return undefined
 }
 
+const builtPackages = join(import.meta.dirname, '../../../dist/packages')
+
+function readPackagesFolder({ text, problems }: Reader): string | undefined {
+  const given = text('PACKAGES')
+  if (given === 'off') return undefined
+  const folder = given ?? builtPackages
+  if (existsSync(join(folder, 'packages.json'))) return folder
+  if (given !== undefined) problems.push(`PACKAGES: there are no built packages in ${given}`)
+  return undefined
+}
+
 function readModel(reader: Reader, stack: StackUrls | undefined): ModelConfig | undefined {
   const { text, whole, problems } = reader
   const baseUrl = text('MODEL_BASE_URL') ?? stack?.modelUrl
@@ -290,11 +297,6 @@ function readStore({ text, problems }: Reader, stack: StackUrls | undefined): Co
     credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
     isPathStyle: text('S3_FORCE_PATH_STYLE') === '1' || ofStack !== undefined,
   }
-}
-
-function readStack(folder: string): StackUrls | undefined {
-  const file = join(folder, '.stack', 'urls.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StackUrls) : undefined
 }
 
 function readNumberedSecrets(

@@ -2,6 +2,7 @@
 // As Markdown it is committed under docs/api/errors; as HTML all of them are served at /docs/errors.
 import type { ErrorCode } from '../core/errors.ts'
 import { type Revision, revisions } from '../core/money.ts'
+import { escapeHtml, writeDocumentPage } from './document-page.ts'
 import { exampleErrorBody } from './error-examples.ts'
 import type { ErrorReplySettings } from './error-reply.ts'
 import { errorCodes, specOf, statusIn } from './error-schema.ts'
@@ -74,10 +75,6 @@ export function writeErrorPage(code: ErrorCode, operations: readonly Operation[]
   return `${parts.join('\n\n')}\n`
 }
 
-const style = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}
-h2{margin-top:2.5rem}h2 a{color:inherit;text-decoration:none}h2 small{font-weight:400}
-nav ul{columns:2;padding-left:1.2rem}pre{overflow-x:auto;padding:.75rem;border:1px solid #8888;border-radius:.3rem}`
-
 export function renderErrorsPage({
   operations,
   publicUrl,
@@ -87,17 +84,14 @@ export function renderErrorsPage({
 }): string {
   const pages = errorCodes.map((code) => describeError(code, operations, { publicUrl }))
   const links = pages.map(({ code }) => `<li><a href="#${code}">${code}</a></li>`)
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><title>Error codes</title>
-<meta name="viewport" content="width=device-width, initial-scale=1"><style>${style}</style></head>
-<body><main><h1>Error codes</h1>
-<p>Revision A names the code in <code>error.code</code>; revision B has the sentence and the status.
+  return writeDocumentPage({
+    title: 'Error codes',
+    body: `<p>Revision A names the code in <code>error.code</code>; revision B has the sentence and the status.
 The header <code>X-Should-Retry</code> says whether to send a request again.
 <a href="../docs">API reference</a></p>
 <nav aria-label="Codes"><ul>${links.join('')}</ul></nav>
-${pages.map(renderSection).join('\n')}
-</main></body></html>
-`
+${pages.map(renderSection).join('\n')}`,
+  })
 }
 
 function renderSection({ code, happened, remedy, retry, givenBy, bodies }: ErrorPage): string {
@@ -111,12 +105,4 @@ function renderSection({ code, happened, remedy, retry, givenBy, bodies }: Error
 <p><b>Send it again?</b> ${escapeHtml(retry)}</p>
 <p><b>Where.</b> ${escapeHtml(givenBy.length === 0 ? 'Nowhere yet' : givenBy.join(', '))}.</p>
 ${examples.join('\n')}</section>`
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
 }

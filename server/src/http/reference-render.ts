@@ -24,6 +24,8 @@ const configuration = {
   agent: { disabled: true },
   mcp: { disabled: true },
   hideClientButton: true,
+  // Only our own samples: those it makes leave out the revision.
+  hiddenClients: true as const,
   authentication: { preferredSecurityScheme: 'apiKey' },
   showDeveloperTools: 'never' as const,
   sources: revisions.map((revision) => ({

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Service, startService } from '../../test/service.ts'
+import { type Loose, type Service, startService } from '../../test/service.ts'
 import { limits } from '../core/limits.ts'
 import { revisions } from '../core/money.ts'
 
@@ -108,6 +108,52 @@ describe('GET /docs', () => {
     expect(await plain.text()).toBe(await packed.text())
     const etag = packed.headers.get('etag') ?? ''
     expect((await get('/docs/reference.js', { 'if-none-match': etag })).status).toBe(304)
+  })
+})
+
+test('/docs/ leads to /docs', async () => {
+  const reply = await get('/docs/')
+  expect([reply.status, reply.url]).toEqual([200, `${service.url}/docs`])
+})
+
+describe('GET /api/v1', () => {
+  test.each(['/api/v1', '/api/v1/'])('%s says where everything is', async (path) => {
+    const reply = await get(path)
+    expect(reply.status).toBe(200)
+    const welcome = (await reply.json()) as Record<string, string>
+    for (const name of ['docs', 'openapi', 'guides', 'status']) {
+      const { origin, pathname } = new URL(welcome[name] as string)
+      expect(origin).toBe('https://tasks.example.org')
+      expect([name, (await get(pathname)).status]).toEqual([name, 200])
+    }
+  })
+
+  test('it needs no key, and with another method it is as unknown as before', async () => {
+    expect((await service.call('POST', '')).status).toBe(404)
+  })
+})
+
+describe('the layout of the reference', () => {
+  test.each(revisions)('revision %s: four operations lead, the rest is in groups', async (r) => {
+    const document = (await (await get(`/openapi.json?revision=${r}`)).json()) as Loose
+    const operations = Object.entries<Loose>(document.paths).flatMap(([path, methods]) =>
+      Object.entries<Loose>(methods).map(([method, operation]) => ({
+        name: `${method.toUpperCase()} ${path}`,
+        tag: operation.tags[0] as string,
+      })),
+    )
+    const [first, ...others] = document['x-tagGroups'] as { tags: string[] }[]
+    const leading = operations.filter(({ tag }) => first?.tags.includes(tag))
+    expect(leading.map(({ name }) => name)).toEqual([
+      'POST /projects/create',
+      'POST /tasks/create',
+      'GET /tasks/{task_id}',
+      'GET /tags',
+    ])
+    expect(operations.slice(0, 4)).toEqual(leading)
+    const grouped = [first, ...others].flatMap((group) => group?.tags ?? [])
+    expect(document.tags.map(({ name }: { name: string }) => name)).toEqual(grouped)
+    expect(new Set(operations.map(({ tag }) => tag))).toEqual(new Set(grouped))
   })
 })
 

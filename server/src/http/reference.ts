@@ -6,6 +6,8 @@ import { Worker } from 'node:worker_threads'
 import type { FastifyInstance } from 'fastify'
 import { invalidRequest } from '../core/errors.ts'
 import { type Revision, revisions } from '../core/money.ts'
+import { serviceVersion } from '../core/version.ts'
+import { documentPolicy } from './document-page.ts'
 import { limitDocuments } from './document-rate.ts'
 import { renderErrorsPage } from './error-pages.ts'
 import { writeDocument } from './openapi/document.ts'
@@ -28,6 +30,7 @@ export function registerReference(app: FastifyInstance, settings: ReferenceSetti
     registerDocuments(documents, settings)
     registerReferencePage(documents, settings)
     registerErrorsPage(documents, settings)
+    registerWelcome(documents, settings)
     done()
   })
 }
@@ -66,6 +69,8 @@ function registerReferencePage(app: FastifyInstance, { publicUrl }: ReferenceSet
     return sendPrepared(request, reply, page)
   })
 
+  app.get('/docs/', (_request, reply) => reply.redirect('../docs', 308))
+
   app.get('/docs/reference.js', async (request, reply) =>
     sendPrepared(request, reply, (await load()).script),
   )
@@ -74,12 +79,23 @@ function registerReferencePage(app: FastifyInstance, { publicUrl }: ReferenceSet
 function registerErrorsPage(app: FastifyInstance, settings: ReferenceSettings) {
   const page = prepareOnce(() => prepareText(renderErrorsPage(settings), html))
   app.get('/docs/errors', async (request, reply) => {
-    reply.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    )
+    reply.header('content-security-policy', documentPolicy)
     return sendPrepared(request, reply, await page())
   })
+}
+
+/** For those who try the address itself: where everything is. */
+function registerWelcome(app: FastifyInstance, { publicUrl }: ReferenceSettings) {
+  const welcome = {
+    message: 'Task Review Service. Send your key as Authorization: Bearer <key>.',
+    version: serviceVersion,
+    revisions,
+    docs: `${publicUrl}/docs`,
+    openapi: `${publicUrl}/openapi.json`,
+    guides: `${publicUrl}/docs/guide/`,
+    status: `${publicUrl}${basePath}/status`,
+  }
+  for (const path of [basePath, `${basePath}/`]) app.get(path, async () => welcome)
 }
 
 type ReferencePage = { page: Prepared; contentSecurityPolicy: string; script: Prepared }

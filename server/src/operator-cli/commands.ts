@@ -43,7 +43,7 @@ export const commands: Record<string, Command> = {
   },
   'create-key': {
     usage:
-      '--account ID --revision A|B [--scopes a,b] [--expires ISO] [--per-second N] [--per-hour N]',
+      '--account ID [--name X] [--revision A|B] [--scopes a,b] [--expires ISO] [--per-second N] [--per-hour N]',
     about: 'A key of the account. The secret is shown this once.',
     run: createKeyOfAccount,
   },
@@ -139,6 +139,7 @@ async function createKeyOfAccount({ database, config }: AdminDeps, options: Opti
   const perHour = readWhole(options, 'per-hour', 1, 3_600_000_000)
   return await database.db.transaction().execute((tx) =>
     createKey(tx, config.keyPeppers, account, {
+      ...(options.name !== undefined && { name: options.name }),
       revision,
       ...(asked && { scopes: asked }),
       expiresAt,

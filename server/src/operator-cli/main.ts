@@ -42,7 +42,10 @@ async function run(): Promise<number> {
     process.stderr.write(usage(name))
     return values.help ? 0 : 2
   }
-  const deps = buildDeps({ ...readConfig(), databasePoolSize: 2, databaseHotConnections: 1 })
+  const config = readConfig()
+  // On stderr, where it is in nobody's way: the same command may mean another clone, or `pnpm dev`.
+  process.stderr.write(`Database: ${config.databaseLabel}\n`)
+  const deps = buildDeps({ ...config, databasePoolSize: 2, databaseHotConnections: 1 })
   try {
     const result = await command.run(deps, values as Options)
     process.stdout.write(

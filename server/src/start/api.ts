@@ -37,7 +37,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
   limitConnections(app.server, chooseConnectionLimits(connectionsMax, trustedProxyHops))
   const url = await app.listen({ host: deps.config.host, port: deps.config.port })
   deps.fileLinks.listenOn(Number(new URL(url).port))
-  deps.log.info({ url }, 'listening')
+  deps.log.info({ url, database: deps.config.databaseLabel }, 'listening')
   warnOfLostLinks(deps)
   return {
     url,

@@ -19,9 +19,11 @@ import { sendError, toApiError } from '../http/error-reply.ts'
 import { requestTimeoutMs } from '../http/file-body.ts'
 import { createHostSplit, type HostSplit } from '../http/files/host.ts'
 import { filesPath } from '../http/files/links.ts'
+import { registerGuides } from '../http/guides/routes.ts'
 import { parseJsonBody } from '../http/json-body.ts'
 import { answerBrokenHttp } from '../http/malformed-requests.ts'
 import { allowedMethods, basePath } from '../http/operation.ts'
+import { registerPackages } from '../http/packages/routes.ts'
 import { registerProbes } from '../http/probes.ts'
 import { record } from '../http/record.ts'
 import { registerReference } from '../http/reference.ts'
@@ -65,9 +67,18 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
     operations: routes.map(({ operation }) => operation),
     webhooks,
   })
+  const packagesVersion = registerPackages(app, {
+    folder: config.packagesFolder,
+    publicUrl: config.publicUrl,
+  })
+  registerGuides(app, {
+    publicUrl: config.publicUrl,
+    hasPackages: packagesVersion !== undefined,
+  })
   const sessionCookie = describeSessionCookie(config)
   registerWeb(app, {
     folder: config.webFolder,
+    packagesVersion,
     filesOrigin: () => deps.fileLinks.origin(),
     hasSession: (cookies) => readSessionToken(cookies, sessionCookie) !== undefined,
     findStrayError,

@@ -66,9 +66,14 @@ export async function startRole(): Promise<void> {
     const { role, port } = readArguments()
     await start(role, readConfig(port === undefined ? {} : { port }))
   } catch (error) {
-    process.stderr.write(`task-review could not start: ${(error as Error).message}\n`)
+    process.stderr.write(`task-review could not start: ${explainStart(error as Error)}\n`)
     process.exit(1)
   }
+}
+
+function explainStart(error: NodeJS.ErrnoException): string {
+  if (error.code !== 'EADDRINUSE') return error.message
+  return `${error.message}. Another program has this port, perhaps a running pnpm dev; --port takes another one`
 }
 
 // Ends the process in order when it is asked to, and without it when order takes too long.

@@ -11,6 +11,8 @@ import { newNonce, pageHeaders } from './policy.ts'
 export type WebOptions = {
   /** Undefined where no pages are served. */
   folder: string | undefined
+  /** Undefined where no client packages are served; pages that show code name them by this. */
+  packagesVersion: string | undefined
   /** Asked with each page: which port it has is known only once the service listens. */
   filesOrigin(): string
   /** Whether a Cookie header holds what could be a session; it may have ended. */
@@ -67,7 +69,10 @@ function registerPage(
   options: PageOptions,
 ): void {
   const write = (hasSession: boolean) =>
-    html.replace('__HAS_SESSION__', String(hasSession)).split('__NONCE__')
+    html
+      .replace('__HAS_SESSION__', String(hasSession))
+      .replace('__PACKAGES__', options.packagesVersion ?? '')
+      .split('__NONCE__')
   const [withSession, without] = [write(true), write(false)]
   app.get(path, { onRequest: options.onRequest }, async (request, reply) => {
     if (isConsoleUrl(request.url)) throw options.findStrayError(request)
