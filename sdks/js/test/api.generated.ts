@@ -536,7 +536,7 @@ export interface components {
         };
         /**
          * IdempotencyKeyConflictError
-         * @description This idempotency key was already used by a different API key.
+         * @description This idempotency key was already used by a different API key; keys must be random.
          */
         IdempotencyKeyConflictError: {
             error: {

@@ -100,8 +100,8 @@ export const errorCatalogue = {
   IDEMPOTENCY_KEY_CONFLICT: {
     status: 409,
     retry: false,
-    message: 'This idempotency key was already used by a different API key.',
-    remedy: 'Make a new UUID for this request.',
+    message: 'This idempotency key was already used by a different API key; keys must be random.',
+    remedy: 'Make a new random UUID for this request: keys are unique over all accounts.',
   },
   IDEMPOTENCY_KEY_REUSED: {
     status: 409,

@@ -2,8 +2,9 @@
 // docs/decisions/0005-openapi.md.
 import type { Revision } from '../../core/money.ts'
 import type { Operation } from '../operation.ts'
+import { describeTags, sortOperations } from './groups.ts'
 import { collectHeaders } from './headers.ts'
-import { apiInfo, apiTags, describeKey, exampleUrl } from './info.ts'
+import { apiInfo, describeKey, exampleUrl } from './info.ts'
 import { shareParameters, showOperation } from './operations.ts'
 import { gatherPaths, type Parts, shareErrors } from './responses.ts'
 import { collectSchemas, type Json } from './schemas.ts'
@@ -20,7 +21,8 @@ export type DocumentOptions = {
 }
 
 export function buildDocument(options: DocumentOptions): Json {
-  const { operations, revision, basePath, publicUrl = exampleUrl } = options
+  const { revision, basePath, publicUrl = exampleUrl } = options
+  const operations = sortOperations(options.operations)
   const parts: Parts = {
     revision,
     settings: { publicUrl },
@@ -37,7 +39,7 @@ export function buildDocument(options: DocumentOptions): Json {
     externalDocs: { description: 'Every error code', url: `${publicUrl}/docs/errors` },
     servers: [describeServer(basePath, options.publicUrl)],
     security: [{ apiKey: [] }],
-    tags: apiTags,
+    ...describeTags(operations),
     paths: gatherPaths(shown),
     webhooks: Object.fromEntries(sent.map(({ type, shown: entry }) => [type, { post: entry }])),
     components: {

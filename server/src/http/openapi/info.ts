@@ -1,7 +1,6 @@
 // What the documents say about the service as a whole.
 import type { Revision } from '../../core/money.ts'
 import { serviceVersion } from '../../core/version.ts'
-import type { Operation } from '../operation.ts'
 import type { Json } from './schemas.ts'
 
 /** The address in the committed documents, which belong to no deployment. */
@@ -46,34 +45,22 @@ Send an \`Idempotency-Key\` with every POST. The same key with the same request 
 again, also after a lost connection. Every error says in \`X-Should-Retry\` whether repeating it can \
 help.`
 
+const whereElse = (publicUrl: string) =>
+  `[Guides](${publicUrl}/docs/guide/) · [Error codes](${publicUrl}/docs/errors) · \
+[Client packages](${publicUrl}/packages/)`
+
 export function apiInfo(revision: Revision, publicUrl: string): Json {
   return {
     title: `Task Review Service, revision ${revision}`,
     summary: 'Human answers as an API, priced in credits.',
-    description: [intro, ofRevision[revision], choosing, conduct].join('\n\n'),
+    description: [intro, whereElse(publicUrl), ofRevision[revision], choosing, conduct].join(
+      '\n\n',
+    ),
     version: serviceVersion,
     contact: { name: 'The operator of this service', url: `${publicUrl}/docs` },
     license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
   }
 }
-
-const tagTexts: Record<Operation['tag'], string> = {
-  Tasks: 'Questions and review requests, from their creation to their answer.',
-  Uploads: 'Files too large for the body of a task: announced, sent, and then named by the task.',
-  Events: 'What happened to tasks, in order: as a feed and as a stream.',
-  Webhooks: 'Where the service sends events, and what became of each delivery.',
-  Projects: 'What tasks are grouped in. Every task belongs to one.',
-  Tags: 'The tags a task can ask for.',
-  Credits: 'What the account can spend, what is held, and every move of it.',
-  Keys: 'The keys of the account: made, rolled and revoked by a key that may.',
-  Account: 'Who is calling, and what was asked of the API.',
-  Service: 'When answers can be expected.',
-}
-
-export const apiTags: Json[] = Object.entries(tagTexts).map(([name, description]) => ({
-  name,
-  description,
-}))
 
 export function describeKey(): Json {
   return {

@@ -4,7 +4,9 @@ import { limits } from '../../core/limits.ts'
 import type { Revision } from '../../core/money.ts'
 import { takesUuidAlone } from '../idempotency-header.ts'
 import { isKeyed, type Operation } from '../operation.ts'
+import { tagOf } from './groups.ts'
 import { type ErrorReply, errorsByStatus, type Parts, showError, showSuccess } from './responses.ts'
+import { writeSamples } from './samples.ts'
 import type { Json } from './schemas.ts'
 
 export type ShownOperation = { operation: Operation; errors: ErrorReply[]; shown: Json }
@@ -21,7 +23,7 @@ export function showOperation(operation: Operation, parts: Parts): ShownOperatio
     operationId: operation.operationId,
     summary: operation.summary,
     description: `${operation.description}\n\n${phraseAccess(operation)}`,
-    tags: [operation.tag],
+    tags: [tagOf(operation)],
     security: operation.access === 'public' ? [] : [{ apiKey: scope === undefined ? [] : [scope] }],
     parameters: listParameters(operation, parts),
   }
@@ -39,6 +41,10 @@ export function showOperation(operation: Operation, parts: Parts): ShownOperatio
   }
   if (operation.rawBody) shown.requestBody = fileBody
   shown.responses = showSuccess(operation, parts)
+  shown['x-codeSamples'] = writeSamples(operation, {
+    revision,
+    publicUrl: parts.settings.publicUrl,
+  })
   return { operation, errors, shown }
 }
 
@@ -112,13 +118,12 @@ function idempotencyKeyHeader(isUuidAlone: boolean): Json {
     in: 'header',
     required: false,
     description:
-      `${isUuidAlone ? 'A UUID' : 'A random text, best a UUID,'} of your own for this request. ` +
+      `${isUuidAlone ? 'A UUID' : 'A random text, best a UUID,'} of your own for this request, such as uuidgen makes: keys are unique over all accounts. ` +
       'Repeating it with the same request gives the first reply again and does nothing twice; it is ' +
       'kept for at least 30 days.',
     schema: isUuidAlone
       ? { type: 'string', format: 'uuid', minLength: 36, maxLength: 36 }
       : { type: 'string', pattern: '^[!-~]+$', minLength: 1, maxLength: 255 },
-    example: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
   }
 }
 

@@ -18,7 +18,6 @@ export const createExamples: ByRevision<Record<string, Example>> = {
         projectId: 1001,
         mode: 'fast',
         tagId: 2,
-        idempotencyKey: '7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11',
         metadata: { ticket: 'INV-77' },
         attachments: [
           { fileName: 'invoice.txt', mimeType: 'text/plain', content: 'Invoice 77, total 12.50' },
