@@ -1,15 +1,16 @@
 // The first five minutes of a client: from the sign-up page to an answer on the screen. The script knows
 // nothing but what pages and mails say: it presses what they name and runs the code that they print.
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { environmentOf, layOutTools } from '../../scripts/samples/place.ts'
-import { findPython } from '../../scripts/samples/python.ts'
-import { cloneDir } from '../../scripts/stack/stack-file.ts'
+import { buildPackages, builtPackages } from '../../scripts/packages/build.ts'
+import { childEnvironment } from '../../scripts/stack/environment.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { signIn } from '../../server/test/console-client.ts'
 import { readMail } from '../../server/test/mailbox.ts'
@@ -22,15 +23,25 @@ const machineSecondsMax = 60
 
 let stage: Stage
 let folder: string
-/** Where what the code names is installed, as a reader does it first. */
-let env: NodeJS.ProcessEnv
+/** An empty machine: what the code names is installed by the command that it names. */
+let env: Record<string, string>
 
 beforeAll(async () => {
-  stage = await raiseStage({ model: undefined })
+  await buildPackages(() => undefined)
+  stage = await raiseStage({ model: undefined, packagesFolder: builtPackages })
   folder = await mkdtemp(join(tmpdir(), 'first-minutes-'))
-  env = environmentOf(layOutTools(folder, await findPython()), {})
-  await symlink(join(cloneDir, 'examples/node_modules'), join(folder, 'node_modules'))
-}, 120_000)
+  await run('python3', ['-m', 'venv', join(folder, 'python')])
+  const { PATH = '' } = childEnvironment({})
+  env = childEnvironment({
+    PATH: [join(folder, 'python/bin'), join(folder, 'npm/bin'), PATH].join(delimiter),
+    TASKREVIEW_CONFIG_DIR: folder,
+    PIP_DISABLE_PIP_VERSION_CHECK: '1',
+    // No registry: the tarballs of the service bring along all that they need.
+    npm_config_registry: 'http://127.0.0.1:9/',
+    npm_config_prefix: join(folder, 'npm'),
+    npm_config_cache: join(folder, 'npm-cache'),
+  }) as Record<string, string>
+}, 180_000)
 afterAll(async () => {
   await stage?.end()
   await rm(folder, { recursive: true })
@@ -130,6 +141,13 @@ test('from the sign-up page to a completed test task on the screen, by what the 
   console.info(`sign-up to the first answer on screen: ${tookSeconds.toFixed(1)} s`)
 })
 
+/** The command in the first line of the code, which installs what the rest needs. */
+function readInstall(code: string): string {
+  const [, command] = /^(?:#|\/\/) (.+), then:/.exec(code) ?? []
+  if (command === undefined) throw new Error(`no command in the first line of: ${code}`)
+  return command
+}
+
 test.each([
   ['JavaScript', 'ask.mjs', 'node'],
   ['Python', 'ask.py', 'python'],
@@ -140,14 +158,39 @@ test.each([
     const page = await openStart()
     const key = await makeKey(page)
     await page.getByRole('tab', { name: tab }).click()
-    await writeFile(join(folder, file), await copyCode(page))
+    const code = await copyCode(page)
+    const install = readInstall(code)
+    expect(install).toContain(`${stage.url}/packages/`)
+    await run('bash', ['-c', install], { cwd: folder, env })
+    await writeFile(join(folder, file), code)
     const { stdout } = await run(program, [file], { cwd: folder, env })
     await page.getByRole('heading', { name: /^First answer, in/ }).waitFor()
     const task = await readTask(key)
     expect(task.status).toBe('completed')
     expect(stdout).toContain(task.result.reason)
   },
+  120_000,
 )
+
+test('the entry for an agent starts a server that asks an engineer', async () => {
+  const page = await openStart()
+  const key = await makeKey(page)
+  await page.getByRole('tab', { name: 'MCP' }).click()
+  const { mcpServers } = JSON.parse(await copyCode(page))
+  const { command, args, env: settings } = mcpServers['task-review']
+  const client = new Client({ name: 'first-minutes', version: '1.0.0' })
+  await client.connect(
+    new StdioClientTransport({ command, args, env: { ...env, ...settings }, cwd: folder }),
+  )
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toContain('create_task')
+  const asked = { prompt: 'Can this retry loop charge a card twice?', maxCredits: 600 }
+  const made = await client.callTool({ name: 'create_task', arguments: asked })
+  expect(made.isError, JSON.stringify(made)).toBeFalsy()
+  await page.getByRole('heading', { name: /^First answer, in/ }).waitFor()
+  await client.close()
+  expect((await readTask(key)).status).toBe('completed')
+}, 120_000)
 
 test('made to fail, the task is cancelled, the page says why, and nothing was charged', async () => {
   const page = await openStart()

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Language, writeSnippets } from './snippets.ts'
 
 const body = {
@@ -142,6 +142,31 @@ describe('the command line', () => {
     const request = { origin: 'https://x', key: 'k', body: dashed }
     const code = writeSnippets(request).find(({ language }) => language === 'cli')?.code ?? ''
     expect(runShell('taskreview', code).slice(-4, -1)).toEqual(['--wait', '--', dashed.prompt])
+  })
+})
+
+describe('where the packages come from', () => {
+  afterEach(() => {
+    document.head.innerHTML = ''
+  })
+
+  it('is the service itself where the page says that it serves them', () => {
+    document.head.innerHTML = '<meta name="packages" content="1.2.3">'
+    const at = 'https://trs.example.com/packages'
+    const firstLines = (['javascript', 'python', 'cli'] as const).map(
+      (language) => write(language).split('\n')[0],
+    )
+    expect(firstLines).toEqual([
+      `// npm install ${at}/sdk.tgz, then: node ask.mjs`,
+      `# pip install ${at}/task_review-1.2.3-py3-none-any.whl, then: python ask.py`,
+      `# npm install -g ${at}/cli.tgz, then:`,
+    ])
+    expect(JSON.parse(write('mcp')).mcpServers['task-review'].args).toEqual(['-y', `${at}/mcp.tgz`])
+  })
+
+  it('is the registry where it serves none', () => {
+    document.head.innerHTML = '<meta name="packages" content="">'
+    expect(write('javascript')).toContain('// npm install @task-review/sdk, then:')
   })
 })
 

@@ -1,7 +1,8 @@
-// One task as code in each language. What is printed runs as it is, once the package is installed that
-// its first line names; the flows run it (e2e/flows/first-minutes.test.ts).
+// One task as code in each language. What is printed runs as it is, once the command of its first line has
+// installed the package; the flows run both (e2e/flows/first-minutes.test.ts).
 import type { AccountSchemas } from '../../api/account.ts'
 import { quoteForShell, writeJson, writePython } from './literals.ts'
+import { findPackages } from './packages.ts'
 
 export type Language = 'curl' | 'javascript' | 'python' | 'cli' | 'mcp'
 
@@ -87,7 +88,7 @@ export function writeCurl({ origin, key, body, files = [] }: TaskCode): string {
 function writeJavaScript({ origin, key, body, files = [] }: TaskCode): string {
   const attachments = files.map(({ fileName, mimeType }) => ({ path: fileName, mimeType }))
   const task = { ...body, ...(files.length > 0 && { attachments }) }
-  return `// npm install @task-review/sdk, then: node ask.mjs
+  return `// npm install ${findPackages(origin).sdk}, then: node ask.mjs
 import { TaskReview } from '@task-review/sdk'
 
 const client = new TaskReview({
@@ -111,7 +112,7 @@ function writePythonScript({ origin, key, body, files = [] }: TaskCode): string 
   const named = Object.entries(task)
     .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `    ${toSnakeCase(name)}=${writePython(value, 4)},`)
-  return `# pip install task-review, then: python ask.py
+  return `# pip install ${findPackages(origin).python}, then: python ask.py
 from task_review import TaskReview
 
 client = TaskReview(
@@ -148,7 +149,7 @@ function writeCommand({ origin, key, body, files = [] }: TaskCode): string {
   const prompt = `${body.prompt.startsWith('-') ? '-- ' : ''}${quoteForShell(body.prompt)}`
   // No line of it can be the word that ends it: texts in JSON hold no line breaks.
   const schema = responseSchema === undefined ? '' : ` <<'JSON'\n${writeJson(responseSchema)}\nJSON`
-  return `# npm install -g @task-review/cli, then:
+  return `# npm install -g ${findPackages(origin).cli}, then:
 export TASKREVIEW_BASE_URL=${origin}
 export TASKREVIEW_API_KEY=${key}
 
@@ -158,7 +159,7 @@ taskreview tasks create ${options.join(' ')} \\
 
 function writeMcp({ origin, key }: TaskCode): string {
   const env = { TASKREVIEW_BASE_URL: origin, TASKREVIEW_API_KEY: key }
-  const args = ['-y', '@task-review/mcp']
+  const args = ['-y', findPackages(origin).mcp]
   return writeJson({ mcpServers: { 'task-review': { command: 'npx', args, env } } })
 }
 
