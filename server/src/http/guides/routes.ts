@@ -27,7 +27,7 @@ export function registerGuides(app: FastifyInstance, options: GuidesOptions): vo
     if (guides.length > 0) {
       serve(
         '/docs/guide/',
-        prepareOnce(() => prepareText(writeIndex(guides), html)),
+        prepareOnce(() => prepareText(writeIndex(guides, options), html)),
       )
       documents.get('/docs/guide', (_request, reply) => reply.redirect('guide/', 308))
     }
@@ -48,7 +48,7 @@ export function registerGuides(app: FastifyInstance, options: GuidesOptions): vo
 
 const titles: Record<GuideFolder, string> = { guide: 'Guides', api: 'The API in detail' }
 
-function writeIndex(guides: Guide[]): string {
+function writeIndex(guides: Guide[], { hasPackages }: GuidesOptions): string {
   const sections = (Object.keys(titles) as GuideFolder[]).map((folder) => {
     const rows = guides
       .filter((guide) => guide.folder === folder)
@@ -58,7 +58,8 @@ function writeIndex(guides: Guide[]): string {
       )
     return `<h2>${titles[folder]}</h2><ul>${rows.join('\n')}</ul>`
   })
-  const body = `<p><a href="../../docs">API reference</a>, <a href="../errors">error codes</a></p>
+  const packages = hasPackages ? ', <a href="../../packages/">client packages</a>' : ''
+  const body = `<p><a href="../../docs">API reference</a>, <a href="../errors">error codes</a>${packages}</p>
 ${sections.join('\n')}`
   return writeDocumentPage({ title: 'Documentation', body })
 }

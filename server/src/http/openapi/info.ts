@@ -46,8 +46,7 @@ again, also after a lost connection. Every error says in \`X-Should-Retry\` whet
 help.`
 
 const whereElse = (publicUrl: string) =>
-  `[Guides](${publicUrl}/docs/guide/) · [Error codes](${publicUrl}/docs/errors) · \
-[Client packages](${publicUrl}/packages/)`
+  `[Guides and packages](${publicUrl}/docs/guide/) · [Error codes](${publicUrl}/docs/errors)`
 
 export function apiInfo(revision: Revision, publicUrl: string): Json {
   return {
