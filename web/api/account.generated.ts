@@ -1,4 +1,26 @@
 export interface paths {
+    "/projects/create": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a project
+         * @description Projects group tasks. Every task names the project it belongs to.
+         *
+         *     The key needs the scope projects:write.
+         */
+        post: operations["createProject"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/create": {
         parameters: {
             query?: never;
@@ -15,28 +37,6 @@ export interface paths {
          *     The key needs the scope tasks:write.
          */
         post: operations["createTask"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tasks/batch": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create several tasks
-         * @description Creates up to 20 tasks as one request of the rate limit, one after another in the order sent. Each is created or refused alone, as POST /tasks/create would do it, and the reply says which. Give each an idempotencyKey: the whole batch can then be sent again, and what was created before is shown with replayed: true. A batch accepts no Idempotency-Key header and does not wait.
-         *
-         *     The key needs the scope tasks:write.
-         */
-        post: operations["createTaskBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -61,6 +61,50 @@ export interface paths {
         get: operations["getTask"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tags": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List tags
+         * @description The tags a task can ask for, with their price multipliers.
+         *
+         *     The key needs the scope tasks:read.
+         */
+        get: operations["listTags"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/batch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create several tasks
+         * @description Creates up to 20 tasks as one request of the rate limit, one after another in the order sent. Each is created or refused alone, as POST /tasks/create would do it, and the reply says which. Give each an idempotencyKey: the whole batch can then be sent again, and what was created before is shown with replayed: true. A batch accepts no Idempotency-Key header and does not wait.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        post: operations["createTaskBatch"];
         delete?: never;
         options?: never;
         head?: never;
@@ -487,28 +531,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/projects/create": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get?: never;
-        put?: never;
-        /**
-         * Create a project
-         * @description Projects group tasks. Every task names the project it belongs to.
-         *
-         *     The key needs the scope projects:write.
-         */
-        post: operations["createProject"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/projects": {
         parameters: {
             query?: never;
@@ -545,28 +567,6 @@ export interface paths {
          *     The key needs the scope tasks:read.
          */
         get: operations["getProject"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/tags": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List tags
-         * @description The tags a task can ask for, with their price multipliers.
-         *
-         *     The key needs the scope tasks:read.
-         */
-        get: operations["listTags"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1512,7 +1512,7 @@ export interface components {
         };
         /**
          * IdempotencyKeyConflictError
-         * @description This idempotency key was already used by a different API key.
+         * @description This idempotency key was already used by a different API key; keys must be random.
          */
         IdempotencyKeyConflictError: {
             error: {
@@ -2882,7 +2882,7 @@ export interface components {
             };
         };
         /**
-         * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+         * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
          *
          *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
          */
@@ -2903,7 +2903,7 @@ export interface components {
             };
         };
         /**
-         * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+         * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
          *
          *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
          *
@@ -2926,7 +2926,7 @@ export interface components {
             };
         };
         /**
-         * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+         * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
          *
          *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
          *
@@ -3140,10 +3140,7 @@ export interface components {
          * @example A
          */
         "Api-Revision": "A";
-        /**
-         * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-         * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-         */
+        /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
         "Idempotency-Key": string;
         /**
          * @description wait=n lets the request wait up to n seconds, 50 at most, for the outcome (RFC 7240). The reply says in Preference-Applied for how long.
@@ -3317,6 +3314,79 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    createProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateProject"];
+            };
+        };
+        responses: {
+            /** @description The project. Location names where it can be read. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    Location: components["headers"]["Location"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     createTask: {
         parameters: {
             query?: never;
@@ -3331,10 +3401,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A UUID of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A UUID of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: string;
                 /**
                  * @description wait=n lets the request wait up to n seconds, 50 at most, for the outcome (RFC 7240). The reply says in Preference-Applied for how long.
@@ -3437,69 +3504,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    createTaskBatch: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateTaskBatch"];
-            };
-        };
-        responses: {
-            /** @description What became of each. Read the status of every item. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TaskBatch"];
-                };
-            };
-            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvalidRequestError"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     getTask: {
         parameters: {
             query?: {
@@ -3584,6 +3588,118 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listTags: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description All tags. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TagPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createTaskBatch: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTaskBatch"];
+            };
+        };
+        responses: {
+            /** @description What became of each. Read the status of every item. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TaskBatch"];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     cancelTask: {
         parameters: {
             query?: never;
@@ -3598,10 +3714,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -3639,7 +3752,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /**
-             * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
@@ -3864,10 +3977,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -3920,7 +4030,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /**
-             * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
@@ -4021,10 +4131,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4061,7 +4168,7 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             /**
-             * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
@@ -4345,10 +4452,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -4400,7 +4504,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
             /**
-             * @description This idempotency key was already used by a different API key. Make a new UUID for this request.
+             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
              *
              *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
              *
@@ -4649,10 +4753,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4715,10 +4816,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4894,10 +4992,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -4960,10 +5055,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5005,82 +5097,6 @@ export interface operations {
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             409: components["responses"]["ConflictOrEndpointDisabled"];
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    createProject: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-                /**
-                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
-                 * @example 30
-                 */
-                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CreateProject"];
-            };
-        };
-        responses: {
-            /** @description The project. Location names where it can be read. */
-            201: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    Location: components["headers"]["Location"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Project"];
-                };
-            };
-            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
-            400: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["InvalidRequestError"];
-                };
-            };
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            408: components["responses"]["RequestTimeout"];
-            409: components["responses"]["Conflict"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -5184,50 +5200,6 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listTags: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-                /**
-                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
-                 * @example 30
-                 */
-                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description All tags. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["TagPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -5442,10 +5414,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path?: never;
@@ -5518,10 +5487,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {
@@ -5585,10 +5551,7 @@ export interface operations {
                  * @example 30
                  */
                 "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /**
-                 * @description A random text, best a UUID, of your own for this request. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days.
-                 * @example 7f9c1f3e-5a59-4a0e-9c5e-0d6d2d1f8a11
-                 */
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
                 "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
             };
             path: {

@@ -40,7 +40,8 @@ export function createRoute(deps: CreateRouteDeps): Route {
       const wait = waitSeconds === undefined ? undefined : await openWait(deps, call)
       try {
         const outcome = beginAnswer(deps, making, made)
-        const row = await follow(value.uuid, outcome, { wait, waitSeconds })
+        const waitMs = leftToWaitMs(request, waitSeconds ?? 0)
+        const row = await follow(value.uuid, outcome, { wait, waitMs })
         return {
           body: row ? presentWaited(value, row, revision) : presentCreated(value, revision),
           headers: {
@@ -106,20 +107,17 @@ async function openWait({ waits }: CreateRouteDeps, { request }: CreateCall) {
 type Waiting = {
   /** Undefined where none is wanted or to be had. */
   wait: OpenWait | undefined
-  waitSeconds: number | undefined
+  waitMs: number
 }
 
 /** The task as it stands after a wait; undefined without one. */
 async function follow(
   taskUuid: string,
   outcome: ReturnType<typeof beginAnswer>,
-  { wait, waitSeconds = 0 }: Waiting,
+  { wait, waitMs }: Waiting,
 ) {
   if (wait === undefined) return outcome.leave()
-  const { row, isTakenBack } = await outcome.wait(
-    leftToWaitMs(call.request, waitSeconds) / 1_000,
-    wait.signal,
-  )
+  const { row, isTakenBack } = await outcome.wait(waitMs / 1_000, wait.signal)
   if (!isTakenBack) return row
   throw new ApiError('REQUEST_TIMEOUT', { details: { taskId: taskIdOf(taskUuid) } })
 }
