@@ -19,6 +19,11 @@ export interface ClientOptions {
   maxRetryDelayMs?: number | undefined
   /** Whether requests are kept within the rate of the key: true. */
   pace?: boolean | undefined
+  /**
+   * How long the service may hold a request until its turn, where other processes use the key too: 30
+   * seconds, which is the most, and at most half of timeoutMs. 0: it is refused, and tried again.
+   */
+  rateLimitWaitSeconds?: number | undefined
   /** Used instead of the global fetch. */
   fetch?: typeof fetch | undefined
   /** Sent with every request; null leaves one out. */
@@ -45,6 +50,7 @@ export interface Settings {
   readonly maxRetries: number
   readonly maxRetryDelayMs: number
   readonly pace: boolean
+  readonly rateLimitWaitSeconds: number
   readonly fetch: typeof fetch
   readonly defaultHeaders: Readonly<Record<string, string | null>>
   readonly logger: Logger
@@ -67,6 +73,7 @@ export function readOptions(options: ClientOptions): Settings {
     maxRetries: readCount('maxRetries', options.maxRetries, 2),
     maxRetryDelayMs: readCount('maxRetryDelayMs', options.maxRetryDelayMs, 60_000),
     pace: options.pace ?? true,
+    rateLimitWaitSeconds: readTurnSeconds(options.rateLimitWaitSeconds),
     // Called as a plain function: some runtimes refuse a fetch that is called on another object.
     fetch: options.fetch ?? ((...args) => fetch(...args)),
     defaultHeaders: options.defaultHeaders ?? {},
@@ -126,6 +133,15 @@ function readLogLevel(given: string | undefined): LogLevel {
   const known = logLevels.find((name) => name === level)
   if (known !== undefined) return known
   throw new TaskReviewError(`Unknown log level ${level}. Use one of ${logLevels.join(', ')}.`)
+}
+
+const turnSecondsMax = 30
+
+function readTurnSeconds(given: number = turnSecondsMax): number {
+  if (Number.isInteger(given) && given >= 0 && given <= turnSecondsMax) return given
+  throw new TaskReviewError(
+    `rateLimitWaitSeconds must be a whole number from 0 to ${turnSecondsMax}, not ${given}.`,
+  )
 }
 
 function readCount(name: string, given: number | undefined, usual: number): number {

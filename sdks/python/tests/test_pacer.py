@@ -2,7 +2,15 @@ from __future__ import annotations
 
 import math
 
-from task_review._core.pacer import Pacer, RateLimit, RateLimitPolicy, Turn, read_rate_limit
+from task_review._core.pacer import (
+    Pacer,
+    RateLimit,
+    RateLimitPolicy,
+    Sent,
+    Turn,
+    TurnKind,
+    read_rate_limit,
+)
 
 
 class Clock:
@@ -144,3 +152,55 @@ def test_the_fields_of_the_draft_are_read() -> None:
     )
     assert read_rate_limit({}) is None
     assert read_rate_limit({"ratelimit": "nonsense;;=", "ratelimit-policy": ",,"}) is not None
+
+
+def put(pacer: Pacer, kind: TurnKind = "call", sent: Sent | None = None) -> Turn:
+    turn = Turn(lambda: None, kind, sent)
+    pacer.join(turn, first=False)
+    return turn
+
+
+def test_a_wait_goes_between_two_calls() -> None:
+    clock = Clock()
+    pacer = pacer_at(clock)
+    calls = [put(pacer) for _ in range(3)]
+    assert pacer.is_busy
+    assert pacer.try_go(calls[0]) is None
+    waits = [put(pacer, "wait") for _ in range(2)]
+    for turn in (waits[0], calls[1], waits[1], calls[2]):
+        clock.now += 1
+        others = {*calls, *waits} - {turn}
+        assert all(pacer.try_go(other) == math.inf for other in others)
+        assert pacer.try_go(turn) is None
+    assert not pacer.is_busy
+
+
+def test_one_request_of_a_slow_key_is_on_its_way_until_it_is_answered() -> None:
+    clock = Clock()
+    pacer = pacer_at(clock)
+    sent = Sent(is_quick=True)
+    assert pacer.try_go(put(pacer, sent=sent)) is None
+    two, woken = join(pacer)
+    clock.now += 3
+    assert pacer.try_go(two) == 2
+    pacer.note_end(sent)
+    assert woken == ["woken"]
+    assert pacer.try_go(two) is None
+
+
+def test_a_request_that_waits_holds_the_next_until_its_turn_has_come() -> None:
+    clock = Clock()
+    pacer = pacer_at(clock)
+    policies = (RateLimitPolicy("key-second", 1, 1),)
+    pacer.learn(RateLimit(policies, "key-second", 0, 4))
+    assert pacer.try_go(put(pacer, "wait", Sent(is_quick=False))) is None
+    assert pacer.try_go(put(pacer)) == 4
+
+
+def test_a_fast_key_has_many_on_their_way() -> None:
+    clock = Clock()
+    pacer = pacer_at(clock)
+    pacer.learn(second(1_000))
+    for _ in range(10):
+        assert pacer.try_go(put(pacer, sent=Sent(is_quick=True))) is None
+        clock.now += 0.001

@@ -55,7 +55,7 @@ async function openStream(transport: Transport, params: StreamParams): Promise<T
   const { settings } = transport
   const { signal, ...query } = params
   const headers = { accept: 'text/event-stream' }
-  const call: Call = { method: 'GET', path: '/events/stream', query, headers }
+  const call: Call = { method: 'GET', path: '/events/stream', query, headers, turn: 'wait' }
   await transport.takeTurn(call, { signal })
   const init = await buildInit(settings, call, {})
   const { fetch, timeoutMs } = settings

@@ -2,6 +2,7 @@
 import { TaskReviewError } from '../errors/task-review-error.ts'
 import { checkApiKey, type Settings } from '../options.ts'
 import { writeUserAgent } from '../runtime.ts'
+import type { TurnKind } from './pacer.ts'
 import type { RequestOptions } from './request-options.ts'
 
 export type Query = Record<string, string | number | boolean | Date | undefined>
@@ -23,6 +24,8 @@ export interface Call {
   keyIsInBody?: boolean
   /** How long the service is asked to wait, on top of the timeout. */
   waitSeconds?: number | undefined
+  /** Waits go between calls, so that neither starves. */
+  turn?: TurnKind | undefined
   /** Asked when the turn of the call has come; false gives it up with NoLongerWanted. */
   isWanted?: (() => boolean) | undefined
 }
@@ -67,6 +70,8 @@ export async function buildInit(
     'user-agent': writeUserAgent(settings.appInfo),
     'x-retry-count': String(tries),
   })
+  const turnSeconds = chooseTurnSeconds(settings, call, options)
+  if (turnSeconds > 0) headers.set('ratelimit-wait', String(turnSeconds))
   if (isJson(call.body)) headers.set('content-type', 'application/json')
   if (idempotencyKey !== undefined && call.keyIsInBody !== true) {
     headers.set('idempotency-key', idempotencyKey)
@@ -83,6 +88,16 @@ export async function buildInit(
   if (isJson(call.body)) return { ...init, body: JSON.stringify(call.body) }
   const body = call.body as Uint8Array<ArrayBuffer> | ReadableStream
   return { ...init, body, ...(!isReplayable(body) && { duplex: 'half' as const }) }
+}
+
+/** How long the call may be held: no longer than it waits anyway, or than half of its time. */
+function chooseTurnSeconds(
+  { rateLimitWaitSeconds, timeoutMs }: Settings,
+  { waitSeconds = 0 }: Pick<Call, 'waitSeconds'>,
+  options: RequestOptions,
+): number {
+  const halfSeconds = Math.floor((options.timeoutMs ?? timeoutMs) / 2_000)
+  return Math.min(rateLimitWaitSeconds, Math.max(waitSeconds, halfSeconds))
 }
 
 function isJson(body: Body): boolean {

@@ -155,3 +155,74 @@ test('a turn that cost nothing is given back, at the rate of what costs nothing'
   await vi.advanceTimersByTimeAsync(100)
   expect(polls).toEqual([100])
 })
+
+test('a wait goes between two calls, and calls do not wait for each other', async () => {
+  const pacer = new Pacer()
+  const order: string[] = []
+  const take = (kind: 'call' | 'wait', name: string) =>
+    void pacer.takeTurn({ kind }).then(() => order.push(name))
+  for (const name of ['c1', 'c2', 'c3', 'c4']) take('call', name)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(pacer.isBusy).toBe(true)
+  take('wait', 'w1')
+  take('wait', 'w2')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(order).toEqual(['c1', 'w1', 'c2', 'w2', 'c3', 'c4'])
+  expect(pacer.isBusy).toBe(false)
+})
+
+test('one request of a slow key is on its way until it is answered', async () => {
+  const pacer = new Pacer()
+  const sent = { isQuick: true }
+  const turns: number[] = []
+  const startedMs = performance.now()
+  const note = () => turns.push(Math.round(performance.now() - startedMs))
+  void pacer.takeTurn({ sent }).then(note)
+  void pacer.takeTurn().then(note)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(turns).toEqual([0])
+  pacer.noteEnd(sent)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(turns).toEqual([0, 3_000])
+})
+
+test('one whose reply does not come holds nobody for longer than the queue of the key and 5 s', async () => {
+  const pacer = new Pacer()
+  const queued = { name: 'key-second', remaining: 0, resetSeconds: 11 }
+  pacer.learn({ ...queued, policies: [policy('key-second', 1)] })
+  void pacer.takeTurn({ sent: { isQuick: true } })
+  const turns = takeTurns(pacer, 1)
+  await vi.advanceTimersByTimeAsync(15_100)
+  expect(turns).toEqual([15_000])
+})
+
+test('a request that waits on purpose holds the next until its turn has come', async () => {
+  const pacer = new Pacer()
+  const policies = [policy('key-second', 1)]
+  pacer.learn({ name: 'key-second', remaining: 0, resetSeconds: 4, policies })
+  void pacer.takeTurn({ kind: 'wait', sent: { isQuick: false } })
+  const turns = takeTurns(pacer, 1)
+  await vi.advanceTimersByTimeAsync(4_100)
+  expect(turns).toEqual([4_000])
+})
+
+test('who is answered by a key with a long queue lets others come first now and then', async () => {
+  const pacer = new Pacer()
+  vi.spyOn(Math, 'random').mockReturnValue(0.5)
+  const policies = [policy('key-second', 1)]
+  pacer.learn({ name: 'key-second', remaining: 0, resetSeconds: 30, policies })
+  const turns = takeTurns(pacer, 1)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(turns).toEqual([500])
+})
+
+test('a fast key has many on their way', async () => {
+  const pacer = new Pacer()
+  pacer.learn({ ...fresh, policies: [policy('key-second', 1_000)] })
+  let taken = 0
+  for (let n = 0; n < 10; n++) {
+    void pacer.takeTurn({ sent: { isQuick: true } }).then(() => taken++)
+  }
+  await vi.advanceTimersByTimeAsync(20)
+  expect(taken).toBe(10)
+})

@@ -237,3 +237,44 @@ test.each(['tags', '/tags', '/api/v1/tags', 'api/v1/tags'])(
     expect(server.requests[0]).toMatchObject({ method: 'GET', path: '/tags' })
   },
 )
+
+test('a call says how long it would wait for its turn, no longer than half of its time', async () => {
+  const server = await startLocalServer(() => ({ id: 1 }))
+  await server.client().me()
+  await server.client({ timeoutMs: 8_000 }).me()
+  await server.client({ rateLimitWaitSeconds: 7 }).me()
+  await server.client({ rateLimitWaitSeconds: 0 }).me()
+  await server.client().me({ headers: { 'RateLimit-Wait': '3' } })
+  const said = server.requests.map(({ headers }) => headers['ratelimit-wait'])
+  expect(said).toEqual(['30', '4', '7', undefined, '3'])
+  for (const wrong of [-1, 31, 1.5]) {
+    expect(() => server.client({ rateLimitWaitSeconds: wrong })).toThrow(/0 to 30/)
+  }
+})
+
+const fullQueue = {
+  'retry-after-ms': '5',
+  'ratelimit-policy': '"key-second";q=1000;w=1',
+  ratelimit: '"key-second";r=0;t=1',
+}
+
+test('a key without a free turn is no failure: it is asked again beyond the retries', async () => {
+  const server = await startLocalServer((_request, reply, count) =>
+    count < 8 ? sendError(reply, 429, 'RATE_LIMITED', fullQueue) : { id: 1 },
+  )
+  await server.client({ pace: true }).me()
+  expect(server.requests).toHaveLength(8)
+  const without = server.client({ pace: true, maxRetries: 0 })
+  server.requests.length = 0
+  expect(await failureOf(without.me())).toBeInstanceOf(RateLimitError)
+})
+
+test('and for no longer than the retries might have taken', async () => {
+  const server = await startLocalServer((_request, reply) =>
+    sendError(reply, 429, 'RATE_LIMITED', fullQueue),
+  )
+  const client = server.client({ pace: true, maxRetryDelayMs: 60, maxRetries: 2 })
+  const startedMs = performance.now()
+  expect(await failureOf(client.me())).toBeInstanceOf(RateLimitError)
+  expect(performance.now() - startedMs).toBeGreaterThan(110)
+})

@@ -1,4 +1,5 @@
 // One call: its turn in the rate of the key, its attempts, and its reply or its error.
+import { APIError } from '../errors/api-error.ts'
 import { readError } from '../errors/read-error.ts'
 import type { Settings } from '../options.ts'
 import { type PageParams, PagePromise, type PageReply } from '../pagination.ts'
@@ -13,7 +14,7 @@ import {
   writePath,
 } from './build-request.ts'
 import { asUserAbort, delay } from './delay.ts'
-import type { Pacer } from './pacer.ts'
+import type { Pacer, SentRequest } from './pacer.ts'
 import { readRateLimit } from './rate-limit.ts'
 import type { RequestOptions } from './request-options.ts'
 import { chooseRetryDelayMs, isWorthRetry } from './retry.ts'
@@ -48,30 +49,62 @@ export class Transport {
     const idempotencyKey =
       options.idempotencyKey ?? (call.method === 'POST' ? crypto.randomUUID() : undefined)
     const retries = isReplayable(call.body) ? (options.maxRetries ?? maxRetries) : 0
-    for (let tries = 0; ; tries++) {
+    // A key that many use may have no free turn for a while, which is no failure: it is sat out as
+    // long as the retries might have taken.
+    const queueUntilMs = performance.now() + retries * maxRetryDelayMs
+    for (let [tries, failures] = [0, 0]; ; tries++) {
       try {
-        await this.takeTurn(call, options, { idempotencyKey, tries })
-        return await this.#sendOnce<T>(call, options, { idempotencyKey, tries })
+        return await this.#takeTurnAndSend<T>(call, options, { idempotencyKey, tries })
       } catch (error) {
-        if (tries >= retries || !isWorthRetry(error)) throw error
-        const delayMs = chooseRetryDelayMs(error, tries, maxRetryDelayMs)
+        const isQueue = this.#isFullQueue(error) && performance.now() < queueUntilMs
+        if (!isQueue && failures >= retries) throw error
+        if (!isWorthRetry(error)) throw error
+        const delayMs = chooseRetryDelayMs(error, failures, maxRetryDelayMs)
         if (delayMs === undefined) throw error
+        if (!isQueue) failures++
         logger.info(`The call is tried again in ${Math.round(delayMs)} ms`, { error })
         await asUserAbort(delay(delayMs, options.signal), idempotencyKey)
       }
     }
   }
 
-  /** Waits until the rate of the key has room for one more request. */
+  async #takeTurnAndSend<T>(
+    call: Call,
+    options: RequestOptions,
+    facts: AttemptFacts,
+  ): Promise<WithResponse<T>> {
+    const isJson = isReplayable(call.body) && !(call.body instanceof Uint8Array)
+    const sent = { isQuick: call.waitSeconds === undefined && isJson }
+    try {
+      await this.takeTurn(call, options, facts, sent)
+      return await this.#sendOnce<T>(call, options, facts)
+    } finally {
+      this.pacer.noteEnd(sent)
+    }
+  }
+
+  /** Waits until the rate of the key has a turn for one more request. */
   async takeTurn(
-    { isWanted }: Pick<Call, 'isWanted'>,
+    { isWanted, turn: kind }: Pick<Call, 'isWanted' | 'turn'>,
     { signal }: RequestOptions,
     { idempotencyKey, tries = 0 }: AttemptFacts = {},
+    sent?: SentRequest,
   ): Promise<void> {
-    if (this.settings.pace) {
-      const turn = this.pacer.takeTurn({ signal, isWanted, first: tries > 0 })
-      if (!(await asUserAbort(turn, idempotencyKey))) throw new NoLongerWanted()
+    const { pace, rateLimitWaitSeconds } = this.settings
+    if (pace) {
+      const mayBeHeld = rateLimitWaitSeconds > 0 ? sent : undefined
+      const turn = { signal, isWanted, kind, first: tries > 0, sent: mayBeHeld }
+      const taken = this.pacer.takeTurn(turn)
+      if (!(await asUserAbort(taken, idempotencyKey))) throw new NoLongerWanted()
     } else if (isWanted?.() === false) throw new NoLongerWanted()
+  }
+
+  /** Refused because of the rate of the key, by a service that would have held the request. */
+  #isFullQueue(error: unknown): boolean {
+    const { pace, rateLimitWaitSeconds } = this.settings
+    if (!pace || rateLimitWaitSeconds === 0) return false
+    if (!(error instanceof APIError) || error.status !== 429) return false
+    return /^(key|account)-second$/.test(readRateLimit(error.headers)?.name ?? '')
   }
 
   async #sendOnce<T>(
@@ -96,8 +129,10 @@ export class Transport {
     logger.info(`${call.method} ${path} was answered with ${response.status} in ${tookMs} ms`)
     logger.debug('The reply', { headers: response.headers, body: text })
     this.heed(response)
+    // Where the service holds what comes too soon, nobody has to come later than due.
+    const isPacedHere = settings.rateLimitWaitSeconds === 0
     const isOfKey = call.waitSeconds === undefined && response.status !== 304
-    if (isOfKey) this.pacer.noteReply(startedMs, tookMs)
+    if (isPacedHere && isOfKey) this.pacer.noteReply(startedMs, tookMs)
     return readReply<T>(response, text, idempotencyKey)
   }
 

@@ -1,4 +1,5 @@
 // One task, watched by a request of its own that the service holds until the task is final.
+import { APIError } from '../errors/api-error.ts'
 import { delay } from '../http/delay.ts'
 import { NoLongerWanted, type Transport } from '../http/transport.ts'
 import { isFinal, type Task } from '../resources/task.ts'
@@ -25,14 +26,15 @@ export interface Watched {
 export async function waitDirectly(
   transport: Transport,
   watched: Watched,
-  isAlone: () => boolean,
+  isWanted: (asked: number) => boolean,
 ): Promise<Task> {
   const { signal, onTask } = watched
   let [failures, idle, etag] = [0, 0, '']
-  for (;;) {
+  for (let asked = 0; ; asked++) {
     const startedMs = performance.now()
     try {
-      const { data: task, response } = await ask(transport, watched, { etag, isAlone })
+      const question = { etag, isWanted: () => isWanted(asked) }
+      const { data: task, response } = await ask(transport, watched, question)
       failures = 0
       if (task !== undefined) {
         onTask(task)
@@ -46,17 +48,23 @@ export async function waitDirectly(
       else idle = 0
     } catch (error) {
       if (error instanceof NoLongerWanted || signal.aborted || !mayPass(error)) throw error
+      // The key has as many waits as it may: one for all of ours needs the least.
+      if (isOfTooManyWaits(error)) throw new NoLongerWanted()
       await delay(choosePauseMs(error, failures++), signal)
     }
   }
 }
 
-interface Question {
-  etag: string
-  isAlone: () => boolean
+function isOfTooManyWaits(error: unknown): boolean {
+  return error instanceof APIError && error.details?.waitsMax !== undefined
 }
 
-function ask(transport: Transport, watched: Watched, { etag, isAlone }: Question) {
+interface Question {
+  etag: string
+  isWanted: () => boolean
+}
+
+function ask(transport: Transport, watched: Watched, { etag, isWanted }: Question) {
   const { id, signal, wantsUpdates, deadlineMs } = watched
   // Answered before the caller's time is over, so that it learns how things stand.
   const leftSeconds = Math.floor((deadlineMs - performance.now()) / 1_000)
@@ -71,9 +79,10 @@ function ask(transport: Transport, watched: Watched, { etag, isAlone }: Question
         query: wait > 0 ? { wait } : {},
         headers: wantsUpdates && etag !== '' ? { 'if-none-match': etag } : {},
         waitSeconds: wait,
-        isWanted: isAlone,
+        turn: 'wait',
+        isWanted,
       },
-      { signal, maxRetries: 0, timeoutMs: chooseWaitTimeoutMs(transport.settings.timeoutMs) },
+      { signal, maxRetries: 0, timeoutMs: chooseWaitTimeoutMs(transport.settings.timeoutMs, wait) },
     )
     .withResponse()
 }

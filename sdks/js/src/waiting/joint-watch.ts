@@ -3,6 +3,8 @@
 // - A task is read after the position in the feed is known, so no event is missed in between.
 // - Which tasks a request reads is decided when its turn has come: what joined meanwhile rides along,
 //   and others fill it up, so that what ends between two looks at the feed is seen a request earlier.
+// - While calls wait for their turn, every turn of the watch reads all tasks: each second turn is its,
+//   and the feed would need two of them for one answer.
 // - With the last member go the requests in flight, so that a process can end.
 import { APIError } from '../errors/api-error.ts'
 import { delay } from '../http/delay.ts'
@@ -36,7 +38,7 @@ export class JointWatch {
   readonly #over = new AbortController()
   #cursor: string | undefined
   #isFollowing = false
-  #isReading = false
+  #reading: Promise<void> | undefined
 
   constructor(transport: Transport) {
     this.#transport = transport
@@ -103,6 +105,10 @@ export class JointWatch {
         const isTooOld = error instanceof APIError && error.status === 410
         if (isTooOld) this.#cursor = undefined
         else if (!mayPass(error)) this.#failAll(error)
+        // Others may have all the waits of the key; its tasks can be read all the same.
+        else if (error instanceof APIError && error.status === 429) {
+          this.#read(this.#members.keys(), signal)
+        }
         await delay(choosePauseMs(error, failures++), signal).catch(() => {})
       }
     }
@@ -110,6 +116,11 @@ export class JointWatch {
 
   /** Whether the answer came at once with nothing in it. */
   async #followOnce(signal: AbortSignal): Promise<boolean> {
+    if (this.#transport.pacer.isBusy) {
+      this.#read(this.#members.keys(), signal)
+      await this.#reading
+      return false
+    }
     if (this.#cursor === undefined) {
       this.#cursor = (await this.#askFeed({ after: 'latest', limit: 1 }, signal)).nextCursor
       this.#read(this.#members.keys(), signal)
@@ -132,19 +143,18 @@ export class JointWatch {
 
   #askFeed(query: Record<string, string | number>, signal: AbortSignal) {
     const waitSeconds = Number(query.wait ?? 0)
-    const timeoutMs = chooseWaitTimeoutMs(this.#transport.settings.timeoutMs)
+    const timeoutMs = chooseWaitTimeoutMs(this.#transport.settings.timeoutMs, waitSeconds)
     return this.#transport.send<EventPage>(
-      { method: 'GET', path: '/events', query, waitSeconds },
+      { method: 'GET', path: '/events', query, waitSeconds, turn: 'wait' },
       { signal, maxRetries: 0, timeoutMs },
     )
   }
 
   #read(ids: Iterable<string>, signal: AbortSignal): void {
     for (const id of ids) this.#toRead.add(id)
-    if (this.#isReading || this.#toRead.size === 0) return
-    this.#isReading = true
-    void this.#readAll(signal).finally(() => {
-      this.#isReading = false
+    if (this.#reading !== undefined || this.#toRead.size === 0) return
+    this.#reading = this.#readAll(signal).finally(() => {
+      this.#reading = undefined
     })
   }
 
@@ -160,7 +170,13 @@ export class JointWatch {
       }
       try {
         const { data } = await this.#transport.send<PageReply<Task>>(
-          { method: 'GET', path: '/tasks', query: bind, isWanted: () => this.#toRead.size > 0 },
+          {
+            method: 'GET',
+            path: '/tasks',
+            query: bind,
+            turn: 'wait',
+            isWanted: () => this.#toRead.size > 0,
+          },
           { signal, maxRetries: 0 },
         )
         this.#tell(ids, data, signal)
@@ -198,7 +214,9 @@ export class JointWatch {
   async #lookForMissing(id: string, signal: AbortSignal): Promise<void> {
     const path = ['tasks', id]
     try {
-      this.#tellMembers(await this.#transport.send<Task>({ method: 'GET', path }, { signal }))
+      this.#tellMembers(
+        await this.#transport.send<Task>({ method: 'GET', path, turn: 'wait' }, { signal }),
+      )
     } catch (error) {
       if (signal.aborted) return
       if (mayPass(error)) this.#read([id], signal)

@@ -9,8 +9,9 @@ export const waitSecondsMax = 50
 /** How much later than promised an answer may come before the connection counts as dead. */
 const graceMs = 10_000
 
-export function chooseWaitTimeoutMs(timeoutMs: number): number {
-  return Math.min(timeoutMs, graceMs)
+/** A read that waits for nothing may still be held until its turn, as any call. */
+export function chooseWaitTimeoutMs(timeoutMs: number, waitSeconds: number): number {
+  return waitSeconds === 0 ? timeoutMs : Math.min(timeoutMs, graceMs)
 }
 
 /** A cut connection, a timeout, a 429, and whatever is wrong on the side of the service. */

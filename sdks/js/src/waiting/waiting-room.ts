@@ -1,5 +1,7 @@
 // Every wait of a client passes here. One or two tasks are watched by a request each; more are watched
-// together, because a key may do one request a second and hold twenty.
+// together, because a key may do one request a second and hold twenty. Tasks that were just made may
+// have their answer soon, so a few more of them begin with one request of their own: it tells of the
+// answer in the moment it is there, and costs the turn that reading all of them would.
 import { UserAbortError, WaitTimeoutError } from '../errors/local-errors.ts'
 import { timerMsMax } from '../http/delay.ts'
 import { NoLongerWanted, type Transport } from '../http/transport.ts'
@@ -17,6 +19,7 @@ export interface WaitOptions {
 }
 
 const directWaitsMax = 2
+const newTaskWaitsMax = 10
 
 export class WaitingRoom {
   readonly #transport: Transport
@@ -57,7 +60,8 @@ export class WaitingRoom {
       onTask,
     }
     try {
-      return await Promise.race(ids.map((id) => this.#watch({ id, ...watched })))
+      const isNew = created !== undefined
+      return await Promise.race(ids.map((id) => this.#watch({ id, ...watched }, isNew)))
     } catch (error) {
       throw over.signal.aborted ? over.signal.reason : error
     } finally {
@@ -68,11 +72,13 @@ export class WaitingRoom {
     }
   }
 
-  async #watch(watched: Watched): Promise<Task> {
+  async #watch(watched: Watched, isNew: boolean): Promise<Task> {
     this.#waits++
+    const isAlone = (asked: number) =>
+      !this.#isCrowded(isNew && asked === 0 ? newTaskWaitsMax : directWaitsMax)
     try {
-      if (this.#isCrowded()) return await this.#join(watched)
-      return await waitDirectly(this.#transport, watched, () => !this.#isCrowded())
+      if (!isAlone(0)) return await this.#join(watched)
+      return await waitDirectly(this.#transport, watched, isAlone)
     } catch (error) {
       if (error instanceof NoLongerWanted) return await this.#join(watched)
       throw error
@@ -88,7 +94,7 @@ export class WaitingRoom {
     return this.#joint.join(watched)
   }
 
-  #isCrowded(): boolean {
-    return this.#waits > directWaitsMax || this.#joint?.isOver === false
+  #isCrowded(waitsMax: number): boolean {
+    return this.#waits > waitsMax || this.#joint?.isOver === false
   }
 }

@@ -17,6 +17,7 @@ Revision = Literal["A", "B"]
 KeySource = str | Callable[[], str] | Callable[[], Awaitable[str]]
 HttpClient = TypeVar("HttpClient")
 
+TURN_SECONDS_MAX = 30
 _ADVICE = "Pass base_url, or set TASKREVIEW_BASE_URL, for example https://tasks.example.com."
 
 
@@ -49,6 +50,7 @@ class ClientOptions(TypedDict, Generic[HttpClient], total=False):
     max_retries: int
     max_retry_delay: float
     pace: bool
+    rate_limit_wait_seconds: int
     http_client: HttpClient | None
     default_headers: Mapping[str, str | None] | None
     logger: logging.Logger | None
@@ -69,6 +71,7 @@ class Settings:
     max_retries: int
     max_retry_delay: float
     pace: bool
+    rate_limit_wait_seconds: int
     default_headers: Mapping[str, str | None] = dataclasses.field(repr=False)
     log: Log
     webhook_secret: str | None = dataclasses.field(repr=False)
@@ -89,6 +92,7 @@ def read_options(options: ClientOptions[Any]) -> Settings:
         max_retries=int(_read_number("max_retries", options.get("max_retries", 2))),
         max_retry_delay=_read_number("max_retry_delay", options.get("max_retry_delay", 60.0)),
         pace=options.get("pace", True),
+        rate_limit_wait_seconds=_read_turn_seconds(options.get("rate_limit_wait_seconds", 30)),
         default_headers=options.get("default_headers") or {},
         log=Log(
             options.get("logger") or logging.getLogger("task_review"),
@@ -149,6 +153,14 @@ def _read_level(given: str | None) -> LogLevel:
         if level == (given or "warn"):
             return level
     raise TaskReviewError(f"Unknown log level {given}. Use one of {', '.join(LEVELS)}.")
+
+
+def _read_turn_seconds(given: float) -> int:
+    if given == int(given) and 0 <= given <= TURN_SECONDS_MAX:
+        return int(given)
+    raise TaskReviewError(
+        f"rate_limit_wait_seconds must be a whole number from 0 to {TURN_SECONDS_MAX}, not {given}."
+    )
 
 
 def _read_number(name: str, given: float) -> float:

@@ -37,6 +37,9 @@ class AsyncTaskReview(AsyncResource):
         max_retries: how often a failed attempt is repeated: 2.
         max_retry_delay: the longest Retry-After in seconds that is sat out: 60.
         pace: whether requests are kept within the rate of the key: True.
+        rate_limit_wait_seconds: how long the service may hold a request until its turn, where other
+            processes use the key too: 30, which is the most, and at most half of timeout. 0: it is
+            refused, and tried again.
         http_client: an httpx2 client of your own; you close it.
         default_headers: sent with every request; None leaves one out.
         logger, log_level: where to log, and how much: `task_review`, warn (TASKREVIEW_LOG).

@@ -127,7 +127,7 @@ class AsyncDriver:
 
     async def _pace(self, effect: effects.Pace) -> bool:
         event = asyncio.Event()
-        turn = Turn(event.set)
+        turn = Turn(event.set, effect.kind, effect.sent)
         self._pacer.join(turn, first=effect.is_retry)
         try:
             while (wait := self._pacer.try_go(turn)) is not None:

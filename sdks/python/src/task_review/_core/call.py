@@ -13,7 +13,7 @@ from .._errors import APIConnectionError, APIError, NotFoundError, TaskReviewErr
 from .._options import RequestOptions, Settings
 from . import wire
 from .effects import Flow, OpenStream, get_key, pace, send, sleep
-from .pacer import Pacer, poll_spacing, read_rate_limit
+from .pacer import Pacer, Sent, TurnKind, poll_spacing, read_rate_limit
 from .read_error import read_error
 from .retry import TOO_MANY_REQUESTS, choose_delay, is_worth_retry
 
@@ -46,6 +46,8 @@ class Call:
     """An address outside the API, which gets no key."""
     extra_seconds: float = 0
     """For a body that may take long to send."""
+    turn: TurnKind = "call"
+    """Waits go between calls, so that neither starves."""
 
 
 class Core:
@@ -59,7 +61,10 @@ class Core:
         """Make a call, with as many attempts as are worth it."""
         call = _with_idempotency_key(call)
         retries = call.options.get("max_retries", self.settings.max_retries)
-        tries = 0
+        # A key that many use may have no free turn for a while, which is no failure: it is sat out
+        # for as long as the retries might have taken.
+        queue_until = time.monotonic() + retries * self.settings.max_retry_delay
+        tries = failures = 0
         was_lost = False
         while True:
             try:
@@ -68,10 +73,13 @@ class Core:
                 if was_lost and call.method == "DELETE" and isinstance(error, NotFoundError):
                     # The attempt whose reply was lost has deleted it.
                     return wire.Reply(status=wire.NO_CONTENT, headers=error.headers, body=b"")
-                delay = self._choose_delay(error, tries, retries)
+                is_queue = self._is_full_queue(error) and time.monotonic() < queue_until
+                allowed = failures + 1 if is_queue else retries
+                delay = self._choose_delay(error, failures, allowed)
                 self.settings.log.info("%s failed: %s; next try in %s s", call.path, error, delay)
                 if delay is None:
                     raise
+                failures += not is_queue
                 was_lost = was_lost or isinstance(error, APIConnectionError)
             yield from sleep(delay)
             tries += 1
@@ -80,16 +88,39 @@ class Core:
         self, call: Call, tries: int = 0, deadline: float = float("inf")
     ) -> Flow[wire.Reply]:
         """Make one attempt."""
-        reply = yield from self.attempt_late(lambda: call, tries, deadline)
+        is_quick = call.wait_seconds == 0 and not isinstance(call.body, wire.FileBody)
+        reply = yield from self.attempt_late(
+            lambda: call, tries, deadline, kind=call.turn, is_quick=is_quick
+        )
         if reply is None:
             raise DeadlinePassedError
         return reply
 
     def attempt_late(
-        self, build: Callable[[], Call | None], tries: int = 0, deadline: float = float("inf")
+        self,
+        build: Callable[[], Call | None],
+        tries: int = 0,
+        deadline: float = float("inf"),
+        *,
+        kind: TurnKind = "call",
+        is_quick: bool = True,
     ) -> Flow[wire.Reply | None]:
         """Make one attempt at what `build` gives, if anything, when its turn has come."""
-        request, call = yield from self._prepare(build, tries, deadline)
+        sent = Sent(is_quick)
+        try:
+            return (yield from self._attempt_sent(build, tries, deadline, kind, sent))
+        finally:
+            self.pacer.note_end(sent)
+
+    def _attempt_sent(
+        self,
+        build: Callable[[], Call | None],
+        tries: int,
+        deadline: float,
+        kind: TurnKind,
+        sent: Sent,
+    ) -> Flow[wire.Reply | None]:
+        request, call = yield from self._prepare(build, tries, deadline, kind, sent)
         if request is None or call is None:
             return None
         key = call.options.get("idempotency_key")
@@ -101,13 +132,14 @@ class Core:
         except APIConnectionError as error:
             error.idempotency_key = key
             raise
-        if not call.wait_seconds:
+        # Where the service holds what comes too soon, nobody has to come later than due.
+        if not call.wait_seconds and not self.settings.rate_limit_wait_seconds:
             self.pacer.observe(sent_at, time.monotonic() - sent_at)
         return self._judge(request, reply, key)
 
     def open_stream(self, call: Call, tries: int) -> Flow[object]:
         """Open a reply that is read piece by piece."""
-        request, _ = yield from self._prepare(lambda: call, tries, float("inf"))
+        request, _ = yield from self._prepare(lambda: call, tries, float("inf"), call.turn)
         if request is None:
             raise DeadlinePassedError
         opened: object = yield OpenStream(request)
@@ -116,11 +148,19 @@ class Core:
         return opened
 
     def _prepare(
-        self, build: Callable[[], Call | None], tries: int, deadline: float
+        self,
+        build: Callable[[], Call | None],
+        tries: int,
+        deadline: float,
+        kind: TurnKind,
+        sent: Sent | None = None,
     ) -> Flow[tuple[wire.Request | None, Call | None]]:
         key = yield from get_key()
-        if self.settings.pace and not (yield from pace(is_retry=tries > 0, deadline=deadline)):
-            raise DeadlinePassedError
+        if self.settings.pace:
+            held = sent if self.settings.rate_limit_wait_seconds else None
+            turn = pace(is_retry=tries > 0, deadline=deadline, kind=kind, sent=held)
+            if not (yield from turn):
+                raise DeadlinePassedError
         call = build()
         if call is None:
             self.pacer.give_back()
@@ -169,13 +209,25 @@ class Core:
             return None
         return choose_delay(error, tries, self.settings.max_retry_delay)
 
+    def _is_full_queue(self, error: TaskReviewError) -> bool:
+        """Whether the rate of the key refused it, of a service that would have held it."""
+        if not (self.settings.pace and self.settings.rate_limit_wait_seconds):
+            return False
+        if not isinstance(error, APIError) or error.status != TOO_MANY_REQUESTS:
+            return False
+        rate_limit = read_rate_limit(error.headers)
+        return rate_limit is not None and rate_limit.name in {"key-second", "account-second"}
+
     def _request(self, call: Call, key: str, tries: int, deadline: float) -> wire.Request:
+        timeout = min(self._timeout(call), max(0.01, deadline - time.monotonic()))
+        turn_seconds = self._turn_seconds(call, timeout)
         headers: dict[str, str | None] = {
             "accept": "application/json",
             "authorization": f"Bearer {key}",
             "api-revision": self.settings.revision,
             "user-agent": wire.user_agent(self.settings.app_info),
             "x-retry-count": str(tries),
+            "ratelimit-wait": str(turn_seconds) if turn_seconds else None,
         }
         body, more = _encode(call)
         options = call.options.get("headers", {})
@@ -187,8 +239,14 @@ class Core:
             url=call.url or wire.make_url(self.settings.base_url, call.path, call.query),
             headers={name: value for name, value in headers.items() if value is not None},
             body=body,
-            timeout=min(self._timeout(call), max(0.01, deadline - time.monotonic())),
+            timeout=timeout,
         )
+
+    def _turn_seconds(self, call: Call, timeout: float) -> int:
+        """Choose how long it may be held: no longer than it waits anyway, or than half its time."""
+        half = int(call.options.get("timeout", self.settings.timeout) / 2)
+        most = min(self.settings.rate_limit_wait_seconds, int(timeout))
+        return min(most, max(call.wait_seconds, half))
 
     def _timeout(self, call: Call) -> float:
         usual = call.options.get("timeout", self.settings.timeout)

@@ -10,6 +10,7 @@ import dataclasses
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from .pacer import Sent, TurnKind
 from .wire import Reply, Request
 
 if TYPE_CHECKING:
@@ -29,6 +30,8 @@ class Pace:
 
     is_retry: bool
     deadline: float
+    kind: TurnKind = "call"
+    sent: Sent | None = None
 
 
 @dataclasses.dataclass(frozen=True)
@@ -117,9 +120,15 @@ def get_key() -> Flow[str]:
     return key
 
 
-def pace(*, is_retry: bool = False, deadline: float = float("inf")) -> Flow[bool]:
+def pace(
+    *,
+    is_retry: bool = False,
+    deadline: float = float("inf"),
+    kind: TurnKind = "call",
+    sent: Sent | None = None,
+) -> Flow[bool]:
     """Ask for a turn."""
-    is_let_go: bool = yield Pace(is_retry, deadline)
+    is_let_go: bool = yield Pace(is_retry, deadline, kind, sent)
     return is_let_go
 
 

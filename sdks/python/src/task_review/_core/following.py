@@ -90,6 +90,7 @@ def _open(core: Core, query: wire.Query, place: str | None, tries: int) -> Flow[
         headers={"accept": "text/event-stream"}
         | ({"last-event-id": place} if place is not None and is_number else {}),
         options={"timeout": SILENCE_SECONDS_MAX},
+        turn="wait",
     )
     return (yield from core.open_stream(call, tries))
 

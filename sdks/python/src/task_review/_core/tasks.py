@@ -96,7 +96,7 @@ def create_and_wait(
         final = dataclasses.replace(final, idempotency_key=made.idempotency_key)
         return finish(final, schema)
 
-    return (yield from waiting.entered(inner))
+    return (yield from waiting.entered(inner, is_new=True))
 
 
 def wait_for(

@@ -30,6 +30,8 @@ REQUEST_TIMEOUT = 408
 QUICK_SECONDS = 0.5
 """A wait that was answered sooner, with nothing new, was no wait."""
 SHORT_SECONDS = 3.0
+LOOK_AGAIN_SECONDS = 0.1
+"""Where another reads the tasks, or none is there yet."""
 FINAL_TYPES = "task.completed,task.cancelled"
 
 
@@ -74,11 +76,16 @@ class Waiting:
         self._core = core
         self.watch = Watch()
 
-    def entered(self, inner: Callable[[], Flow[T]], count: int = 1) -> Flow[T]:
-        """Announce waits before they begin, so that many share a watcher from the first."""
+    def entered(
+        self, inner: Callable[[], Flow[T]], count: int = 1, *, is_new: bool = False
+    ) -> Flow[T]:
+        """Announce waits before they begin, so that many share a watcher from the first.
+
+        Of tasks that are yet to be made the first answers are seen without it.
+        """
         is_many = self.watch.enter(count)
         try:
-            if is_many:
+            if is_many and not is_new:
                 yield from self._follow_if_nobody_does()
             return (yield from inner())
         finally:
@@ -87,10 +94,19 @@ class Waiting:
     def wait_one(self, task_id: str, wait: Wait, last: Task[Any] | None = None) -> Flow[Task[Any]]:
         """Give the task when it is final. Runs inside `entered`."""
         poll = _Poll(self._core, task_id, wait, last)
-        while wait.remaining > 0 and not self.watch.is_shared:
+        # A task that was just made may have its answer soon. A request of its own tells of it when
+        # it is there, and costs the turn that reading all tasks would.
+        if last is not None and self.watch.begin_first():
+            try:
+                yield from poll.ask()
+            finally:
+                self.watch.end_first()
+            if poll.is_final:
+                return poll.read()
+        while wait.remaining > 0 and not self.watch.is_shared and not poll.is_refused:
             yield from poll.ask()
-            if poll.last is not None and poll.last.is_final:
-                return poll.last
+            if poll.is_final:
+                return poll.read()
         if wait.remaining <= 0:
             raise _too_late((task_id,), wait, poll.last)
         return (yield from self.wait_any((task_id,), wait, poll.last))
@@ -137,6 +153,9 @@ class Waiting:
         try:
             while self.watch.goes_on(follower):
                 try:
+                    if self._core.pacer.is_busy:
+                        yield from self._read_all()
+                        continue
                     has_more = yield from self._read_feed(has_more=has_more)
                 except GoneError:
                     # What lies between the old place and now is not kept, so all is read anew.
@@ -148,12 +167,27 @@ class Waiting:
                         return
                     yield from sleep(pause_seconds(error, tries))
                     tries += 1
+                    # Others may have all the waits of the key; its tasks can be read all the same.
+                    if isinstance(error, APIError) and error.status == TOO_MANY_REQUESTS:
+                        yield from self._read_all()
                 else:
                     tries = 0
                     if self.watch.begin_reading():
                         yield from self._read_begun()
         finally:
             self.watch.end_following(follower)
+
+    def _read_all(self) -> Flow[None]:
+        """Read all tasks that somebody waits for.
+
+        While calls wait for their turn, every second one is a wait's: the feed would need two of
+        them for one answer.
+        """
+        self.watch.note_all()
+        if self.watch.begin_reading(is_repeated=True):
+            yield from self._read_begun()
+        else:
+            yield from sleep(LOOK_AGAIN_SECONDS)
 
     def _read_feed(self, *, has_more: bool) -> Flow[bool]:
         began = time.monotonic()
@@ -164,11 +198,14 @@ class Waiting:
             query["types"] = FINAL_TYPES
         if hold:
             query["wait"] = hold
-        call = Call(method="GET", path="/events", query=query, wait_seconds=hold)
+        call = Call(method="GET", path="/events", query=query, wait_seconds=hold, turn="wait")
         reply = yield from self._core.attempt(call)
         page = as_object(reply.json())
         events = [as_object(as_object(each).get("data")) for each in as_list(page.get("data"))]
         self.watch.cursor = str(page.get("nextCursor", cursor or "0"))
+        if cursor is None:
+            # What was read before the cursor was known may have ended in between.
+            self.watch.note_all()
         self.watch.note(str(event.get("id")) for event in events)
         if hold and not events and time.monotonic() - began < QUICK_SECONDS:
             yield from sleep(0.5 + back_off(1))
@@ -199,7 +236,7 @@ class Waiting:
 
         while True:
             try:
-                reply = yield from self._core.attempt_late(build)
+                reply = yield from self._core.attempt_late(build, kind="wait")
             except (APIConnectionError, APIError) as error:
                 self.watch.note(taken[0] if taken else ())
                 if not can_pass(error):
@@ -224,6 +261,19 @@ class _Poll:
         self._tries = 0
         self._etag: str | None = None
         self.last = last
+        self.is_refused = False
+        """The key has as many waits as it may: one for all of ours needs the least."""
+
+    @property
+    def is_final(self) -> bool:
+        """Whether there is no more to wait for."""
+        return self.last is not None and self.last.is_final
+
+    def read(self) -> Task[Any]:
+        """Give the task as it was last seen."""
+        if self.last is None:
+            raise LookupError(self._task_id)
+        return self.last
 
     def ask(self) -> Flow[None]:
         """Ask once, for as long as the service holds the question."""
@@ -244,6 +294,10 @@ class _Poll:
         except (APIConnectionError, APIError) as error:
             if not can_pass(error):
                 raise
+            details = error.details or {} if isinstance(error, APIError) else {}
+            self.is_refused = "waitsMax" in details
+            if self.is_refused:
+                return
             yield from self._rest(pause_seconds(error, self._tries))
             return
         is_quick = time.monotonic() - began < QUICK_SECONDS
@@ -285,4 +339,5 @@ def _get(task_id: str, hold: int = 0, headers: dict[str, str] | None = None) -> 
         query={"wait": hold or None},
         headers=headers or {},
         wait_seconds=hold,
+        turn="wait",
     )

@@ -15,6 +15,8 @@ from .._models.tasks import Task
 
 ALONE_MAX = 2
 """So many waits at once ask for their tasks themselves."""
+FIRST_MAX = 10
+"""So many tasks that were just made have their first request for themselves."""
 IDS_MAX = 100
 
 
@@ -44,6 +46,7 @@ class Watch:
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._waits = 0
+        self._first = 0
         self._tickets: list[Ticket] = []
         self._to_read: dict[str, None] = {}
         self._wants_updates = 0
@@ -64,6 +67,18 @@ class Watch:
         with self._lock:
             self._waits -= count
         self._rest_if_idle()
+
+    def begin_first(self) -> bool:
+        """Whether a task that was just made may ask for itself once."""
+        with self._lock:
+            begins = self._first < FIRST_MAX and not self._tickets
+            self._first += begins
+            return begins
+
+    def end_first(self) -> None:
+        """Note that it has asked."""
+        with self._lock:
+            self._first -= 1
 
     @property
     def is_shared(self) -> bool:
@@ -118,11 +133,15 @@ class Watch:
             if self._follower is follower:
                 self._follower = None
 
-    def begin_reading(self) -> bool:
-        """Whether the caller is the one who has to read tasks now."""
+    def begin_reading(self, *, is_repeated: bool = False) -> bool:
+        """Whether the caller is the one who has to read tasks now.
+
+        What will be read again needs no cursor.
+        """
         with self._lock:
             # Before there is a cursor, the end of a task that was read could be missed.
-            begins = not self._is_reading and self.cursor is not None and bool(self._to_read)
+            is_safe = is_repeated or self.cursor is not None
+            begins = not self._is_reading and is_safe and bool(self._to_read)
             self._is_reading = self._is_reading or begins
             return begins
 

@@ -130,7 +130,7 @@ class Driver:
 
     def _pace(self, effect: effects.Pace) -> bool:
         event = threading.Event()
-        turn = Turn(event.set)
+        turn = Turn(event.set, effect.kind, effect.sent)
         self._pacer.join(turn, first=effect.is_retry)
         try:
             while (wait := self._pacer.try_go(turn)) is not None:
