@@ -95,7 +95,7 @@ export const limits = {
   responseSchemaRefsMax: 100,
   responseSchemaExpandedMax: 5_000,
   responseSchemaExpandedDepthMax: 256,
-  responseSchemaPatternCharsMax: 256,
+  responseSchemaPatternCharsMax: 1_024,
   /** Of a process: requests that wait for a child to check a schema; others are told to come again. */
   schemaChecksWaitingMax: 200,
   schemaChecksWaitingPerAccountMax: 50,

@@ -13,6 +13,7 @@ import {
 import { findProblems } from '../../../../core/validate.ts'
 import { defaultTagId } from '../../tags/tags.ts'
 import { findSchemaProblems } from '../response-schema/response-schema-gate.ts'
+import { asObjectSchema } from '../response-schema/response-schema-root.ts'
 import {
   type AttachmentInput,
   isUpload,
@@ -73,7 +74,8 @@ export function readCreateBody(raw: unknown, revision: Revision): NewTask {
     projectId: body.projectId as number,
     tagId: body.tagId ?? defaultTagId,
     metadata: body.metadata as Record<string, unknown> | undefined,
-    responseSchema: body.responseSchema as Record<string, unknown> | undefined,
+    responseSchema:
+      body.responseSchema && asObjectSchema(body.responseSchema as Record<string, unknown>),
     attachments: files?.attachments ?? [],
     idempotencyKey: body.idempotencyKey,
   }

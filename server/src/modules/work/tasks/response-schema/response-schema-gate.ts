@@ -6,6 +6,7 @@ import { limits } from '../../../../core/limits.ts'
 import { nestsDeeperThan } from '../../../../core/validate.ts'
 import { isRecord } from './response-schema-keywords.ts'
 import { findRefProblems } from './response-schema-refs.ts'
+import { findRootProblems } from './response-schema-root.ts'
 import { walkSchema } from './response-schema-walk.ts'
 
 const field = 'responseSchema'
@@ -17,7 +18,8 @@ export function findSchemaProblems(schema: unknown): Problem[] {
   if (nestsDeeperThan(schema, limits.bodyDepthMax)) {
     return [{ field, message: `must be at most ${limits.bodyDepthMax} levels deep` }]
   }
-  const sizeBytes = Buffer.byteLength(JSON.stringify(schema))
+  // As it is kept: with its type.
+  const sizeBytes = Buffer.byteLength(JSON.stringify({ type: 'object', ...schema }))
   if (sizeBytes > limits.responseSchemaBytesMax) {
     return [
       {
@@ -27,17 +29,12 @@ export function findSchemaProblems(schema: unknown): Problem[] {
     ]
   }
   const graph = walkSchema(schema)
-  const rootProblems = findRootProblems(schema)
+  if (!graph.isWhole) return graph.problems.slice(0, limits.reportedProblemsMax)
+  const refProblems = findRefProblems(graph)
+  // A reference at the root that leads nowhere was told so; that it is no object follows from it.
+  const isRefLost = refProblems.some((problem) => problem.field === `${field}.$ref`)
+  const rootProblems = isRefLost ? [] : findRootProblems(graph)
   const isSaid = (problem: Problem) => rootProblems.some((said) => said.field === problem.field)
-  const problems = [...rootProblems, ...graph.problems.filter((problem) => !isSaid(problem))]
-  if (graph.isWhole) problems.push(...findRefProblems(graph))
-  return problems.slice(0, limits.reportedProblemsMax)
-}
-
-function findRootProblems(schema: Record<string, unknown>): Problem[] {
-  if (schema.type === 'object') return []
-  const message = Object.hasOwn(schema, '$ref')
-    ? 'must be "object" at the root; a $ref there is not enough, write the type beside it'
-    : 'must be "object" at the root, because a result is an object'
-  return [{ field: `${field}.type`, message }]
+  const others = [...graph.problems, ...refProblems].filter((problem) => !isSaid(problem))
+  return [...rootProblems, ...others].slice(0, limits.reportedProblemsMax)
 }

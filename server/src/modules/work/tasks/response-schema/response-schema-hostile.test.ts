@@ -38,13 +38,13 @@ describe('a schema is refused', () => {
     const several = findSchemaProblems({
       type: 'array',
       required: 'a',
-      $id: 'x',
+      $anchor: 'x',
       properties: { a: 1 },
     })
     expect(several.map((problem) => problem.field)).toEqual([
       'responseSchema.type',
       'responseSchema.required',
-      'responseSchema.$id',
+      'responseSchema.$anchor',
       'responseSchema.properties.a',
     ])
     const many = findSchemaProblems(object({ properties: properties(200, 1) }))

@@ -19,7 +19,6 @@ const noDynamicRef = 'is not allowed; use $ref with #/$defs/<name>'
 /** Keywords that change what a schema means beyond its own text, and what to do instead. */
 export const refusedKeywords: ReadonlyMap<string, string> = new Map([
   ['$id', noIdentifier],
-  ['id', noIdentifier],
   ['$anchor', noIdentifier],
   ['$dynamicAnchor', noIdentifier],
   ['$recursiveAnchor', noIdentifier],

@@ -56,9 +56,23 @@ describe('references and identifiers that are refused', () => {
     ['a list', refers(['#/$defs/x'], { $defs: { x: {} } }), `${a}.$ref`, /must be a string/],
     ['a number', refers(1), `${a}.$ref`, /must be a string/],
     ['an object', refers({ type: 'string' }), `${a}.$ref`, /must be a string/],
-    ['$id', object({ $id: 'https://example.com/s' }), 'responseSchema.$id', /not allowed/],
     ['$id below', property({ $id: '#a' }), `${a}.$id`, /not allowed/],
-    ['id of draft-04', object({ id: 'x' }), 'responseSchema.id', /not allowed/],
+    [
+      '$id in a definition',
+      object({ $defs: { x: { $id: 'x' } } }),
+      'responseSchema.$defs.x.$id',
+      /not/,
+    ],
+    [
+      'a reference by the name of the root',
+      {
+        $id: 'https://example.com/s',
+        ...refers('https://example.com/s#/$defs/x'),
+        $defs: { x: {} },
+      },
+      `${a}.$ref`,
+      /must be "#"/,
+    ],
     ['$anchor', property({ $anchor: 'x' }), `${a}.$anchor`, /not allowed/],
     ['$dynamicRef', property({ $dynamicRef: '#x' }), `${a}.$dynamicRef`, /not allowed/],
     [

@@ -85,10 +85,15 @@ function visit(graph: SchemaGraph, index: number): void {
     if (rule !== undefined) visitSubschemas(graph, index, path, value, rule)
     else if (keyword === '$ref') node.ref = value
     else {
-      const flaw = refusedKeywords.get(keyword) ?? checkOwnValue(keyword, value, index === 0)
+      const flaw = findRefusal(keyword, index === 0) ?? checkOwnValue(keyword, value, index === 0)
       if (flaw !== undefined) report(graph, path, flaw)
     }
   }
+}
+
+/** At the root $id is the document's own name, which is dropped; elsewhere it moves what a $ref means. */
+function findRefusal(keyword: string, isRoot: boolean): string | undefined {
+  return isRoot && keyword === '$id' ? undefined : refusedKeywords.get(keyword)
 }
 
 function checkOwnValue(keyword: string, value: unknown, isRoot: boolean): string | undefined {
