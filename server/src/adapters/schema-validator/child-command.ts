@@ -63,6 +63,7 @@ function listReadable(): string[] {
       entry,
       ...own.map((name) => join(folder, name)),
       join(sourceDir, 'core/limits.ts'),
+      join(sourceDir, 'core/response-formats.ts'),
       join(sourceDir, '..', 'package.json'),
       ...listPackageFolders(),
     ]

@@ -3,9 +3,10 @@
 // of one schema can reach another.
 import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { fullFormats } from 'ajv-formats/dist/formats.js'
 import { describeErrors, type ResultProblem } from './describe-errors.ts'
 import { replaceComparisons } from './equality.ts'
+import { formats } from './formats.ts'
+import { checkJsonText } from './json-text.ts'
 import { linearRegExp, type PatternRefused } from './linear-regexp.ts'
 
 export type JsonSchema = Record<string, unknown>
@@ -25,12 +26,6 @@ const shared: Options = {
   $data: false,
   messages: true,
 }
-
-const formatNames = [
-  ...(['date', 'date-time', 'email', 'uri', 'uuid', 'ipv4', 'ipv6', 'hostname'] as const),
-]
-/** No address, host or time is longer, and the expressions behind the formats backtrack. */
-const formatCharsMax = 8_192
 
 // These two never compile a client's schema: to them it is data.
 const draft07 = new Ajv({ ...shared, allErrors: true })
@@ -81,7 +76,8 @@ export function compileSchema(schema: JsonSchema, { findsAll }: { findsAll: bool
       validateSchema: false,
       code: { regExp: linearRegExp, process },
     })
-    for (const name of formatNames) ajv.addFormat(name, boundFormat(fullFormats[name]))
+    for (const [name, isRight] of formats) ajv.addFormat(name, isRight)
+    checkJsonText(ajv)
     replaceComparisons(ajv)
     return ajv
   }
@@ -104,17 +100,6 @@ function usesUndeclared(code: string): boolean {
   const declared = new Set([...bare.matchAll(/\b(?:let|const|var) (\w+)/g)].map(([, name]) => name))
   const used = [...bare.matchAll(/(?<![.\w$])(?:props|items)\d+\b/g)]
   return used.some(([name]) => !declared.has(name))
-}
-
-type Format = (typeof fullFormats)[keyof typeof fullFormats]
-
-function boundFormat(format: Format): (text: string) => boolean {
-  const rule = typeof format === 'object' && 'validate' in format ? format.validate : format
-  const isRight = (text: string) => {
-    if (rule instanceof RegExp) return rule.test(text)
-    return typeof rule === 'function' ? Boolean((rule as (text: string) => unknown)(text)) : true
-  }
-  return (text) => text.length <= formatCharsMax && isRight(text)
 }
 
 /** Every place at which the refused pattern stands. */

@@ -87,7 +87,7 @@ describe('the children themselves', () => {
       const readable = flags.filter((flag) => flag.startsWith('--allow-fs-read='))
       for (const path of readable)
         expect(path).toMatch(
-          /(node_modules\/|package\.json|limits\.ts|\/schema-validator[-/].*\.ts)$/,
+          /(node_modules\/|package\.json|limits\.ts|response-formats\.ts|\/schema-validator[-/].*\.ts)$/,
         )
       expect(read(pid, 'environ').replaceAll(/(PWD|OLDPWD|SHLVL|_)=[^\0]*\0/g, '')).toBe('')
       expect(read(pid, 'limits')).toMatch(/Max open files +64 +64/)

@@ -27,6 +27,18 @@ const intersection: Join = (a, b) => {
   return (a as unknown[]).filter((value) => texts.has(JSON.stringify(value)))
 }
 
+/** The least number that is a multiple of both, of numbers with a few decimals. */
+const joinFactors: Join = (a, b) => {
+  const [one, other] = [a as number, b as number]
+  const scale = [1, 10, 100, 1_000, 10_000, 100_000, 1_000_000].find(
+    (by) => Number.isSafeInteger(one * by) && Number.isSafeInteger(other * by),
+  )
+  if (scale === undefined) return b
+  let [greatest, rest] = [one * scale, other * scale]
+  while (rest !== 0) [greatest, rest] = [rest, greatest % rest]
+  return (one * other * scale) / greatest
+}
+
 const joinMaps: Join = (a, b) => {
   const joined: JsonSchema = { ...(a as JsonSchema) }
   for (const [name, schema] of Object.entries(b as JsonSchema)) {
@@ -53,6 +65,7 @@ const joins: ReadonlyMap<string, Join> = new Map([
   ['contains', both],
   ['additionalProperties', both],
   ['propertyNames', both],
+  ['multipleOf', joinFactors],
   ['minimum', highest],
   ['exclusiveMinimum', highest],
   ['minLength', highest],

@@ -2,6 +2,7 @@
 // from the schema's own words in several ways, and the first that the schema accepts is given. Finding
 // none proves nothing.
 import type { Check, JsonSchema } from './compile-schema.ts'
+import { isJsonText } from './json-text.ts'
 import { isRecord, mergeSchemas } from './sample-merge.ts'
 import { makeNumber, makeString, type Place, readNumber } from './sample-values.ts'
 
@@ -56,7 +57,11 @@ function make(maker: Maker, schema: unknown, spot: Spot): unknown {
     case 'null':
       return null
     default:
-      return makeString(merged, placeOf(maker, spot))
+      return isJsonText(merged)
+        ? JSON.stringify(
+            make(maker, merged.contentSchema ?? true, { ...here, depth: spot.depth + 1 }),
+          )
+        : makeString(merged, placeOf(maker, spot))
   }
 }
 
