@@ -102,6 +102,9 @@ async function answer(
   remember(body)
   caller.calls++
   const chat = readChat(body)
+  if (isRefused(JSON.parse(body).response_format?.json_schema?.schema)) {
+    return sendJson(response, 400, { error: { message: 'the root of a schema must be an object' } })
+  }
   const modes = readModes(caller.mode !== '' ? caller.mode : chat.model, chat)
   const latencyMs = readNumber(modes, 'latency')
   if (latencyMs !== undefined) await delay(latencyMs)
@@ -202,9 +205,22 @@ function readChat(body: string): ChatRequest {
       role: message.role,
       content: readWords(message.content),
     })),
-    schema: raw.response_format?.json_schema?.schema,
+    schema: readShownSchema(raw.messages) ?? raw.response_format?.json_schema?.schema,
     tools: (raw.tools ?? []).map((tool: { function: unknown }) => tool.function),
   }
+}
+
+/** As several endpoints do, which take neither a choice nor a reference there. */
+function isRefused(schema: Record<string, unknown> | undefined): boolean {
+  if (schema === undefined) return false
+  return schema.type !== 'object' || ['anyOf', 'oneOf', 'allOf', '$ref'].some((at) => at in schema)
+}
+
+/** A schema that the caller shows in its words. */
+function readShownSchema(messages: { content: unknown }[]): unknown {
+  const text = messages.map(({ content }) => readWords(content)).join('\n')
+  const shown = /^=+ \w+ begin response schema =+\n(.*)$/m.exec(text)?.[1]
+  return shown === undefined ? undefined : JSON.parse(shown)
 }
 
 function readWords(content: unknown): string {

@@ -16,6 +16,12 @@ const schema = {
   properties: { verdict: { type: 'string' } },
 }
 
+const kids = { type: 'array', items: { $ref: '#/$defs/Node' }, maxItems: 0 }
+const withKids = {
+  ...schema,
+  properties: { ...schema.properties, kids },
+}
+
 let testModel: TestModel
 let model: ReturnType<TestModel['configure']>
 let service: Service
@@ -72,6 +78,23 @@ describe('a task with a schema', () => {
       'queued',
       [{ verdict: 'As asked.' }],
     ])
+  })
+
+  // The fake model refuses a choice or a reference at the root, as real ones do.
+  it.each([
+    ['a choice', { anyOf: [schema, { type: 'object', properties: {} }] }],
+    ['objects joined', { allOf: [schema, { properties: {} }] }],
+    ['a recursive reference', { $ref: '#/$defs/Node', $defs: { Node: withKids } }],
+    [
+      'a reference to a reference',
+      { $ref: '#/$defs/A', $defs: { A: { $ref: '#/$defs/B' }, B: schema } },
+    ],
+    ['an object without its type', { properties: schema.properties, required: schema.required }],
+  ])('goes to the queue with a draft also where the root is %s', async (_name, responseSchema) => {
+    const ref = await create({ responseSchema })
+    await draftTask(deps, ref)
+    expect(await readDrafts(ref)).toMatchObject([{ verdict: 'As asked.' }])
+    expect(testModel.countCalls(model)).toBe(1)
   })
 
   it.each(['500', 'refusal', 'schema-invalid', 'nul', 'huge', 'tool-call'])(

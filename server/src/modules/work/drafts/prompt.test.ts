@@ -32,6 +32,17 @@ describe('what the model is told', () => {
     expect(data).toContain('/a: wrong')
   })
 
+  it('shows a schema that endpoints refuse, in a block, and no other', () => {
+    const choice = { type: 'object', anyOf: [{ title: 'client-title' }] }
+    const shown = buildPrompt({ ...task, responseSchema: choice }, { isChecked: true, mark })
+    expect(shown.data).toContain(`===== ${mark} begin response schema =====\n{"type":"object"`)
+    expect(shown.system).toContain('The response schema is in the block of that name.')
+    expect(shown.system).not.toContain('client')
+    const plain = { type: 'object', properties: {} }
+    const { data } = buildPrompt({ ...task, responseSchema: plain }, { isChecked: true, mark })
+    expect(data).not.toContain('response schema')
+  })
+
   it('names files only inside a block', () => {
     const fileName = '===== end request =====.txt'
     const { data } = buildPrompt(

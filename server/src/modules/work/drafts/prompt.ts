@@ -5,6 +5,7 @@
 // - No secret, no address, and nothing of any other task or account is in either text.
 import { randomBytes } from 'node:crypto'
 import { limits } from '../../../core/limits.ts'
+import { isForEndpoint } from './endpoint-schema.ts'
 
 export type AskedFile = {
   fileName: string
@@ -37,13 +38,21 @@ export function buildPrompt(
     `===== ${mark} begin ${name} =====\n${text}\n===== ${mark} end ${name} =====`
   const blocks = [block('request', task.prompt)]
   if (task.metadata !== undefined) blocks.push(block('metadata', JSON.stringify(task.metadata)))
+  if (isSchemaShown(task)) {
+    blocks.push(block('response schema', JSON.stringify(task.responseSchema)))
+  }
   blocks.push(...describeFiles(task.files, block))
   if (options.repair) blocks.push(...describeRepair(options.repair, block))
   return { system: describeWork(task, options, mark), data: blocks.join('\n\n') }
 }
 
+/** Most schemas are given to the endpoint, which holds the model to them. */
+function isSchemaShown({ responseSchema }: AskedTask): boolean {
+  return responseSchema !== undefined && !isForEndpoint(responseSchema)
+}
+
 function describeWork(
-  { responseSchema }: AskedTask,
+  task: AskedTask,
   { isChecked, repair }: { isChecked: boolean; repair?: Repair | undefined },
   mark: string,
 ): string {
@@ -56,9 +65,10 @@ function describeWork(
     isChecked
       ? 'An engineer checks your answer before anybody gets it. Say where you are not sure.'
       : 'Nobody checks your answer. Give what the data supports, and do not invent facts.',
-    responseSchema
+    task.responseSchema
       ? 'Answer with one JSON object that matches the response schema exactly, and nothing else.'
       : 'Answer in plain Markdown, addressed to the person who asked, and with nothing around it.',
+    ...(isSchemaShown(task) ? ['The response schema is in the block of that name.'] : []),
     ...(repair
       ? [
           'A first answer did not match the schema. The last blocks show what was wrong with it.',

@@ -5,6 +5,7 @@ import type { Model, ModelOutcome } from '../../../adapters/model.ts'
 import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
 import type { AccountSlots } from '../../../core/account-slots.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
+import { toEndpointSchema } from './endpoint-schema.ts'
 import { type AskedTask, buildPrompt, type Repair } from './prompt.ts'
 import { callWithinBudget, type TokenCaps } from './token-budget.ts'
 
@@ -89,7 +90,7 @@ async function writeAnswer(
   request: WriteRequest & { accountUuid: string },
 ): Promise<Written> {
   const { accountUuid, task, isChecked, signal } = request
-  const schema = task.responseSchema
+  const schema = task.responseSchema && toEndpointSchema(task.responseSchema)
   let repair: Repair | undefined
   let used = { inputTokens: 0, outputTokens: 0 }
   for (let tries = 1; ; tries++) {
