@@ -9,6 +9,9 @@ it('says what is wrong with a schema', () => {
   expect(messageOf('{"type":')).toBe('is not JSON yet')
   expect(messageOf('[]')).toBe('must be a JSON object')
   expect(messageOf('{"type":"array"}')).toMatch(/"object" at the root/)
+  expect(messageOf('{"anyOf":[{"type":"object"}]}')).toBeUndefined()
+  expect(messageOf('{"properties":{}}')).toBeUndefined()
+  expect(messageOf('{}')).toMatch(/"object" at the root/)
   const long = { type: 'object', description: 'x'.repeat(40_000) }
   expect(messageOf(JSON.stringify(long))).toMatch(/at most 32 KB/)
   expect(readSchema('{"type":"object"}')).toEqual({ schema: { type: 'object' }, problems: [] })

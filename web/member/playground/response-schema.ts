@@ -22,7 +22,7 @@ export function readSchema(text: string): ReadSchema {
 
 function findProblems(schema: Record<string, unknown>): JsonProblem[] {
   const problems: JsonProblem[] = []
-  if (schema.type !== 'object')
+  if (!isObjectSaid(schema))
     problems.push({
       pointer: '/type',
       message: 'must be "object" at the root, because a result is an object',
@@ -31,6 +31,12 @@ function findProblems(schema: Record<string, unknown>): JsonProblem[] {
   if (bytes > bytesMax)
     problems.push({ pointer: '', message: `must be at most 32 KB; it has ${bytes} bytes` })
   return problems
+}
+
+/** Where the root says it in another way, the service follows it. */
+function isObjectSaid({ type, ...schema }: Record<string, unknown>): boolean {
+  if (type !== undefined) return type === 'object'
+  return ['properties', '$ref', 'anyOf', 'oneOf', 'allOf'].some((keyword) => keyword in schema)
 }
 
 /** What the service refused, at its places: "responseSchema.properties.safe.type" is /properties/safe/type. */

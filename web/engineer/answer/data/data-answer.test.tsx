@@ -61,7 +61,7 @@ startKeys()
 configure({ asyncUtilTimeout: 10_000 })
 afterEach(cleanup)
 
-async function show(task: WorkTask) {
+async function show(task: WorkTask, field = 'id') {
   const seen = { content: null as WorkContent | null, handle: createRef<AnswerHandle>() }
   function Room() {
     const [content, setContent] = useState<WorkContent | null>(null)
@@ -78,7 +78,7 @@ async function show(task: WorkTask) {
     )
   }
   render(<Room />)
-  await screen.findByLabelText('id')
+  await screen.findByLabelText(field)
   return { ...seen, data: () => readResult(seen.content, task), content: () => seen.content }
 }
 
@@ -197,6 +197,39 @@ test('a choice has a name, shows what fits, and changes form', async () => {
   const mail = await screen.findByRole('textbox', { name: 'mail' })
   fireEvent.change(mail, { target: { value: 'a@example.com' } })
   expect(data().contact).toEqual({ mail: 'a@example.com' })
+})
+
+const found = {
+  type: 'object',
+  properties: { status: { const: 'found' }, line: { type: 'integer' } },
+  required: ['status', 'line'],
+}
+const missing = {
+  type: 'object',
+  properties: { status: { const: 'missing' }, reason: { type: 'string' } },
+  required: ['status', 'reason'],
+}
+
+test.each([
+  ['in place', { type: 'object', oneOf: [found, missing] }],
+  [
+    'by reference',
+    {
+      type: 'object',
+      anyOf: [{ $ref: '#/$defs/Found' }, { $ref: '#/$defs/Missing' }],
+      $defs: { Found: found, Missing: missing },
+    },
+  ],
+])('a choice at the root is drawn, %s, and changes the form', async (_name, responseSchema) => {
+  const task = { ...makeTask({ status: 'found', line: 3 }), responseSchema } as WorkTask
+  const { data } = await show(task, 'line')
+  const chooser = screen.getByRole('radiogroup', { name: 'Which form the answer has' })
+  fireEvent.focus(chooser)
+  fireEvent.pointerDown(chooser)
+  fireEvent.click(within(chooser).getAllByRole('radio')[1] as Element)
+  const reason = await screen.findByLabelText('reason')
+  fireEvent.change(reason, { target: { value: 'It was moved.' } })
+  expect(data()).toMatchObject({ reason: 'It was moved.' })
 })
 
 test('of 1,000 items only those in sight are drawn', async () => {
