@@ -1,7 +1,7 @@
 // The type of the data that a JSON Schema admits, for the schemas people write for answers: objects,
 // lists, enums, constants and choices between them. What it does not know is unknown, never wrong.
 
-/** A JSON Schema whose root is an object. */
+/** A JSON Schema whose root is an object, or a choice of objects. */
 export interface JsonSchema {
   readonly [keyword: string]: unknown
 }
@@ -25,7 +25,9 @@ export type InferSchema<S> = S extends { readonly const: infer Value }
         ? InferSchema<Choice>
         : S extends { readonly type: infer Type }
           ? InferType<S, Type>
-          : unknown
+          : S extends { readonly properties: unknown }
+            ? InferObject<S>
+            : unknown
 
 type InferType<S, Type> = Type extends readonly (infer Each)[]
   ? InferType<S, Each>

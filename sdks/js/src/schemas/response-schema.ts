@@ -3,6 +3,7 @@ import { ResultValidationError } from '../errors/local-errors.ts'
 import { TaskReviewError } from '../errors/task-review-error.ts'
 import type { MessageResult, Task } from '../resources/task.ts'
 import type { InferSchema, JsonSchema } from './infer-schema.ts'
+import { toPortable } from './portable-schema.ts'
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts'
 
 /** A JSON Schema, or a schema of Zod 4.2, ArkType or any library that speaks Standard JSON Schema. */
@@ -30,8 +31,23 @@ export function toJsonSchema(schema: ResponseSchema): Record<string, unknown> {
         'Pass a JSON Schema as responseSchema instead.',
     )
   }
-  // What is sent is what goes into the check, before defaults and transformations.
-  return jsonSchema.input({ target: 'draft-2020-12' })
+  return toPortable(describe(vendor, jsonSchema))
+}
+
+type Describing = NonNullable<StandardSchema['~standard']['jsonSchema']>
+
+/** What is sent is what goes into the check, before defaults and transformations. */
+function describe(vendor: string, jsonSchema: Describing): Record<string, unknown> {
+  try {
+    return jsonSchema.input({ target: 'draft-2020-12' })
+  } catch (error) {
+    throw new TaskReviewError(
+      `${vendor} cannot describe responseSchema as JSON Schema: ${(error as Error).message}. ` +
+        'An answer is JSON: ask for text, a number, true or false, a list or an object, such as ' +
+        'z.iso.datetime() for a date or z.array() for a set, and transform that.',
+      { cause: error },
+    )
+  }
 }
 
 /** The task with its result as the caller's schema gives it: checked, with defaults and transformations. */
