@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Mapping
 from typing import Any, Protocol, Self, TypeVar
 
 from ._errors import ResultValidationError, TaskCancelledError, TaskReviewError
 from ._models.tasks import CompletedTask, Task
+from ._portable_schema import to_portable
+from ._pydantic_schema import describe_model, is_pydantic
 
 
 class SchemaModel(Protocol):
@@ -32,12 +35,19 @@ def schema_to_json(schema: ResponseSchema | None) -> Mapping[str, Any] | None:
     """Give the JSON Schema that the service is sent."""
     if schema is None or isinstance(schema, Mapping):
         return schema
-    if hasattr(schema, "model_json_schema"):
-        return schema.model_json_schema()
-    raise TaskReviewError(
-        "response_schema must be a JSON Schema as a dict, or a Pydantic model class, "
-        f"not {schema!r}."
-    )
+    if not hasattr(schema, "model_json_schema"):
+        raise TaskReviewError(
+            "response_schema must be a JSON Schema as a dict, or a Pydantic model class, "
+            f"not {schema!r}. Make any other type a field of a model."
+        )
+    try:
+        described = describe_model(schema) if is_pydantic(schema) else schema.model_json_schema()
+    except Exception as error:
+        raise TaskReviewError(
+            f"{schema.__name__} cannot be described as JSON Schema: {error}\n"
+            "An answer is JSON: give the field a type that JSON has, and convert it in the model."
+        ) from error
+    return to_portable(described)
 
 
 def read_result(task: Task[Any], schema: ResponseSchema | None) -> Task[Any]:
@@ -45,10 +55,16 @@ def read_result(task: Task[Any], schema: ResponseSchema | None) -> Task[Any]:
     if schema is None or isinstance(schema, Mapping) or task.result is None:
         return task
     try:
-        result = schema.model_validate(task.result)
+        result = _parse(schema, task.result)
     except ValueError as error:
         raise ResultValidationError(task, error) from error
     return dataclasses.replace(task, result=result)
+
+
+def _parse(schema: type[SchemaModel], result: Any) -> Any:
+    # As JSON, which it came as: a strict model takes a date or a tuple from that alone.
+    parse = getattr(schema, "model_validate_json", None)
+    return schema.model_validate(result) if parse is None else parse(json.dumps(result))
 
 
 def finish(task: Task[Any], schema: ResponseSchema | None) -> CompletedTask[Any]:
