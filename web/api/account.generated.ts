@@ -1118,7 +1118,7 @@ export interface components {
             attachments?: components["schemas"]["Attachment"][];
             /** @description Tag id; GET /tags lists them. Default: 1, General. */
             tagId?: number;
-            /** @description A JSON Schema whose root is an object: the result is then data that matches it exactly. */
+            /** @description A JSON Schema (draft-07 or 2020-12) whose root is an object, or a choice of objects: the result is then data that matches it exactly. At most 32768 bytes and 10 levels; references are local; a pattern has at most 1024 characters, without look-around or back-references. These formats are checked: date, date-time, time, duration, email, uri, hostname, uuid, ipv4, ipv6, base64, base64url, jwt, emoji, iban, credit_card, uuid1, uuid3, uuid4, uuid5, uuid6, uuid7, uuid8, cidrv4, cidrv6, ipv4network, ipv6network, ipv4interface, ipv6interface, ipvanyaddress, ipvanynetwork, ipvanyinterface. Any other format is a remark and is not checked. */
             responseSchema?: {
                 [key: string]: unknown;
             };

@@ -1,6 +1,7 @@
 import Type, { type TSchema } from 'typebox'
 import { limits } from '../../../../core/limits.ts'
 import { modes, type Revision, showCostCredits } from '../../../../core/money.ts'
+import { checkedFormats } from '../../../../core/response-formats.ts'
 
 const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description })
@@ -106,6 +107,17 @@ const fields = (revision: Revision) => ({
   tagId: Type.Optional(wholeNumber('Tag id; GET /tags lists them. Default: 1, General.')),
 })
 
+function describeResponseSchema(): string {
+  return (
+    'A JSON Schema (draft-07 or 2020-12) whose root is an object, or a choice of objects: the result ' +
+    `is then data that matches it exactly. At most ${limits.responseSchemaBytesMax} bytes and ` +
+    `${limits.responseSchemaDepthMax} levels; references are local; a pattern has at most ` +
+    `${limits.responseSchemaPatternCharsMax} characters, without look-around or back-references. ` +
+    `These formats are checked: ${checkedFormats.join(', ')}. Any other format is a remark and is ` +
+    'not checked.'
+  )
+}
+
 export const createBodySchema = {
   A: Type.Object(
     {
@@ -115,8 +127,7 @@ export const createBodySchema = {
           {},
           {
             additionalProperties: true,
-            description:
-              'A JSON Schema whose root is an object: the result is then data that matches it exactly.',
+            description: describeResponseSchema(),
           },
         ),
       ),
