@@ -31,6 +31,7 @@ export const root: Group = {
         list: () => import('./commands/projects/list.ts'),
         create: () => import('./commands/projects/create.ts'),
         get: () => import('./commands/projects/get.ts'),
+        update: () => import('./commands/projects/update.ts'),
       },
     },
     tags: {

@@ -8,6 +8,7 @@ import { raiseStage, type Stage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import {
   askForProject,
+  askToArchive,
   askToCancel,
   findNothing,
   openDrawer,
@@ -67,6 +68,7 @@ const states: PageState[] = [
   { name: 'failing task', path: none, before: fail(taskPaths.task), act: isFailed },
   { name: 'projects', path: projects },
   { name: 'new project', path: projects, act: askForProject },
+  { name: 'archiving a project', path: projects, act: askToArchive },
   { name: 'no projects', path: projects, before: sayNoProjects },
   {
     name: 'reading projects',

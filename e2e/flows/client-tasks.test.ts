@@ -276,6 +276,29 @@ test('one is cancelled from its page, and its credits come back', async () => {
   expect(complaints.all).toEqual([])
 })
 
+test('a project is renamed, archived and restored on its page, by keyboard', async () => {
+  const client = await stage.makeClient()
+  const { page, complaints } = await openAs('developer', '/dashboard/projects', client)
+  const readProject = async () =>
+    (await stage.call('GET', `/projects/${client.projectId}`, { key: client.key })).body
+  await page.getByRole('button', { name: 'Rename Test project' }).press('Enter')
+  await page.getByLabel('Name').fill('Checkout')
+  await page.keyboard.press('Enter')
+  await page.getByText('The project is now called Checkout.').waitFor()
+  await page.getByRole('button', { name: 'Archive Checkout' }).press('Enter')
+  await page.getByRole('button', { name: 'Archive the project' }).press('Enter')
+  await page.getByText('Checkout is archived.').waitFor()
+  expect(await readProject()).toMatchObject({ name: 'Checkout', archived: true })
+  const body = { prompt: 'Is it open?', maxCredits: 600, projectId: client.projectId }
+  const refused = await stage.call('POST', '/tasks/create', { key: client.key, body })
+  expect(refused.status).toBe(400)
+  await page.getByRole('button', { name: 'Restore Checkout' }).press('Enter')
+  await page.getByRole('button', { name: 'Restore the project' }).press('Enter')
+  await page.getByText('Checkout is restored.').waitFor()
+  await createTask(stage, client)
+  expect(complaints.all).toEqual([])
+})
+
 test('a project is made on its page and takes tasks; viewers are told who may', async () => {
   const client = await stage.makeClient()
   const owner = await openAs('owner', '/dashboard/projects', client)

@@ -3,6 +3,7 @@
 import type { Shot } from './photograph.ts'
 import {
   askForProject,
+  askToArchive,
   findNothing,
   isListed,
   openAttempts,
@@ -50,6 +51,7 @@ export const taskShots: Shot[] = [
 
   { ...projects, name: 'projects' },
   { ...projects, name: 'projects-new', act: askForProject },
+  { ...projects, name: 'projects-archive', act: askToArchive },
   { ...projects, name: 'projects-empty', before: sayNoProjects },
   { ...projects, name: 'projects-loading', before: withhold(taskPaths.projects), isLoading: true },
   { ...projects, name: 'projects-failing', before: fail(taskPaths.projects), act: isFailed },

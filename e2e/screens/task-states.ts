@@ -144,6 +144,14 @@ export const findNothing = async (page: Page) => {
   await page.getByText('No task has this id').waitFor()
 }
 
+export const askToArchive = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Archive / })
+    .first()
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
 export const askForProject = async (page: Page) => {
   await page.getByRole('button', { name: 'New project' }).click()
   await page.getByRole('dialog').waitFor()

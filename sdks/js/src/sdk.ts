@@ -95,7 +95,13 @@ export type { EventPage, TaskEvent, TaskEventData, TaskEventType } from './resou
 export type { Events, ListEvents, StreamEvents } from './resources/events.ts'
 export type { CreateKey, Key, Keys, NewKey, RollKey } from './resources/keys.ts'
 export type { FileLinks, LinkedFile } from './resources/linked-file.ts'
-export type { CreateProject, Project, Projects } from './resources/projects.ts'
+export type {
+  CreateProject,
+  ListProjects,
+  Project,
+  Projects,
+  UpdateProject,
+} from './resources/projects.ts'
 export type { ListRequests, LoggedRequest, Requests } from './resources/requests.ts'
 export type { Tag, Tags } from './resources/tags.ts'
 export type {

@@ -969,7 +969,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             createdAt: string;
-            /** @description An archived project takes no new tasks. */
+            /** @description An archived project takes no new tasks. What is in it stays readable. */
             archived: boolean;
         };
         /** ProjectPage */
@@ -1582,6 +1582,13 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** UpdateProject */
+        UpdateProject: {
+            /** @description Project name, counted in Unicode code points. */
+            name?: string;
+            /** @description true archives: no new tasks, pending ones are answered. false restores. */
+            archived?: boolean;
         };
         /** UpdateWebhook */
         UpdateWebhook: {

@@ -41,6 +41,7 @@ const callOf: Record<string, (client: Client) => PromiseLike<unknown>> = {
   createProject: ({ projects }) => projects.create({ name: 'A' }),
   listProjects: ({ projects }) => projects.list(),
   getProject: ({ projects }) => projects.get(1),
+  updateProject: ({ projects }) => projects.update(1, { archived: true }),
   listTags: ({ tags }) => tags.list(),
   getCredits: ({ credits }) => credits.get(),
   listCreditEntries: ({ credits }) => credits.listEntries(),

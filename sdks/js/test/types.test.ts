@@ -63,6 +63,7 @@ type Bodies = {
   RedeliverFailed: sdk.RedeliverFailed
   RollKey: sdk.RollKey
   RollWebhookSecret: sdk.RollWebhookSecret
+  UpdateProject: sdk.UpdateProject
   UpdateWebhook: sdk.UpdateWebhook
 }
 

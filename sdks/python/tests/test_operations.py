@@ -44,6 +44,7 @@ METHODS = {
     "createProject": "projects.create",
     "listProjects": "projects.list",
     "getProject": "projects.get",
+    "updateProject": "projects.update",
     "listTags": "tags.list",
     "getCredits": "credits.get",
     "listCreditEntries": "credits.list_entries",

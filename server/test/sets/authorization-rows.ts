@@ -57,6 +57,11 @@ const deleteAttachments = ({ finalTaskId }: Objects) => ({
 })
 const getProject = ({ projectId }: Objects) => ({ path: `/projects/${projectId}` })
 
+const updateProject = ({ projectId }: Objects) => ({
+  path: `/projects/${projectId}`,
+  body: { name: 'Changed' },
+})
+
 const webhookPath = ({ webhookId }: Objects) => `/webhooks/${webhookId}`
 const getWebhook = (objects: Objects) => ({ path: webhookPath(objects) })
 const updateWebhook = (objects: Objects) => ({
@@ -158,6 +163,7 @@ export const rows: Record<string, Row> = {
   },
   listProjects: { own: () => ({ path: '/projects' }), namings: [] },
   getProject: { own: getProject, namings: [{ request: getProject, ...hidden }] },
+  updateProject: { own: updateProject, namings: [{ request: updateProject, ...hidden }] },
   listTags: { own: () => ({ path: '/tags' }), namings: [] },
   getCredits: { own: () => ({ path: '/credits' }), namings: [] },
   listCreditEntries: { own: () => ({ path: '/credits/entries' }), namings: [] },

@@ -249,6 +249,12 @@ const successes: Record<string, Record<string, Call>> = {
   getProject: {
     project: (client, revision) => get(`/projects/${client.projectId}`)(client, revision),
   },
+  updateProject: {
+    project: ({ key, projectId }, revision) => {
+      const body = requestExample('updateProject', 'archive', revision)
+      return service.call('PATCH', `/projects/${projectId}`, { key, revision, body })
+    },
+  },
   listTags: { tags: get('/tags') },
   getCredits: { credits: get('/credits') },
   listCreditEntries: { entries: get('/credits/entries') },
@@ -299,6 +305,8 @@ const successes: Record<string, Record<string, Call>> = {
 /** The path with an object of the client's where it names one. */
 async function fillPath(template: string, client: Client): Promise<string> {
   if (template.includes('{key_id}')) return template.replace('{key_id}', client.keyId)
+  if (template.includes('{project_id}'))
+    return template.replace('{project_id}', String(client.projectId))
   if (!template.includes('{webhook_id}')) return template
   return template.replace('/webhooks/{webhook_id}', await createWebhook(client))
 }

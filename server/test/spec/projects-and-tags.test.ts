@@ -69,9 +69,8 @@ for (const revision of bothRevisions) {
 
     test(`§2 Project: an archived one takes no tasks (${revision})`, async () => {
       const { id } = (await createProject({ name: 'Old' })).body
-      await sql`update projects set archived_at = now() where id = ${id}`.execute(
-        spec.service.deps.database.db,
-      )
+      const body = { archived: true }
+      await spec.call('PATCH', `/projects/${id}`, { revision, body })
       expectInvalid(await spec.create(revision, { projectId: id }), revision, 'projectId')
       expect((await spec.call('GET', `/projects/${id}`, { revision })).body.archived).toBe(true)
     })

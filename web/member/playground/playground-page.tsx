@@ -23,7 +23,9 @@ export function PlaygroundPage() {
   const projects = useInfiniteQuery(projectsQuery(account.id))
   const tags = useQuery(tagsQuery(account.id))
   const error = projects.error ?? tags.error
-  const known = projects.data?.pages.flatMap((page) => page.data)
+  const known = projects.data?.pages
+    .flatMap((page) => page.data)
+    .filter(({ archived }) => !archived)
   return (
     <>
       <div className="shell-head playground-head">

@@ -18,6 +18,7 @@ function show(projects: Answer, role: 'owner' | 'viewer' = 'owner') {
   const asked = answerWith({
     [`GET ${api}/projects`]: projects,
     [`POST ${api}/projects/create`]: { status: 201, body: { ...checkout, id: 1008, name: 'App' } },
+    [`PATCH ${api}/projects/{project_id}`]: { body: { ...checkout, name: 'Shop' } },
     'GET /console/v1/accounts/{account_id}/statistics': {
       body: { spendByProject: [{ projectId: 1007, projectName: 'Checkout', credits: 12_660 }] },
     },
@@ -72,5 +73,47 @@ describe('the projects', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'New project' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/Only owners and developers can create projects/)).toBeTruthy()
+  })
+
+  const patchOf = (asked: ReturnType<typeof show>) => asked.find(({ method }) => method === 'PATCH')
+
+  it('are renamed by keyboard alone', async () => {
+    const asked = show(full)
+    const rename = await screen.findByRole('button', { name: 'Rename Checkout' })
+    rename.focus()
+    await userEvent.keyboard('{Enter}')
+    const field = await screen.findByLabelText('Name')
+    await userEvent.clear(field)
+    await userEvent.type(field, ' Shop {Enter}')
+    await screen.findByText('The project is now called Shop.')
+    expect(patchOf(asked)).toMatchObject({ body: { name: 'Shop' } })
+    expect(patchOf(asked)?.path).toMatch(/\/projects\/1007$/)
+  })
+
+  it('are archived once the person knows what that does', async () => {
+    const asked = show(full)
+    await userEvent.click(await screen.findByRole('button', { name: 'Archive Checkout' }))
+    expect(screen.getByText(/Programs that create tasks in it get an error/)).toBeTruthy()
+    expect(patchOf(asked)).toBeUndefined()
+    await userEvent.click(screen.getByRole('button', { name: 'Archive the project' }))
+    await screen.findByText('Checkout is archived.')
+    expect(patchOf(asked)?.body).toEqual({ archived: true })
+  })
+
+  it('are restored', async () => {
+    const old = { ...checkout, archived: true }
+    const asked = show({ body: { data: [old], hasMore: false, nextCursor: null } })
+    await screen.findByText('Archived')
+    await userEvent.click(screen.getByRole('button', { name: 'Restore Checkout' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Restore the project' }))
+    await screen.findByText('Checkout is restored.')
+    expect(patchOf(asked)?.body).toEqual({ archived: false })
+  })
+
+  it('are changed by writers alone', async () => {
+    show(full, 'viewer')
+    await screen.findByText('Checkout')
+    expect(screen.queryByRole('button', { name: 'Rename Checkout' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Archive Checkout' })).toBeNull()
   })
 })

@@ -10,7 +10,7 @@ import type { TaskFilters } from './task-filter-bar.tsx'
 export function NoTasks({ account, filters }: { account: Account; filters: TaskFilters }) {
   const { isTest } = account
   const projects = useInfiniteQuery(projectsQuery(account.id))
-  const projectId = projects.data?.pages[0]?.data[0]?.id ?? 1
+  const projectId = projects.data?.pages[0]?.data.find(({ archived }) => !archived)?.id ?? 1
   if (filters.values.search !== undefined)
     return (
       <EmptyState

@@ -17,6 +17,17 @@ export interface CreateProject {
   name: string
 }
 
+export interface UpdateProject {
+  name?: string | undefined
+  /** true archives: new tasks are refused, pending ones are answered. false restores. */
+  archived?: boolean | undefined
+}
+
+export interface ListProjects extends PageParams {
+  /** Only archived projects, or only the others. */
+  archived?: boolean | undefined
+}
+
 export class Projects {
   readonly #transport: Transport
 
@@ -29,11 +40,16 @@ export class Projects {
   }
 
   /** Newest first. */
-  list(params: PageParams = {}, options?: RequestOptions): PagePromise<Project> {
+  list(params: ListProjects = {}, options?: RequestOptions): PagePromise<Project> {
     return this.#transport.list('/projects', params, options)
   }
 
   get(id: number, options?: RequestOptions): ApiPromise<Project> {
     return this.#transport.send({ method: 'GET', path: ['projects', id] }, options)
+  }
+
+  /** Renames, archives or restores; what is left out stays. */
+  update(id: number, params: UpdateProject, options?: RequestOptions): ApiPromise<Project> {
+    return this.#transport.send({ method: 'PATCH', path: ['projects', id], body: params }, options)
   }
 }

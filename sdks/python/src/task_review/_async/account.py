@@ -19,6 +19,7 @@ from .._models.account import (
     Credits as CreditsModel,
 )
 from .._options import RequestOptions, Revision
+from .._unset import UNSET, Unset, drop_unset
 from .pages import AsyncPager
 from .resource import AsyncResource
 
@@ -34,17 +35,35 @@ class AsyncProjects(AsyncResource):
     def list(
         self,
         *,
+        archived: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         options: RequestOptions | None = None,
     ) -> AsyncPager[Project]:
-        """List the projects of the account."""
-        return self._list(Project, "/projects", {"limit": limit, "cursor": cursor}, options)
+        """List the projects of the account; `archived` asks for those alone, or for the others."""
+        query = {"archived": archived, "limit": limit, "cursor": cursor}
+        return self._list(Project, "/projects", query, options)
 
     async def get(self, project_id: int, *, options: RequestOptions | None = None) -> Project:
         """Read a project."""
         path = f"/projects/{path_part(project_id)}"
         return await self._fetch(Project, "GET", path, options=options)
+
+    async def update(
+        self,
+        project_id: int,
+        *,
+        name: str | Unset = UNSET,
+        archived: bool | Unset = UNSET,
+        options: RequestOptions | None = None,
+    ) -> Project:
+        """Rename, archive or restore a project.
+
+        An archived project refuses new tasks; its pending tasks are answered.
+        """
+        path = f"/projects/{path_part(project_id)}"
+        body = drop_unset({"name": name, "archived": archived})
+        return await self._fetch(Project, "PATCH", path, body=body, options=options)
 
 
 class AsyncTags(AsyncResource):

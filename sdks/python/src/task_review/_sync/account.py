@@ -20,6 +20,7 @@ from .._models.account import (
     Credits as CreditsModel,
 )
 from .._options import RequestOptions, Revision
+from .._unset import UNSET, Unset, drop_unset
 from .pages import Page
 from .resource import Resource
 
@@ -35,17 +36,35 @@ class Projects(Resource):
     def list(
         self,
         *,
+        archived: bool | None = None,
         limit: int | None = None,
         cursor: str | None = None,
         options: RequestOptions | None = None,
     ) -> Page[Project]:
-        """List the projects of the account."""
-        return self._list(Project, "/projects", {"limit": limit, "cursor": cursor}, options)
+        """List the projects of the account; `archived` asks for those alone, or for the others."""
+        query = {"archived": archived, "limit": limit, "cursor": cursor}
+        return self._list(Project, "/projects", query, options)
 
     def get(self, project_id: int, *, options: RequestOptions | None = None) -> Project:
         """Read a project."""
         path = f"/projects/{path_part(project_id)}"
         return self._fetch(Project, "GET", path, options=options)
+
+    def update(
+        self,
+        project_id: int,
+        *,
+        name: str | Unset = UNSET,
+        archived: bool | Unset = UNSET,
+        options: RequestOptions | None = None,
+    ) -> Project:
+        """Rename, archive or restore a project.
+
+        An archived project refuses new tasks; its pending tasks are answered.
+        """
+        path = f"/projects/{path_part(project_id)}"
+        body = drop_unset({"name": name, "archived": archived})
+        return self._fetch(Project, "PATCH", path, body=body, options=options)
 
 
 class Tags(Resource):

@@ -1,16 +1,27 @@
-// Projects. Invariant: a project belongs to one account for good, and another account's project is
-// as absent as one that was never made.
+// Projects. Invariants:
+// - A project belongs to one account for good, and another account's project is as absent as one that
+//   was never made.
+// - An archived project takes no new tasks and is readable as before: the create statement looks at it,
+//   so a create that begins after the archiving is refused, and one under way may still come before it.
 
+import type { Actor } from '../../../core/caller.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 import { assertNotSuspended } from '../../identity/accounts/accounts.ts'
+import { recordAct } from '../../identity/audit/audit.ts'
 import {
   doOnce,
   type IdempotentUse,
   type Replayable,
 } from '../../identity/idempotency/idempotency.ts'
-import { insertProject, selectProject, selectProjects } from './queries.ts'
+import {
+  insertProject,
+  lockProject,
+  selectProject,
+  selectProjects,
+  updateProjectFields,
+} from './queries.ts'
 
 export type Project = { id: number; name: string; archived: boolean; createdAt: Date }
 
@@ -37,9 +48,10 @@ export async function createProject(
       const project = toProject(await insertProject(tx, accountUuid, name))
       return { objectId: String(project.id), value: project }
     },
-    // The reply to a create shows the project as it was then: never archived.
+    // The reply to a create shows the project as it was then: under this name, never archived.
     async (objectId) => ({
       ...(await getProject(db, accountUuid, Number(objectId))),
+      name,
       archived: false,
     }),
   )
@@ -51,24 +63,59 @@ export async function getProject(db: Db, accountUuid: string, projectId: number)
   return toProject(row)
 }
 
-/** Whether tasks can be created in it. */
-export async function isOpenProject(
+export type ProjectChanges = { name?: string; archived?: boolean }
+
+/** Changes what is named; what is so already stays as it is, and nothing is recorded of it. */
+export async function updateProject(
+  db: Db,
+  { accountUuid, projectId }: { accountUuid: string; projectId: number },
+  { name, archived }: ProjectChanges,
+  actor: Actor,
+): Promise<Project> {
+  return await db.transaction().execute(async (tx) => {
+    await assertNotSuspended(tx, accountUuid)
+    const old = await lockProject(tx, accountUuid, projectId)
+    if (!old) throw new ApiError('NOT_FOUND')
+    const acts: string[] = []
+    if (name !== undefined && name !== old.name) acts.push('project.renamed')
+    if (archived !== undefined && archived !== (old.archived_at !== null)) {
+      acts.push(archived ? 'project.archived' : 'project.restored')
+    }
+    if (acts.length === 0) return toProject(old)
+    const changed = await updateProjectFields(tx, { accountUuid, projectId }, { name, archived })
+    for (const act of acts) await recordProjectAct(tx, { accountUuid, projectId, actor, act })
+    return toProject(changed)
+  })
+}
+
+type ProjectAct = { accountUuid: string; projectId: number; actor: Actor; act: string }
+
+/** Names are the client's content, and the audit outlives content: it knows the id alone. */
+async function recordProjectAct(tx: Tx, { projectId, ...act }: ProjectAct): Promise<void> {
+  await recordAct(tx, { ...act, subject: `project ${projectId}`, details: {} })
+}
+
+/** Why no task can be created in it; undefined where one can. */
+export async function findProjectProblem(
   db: Db,
   accountUuid: string,
   projectId: number,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const row = await selectProject(db, accountUuid, projectId)
-  return row !== undefined && row.archived_at === null
+  if (row === undefined) return 'is not a project of this account'
+  return row.archived_at === null
+    ? undefined
+    : 'is an archived project, which takes no new tasks; restore it or name another'
 }
 
 export async function listProjects(
   db: Db,
   accountUuid: string,
-  page: { beforeId: number | undefined; limit: number },
+  page: { archived: boolean | undefined; beforeId: number | undefined; limit: number },
 ): Promise<ListPage<Project, number>> {
   const { items, next } = await readPage(
     page.limit,
-    (limit) => selectProjects(db, accountUuid, page.beforeId, limit),
+    (limit) => selectProjects(db, accountUuid, { ...page, limit }),
     ({ id }) => id,
   )
   return { items: items.map(toProject), next }

@@ -5,8 +5,13 @@ import { replayHeaders } from '../../../http/idempotency-header.ts'
 import { decodeCursor, linkToNext, numberCursor, toPage } from '../../../http/page.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { describeCall } from '../../identity/idempotency/idempotency.ts'
-import { createProject, getProject, listProjects, type Project } from './projects.ts'
-import { createProjectOperation, getProjectOperation, listProjectsOperation } from './schema.ts'
+import { createProject, getProject, listProjects, type Project, updateProject } from './projects.ts'
+import {
+  createProjectOperation,
+  getProjectOperation,
+  listProjectsOperation,
+  updateProjectOperation,
+} from './schema.ts'
 
 function present({ createdAt, ...project }: Project) {
   return {
@@ -36,16 +41,32 @@ export function projectRoutes({ db }: { db: Db }): Route[] {
 
     route(listProjectsOperation, async ({ key, query, request }) => {
       const { cursor, limit = limits.pageSizeDefault } = query
+      const archived = query.archived === undefined ? undefined : query.archived === 'true'
       const place = decodeCursor(cursor, numberCursor)
       const beforeId = place === undefined ? undefined : Number(place)
-      const page = toPage(await listProjects(db, key.accountUuid, { beforeId, limit }), present)
+      const projects = await listProjects(db, key.accountUuid, { archived, beforeId, limit })
+      const page = toPage(projects, present)
       return { body: page, headers: linkToNext(request.url, page.nextCursor) }
     }),
 
-    route(getProjectOperation, async ({ key, params }) => {
-      const projectId = Number(params.project_id)
-      if (!Number.isSafeInteger(projectId)) throw new ApiError('NOT_FOUND')
-      return { body: present(await getProject(db, key.accountUuid, projectId)) }
+    route(getProjectOperation, async ({ key, params }) => ({
+      body: present(await getProject(db, key.accountUuid, readProjectId(params))),
+    })),
+
+    route(updateProjectOperation, async ({ key, params, body }) => {
+      const ref = { accountUuid: key.accountUuid, projectId: readProjectId(params) }
+      const { name, archived } = body
+      const changes = {
+        ...(name !== undefined && { name }),
+        ...(archived !== undefined && { archived }),
+      }
+      return { body: present(await updateProject(db, ref, changes, key.actor)) }
     }),
   ]
+}
+
+function readProjectId({ project_id }: { project_id: string }): number {
+  const projectId = Number(project_id)
+  if (!Number.isSafeInteger(projectId)) throw new ApiError('NOT_FOUND')
+  return projectId
 }

@@ -20,7 +20,9 @@ const project = Type.Object(
     id: projectId,
     name,
     createdAt: Type.String({ format: 'date-time', description: 'ISO 8601, UTC.' }),
-    archived: Type.Boolean({ description: 'An archived project takes no new tasks.' }),
+    archived: Type.Boolean({
+      description: 'An archived project takes no new tasks. What is in it stays readable.',
+    }),
   },
   { additionalProperties: false, title: 'Project' },
 )
@@ -63,9 +65,19 @@ export const listProjectsOperation = {
   path: '/projects',
   tag: 'Projects',
   summary: 'List projects',
-  description: 'The projects of the account, newest first.',
+  description: 'The projects of the account, newest first, archived ones too.',
   scope: 'tasks:read',
-  query: Type.Object(pageQuery, { additionalProperties: false }),
+  query: Type.Object(
+    {
+      ...pageQuery,
+      archived: Type.Optional(
+        Type.Enum(['true', 'false'], {
+          description: 'Only archived projects, or only the others.',
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
   reply: {
     status: 200,
     description: 'A page of projects.',
@@ -80,6 +92,15 @@ export const listProjectsOperation = {
   errors: [],
 } as const satisfies Operation
 
+const projectParams = Type.Object({
+  project_id: Type.String({
+    pattern: '^[1-9][0-9]{0,15}$',
+    maxLength: 16,
+    description: 'The id of the project.',
+    examples: ['1001'],
+  }),
+})
+
 export const getProjectOperation = {
   operationId: 'getProject',
   method: 'GET',
@@ -88,14 +109,7 @@ export const getProjectOperation = {
   summary: 'Read a project',
   description: 'One project of the account.',
   scope: 'tasks:read',
-  params: Type.Object({
-    project_id: Type.String({
-      pattern: '^[1-9][0-9]{0,15}$',
-      maxLength: 16,
-      description: 'The id of the project.',
-      examples: ['1001'],
-    }),
-  }),
+  params: projectParams,
   reply: {
     status: 200,
     description: 'The project.',
@@ -103,4 +117,45 @@ export const getProjectOperation = {
     examples: both({ project: { summary: 'A project', value: example } }),
   },
   errors: ['NOT_FOUND'],
+} as const satisfies Operation
+
+const changes = {
+  name: Type.Optional(name),
+  archived: Type.Optional(
+    Type.Boolean({
+      description: 'true archives: no new tasks, pending ones are answered. false restores.',
+    }),
+  ),
+}
+
+export const updateProjectOperation = {
+  operationId: 'updateProject',
+  method: 'PATCH',
+  path: '/projects/{project_id}',
+  tag: 'Projects',
+  summary: 'Rename, archive or restore a project',
+  description:
+    'Changes the fields that are sent and no others. An archived project refuses new tasks with 400; ' +
+    'its pending tasks are answered, everything in it stays readable, and it can be restored.',
+  scope: 'projects:write',
+  params: projectParams,
+  body: {
+    A: Type.Object(changes, { additionalProperties: false, title: 'UpdateProject' }),
+    B: Type.Object(changes, { additionalProperties: true, title: 'UpdateProject' }),
+  },
+  bodyExamples: both({
+    rename: { summary: 'Another name', value: { name: 'Support bot 2' } },
+    archive: { summary: 'No new tasks', value: { archived: true } },
+    restore: { summary: 'New tasks again', value: { archived: false } },
+  }),
+  reply: {
+    status: 200,
+    description: 'The project as it is now.',
+    schema: both(project),
+    examples: both({
+      project: { summary: 'An archived project', value: { ...example, archived: true } },
+    }),
+  },
+  errors: ['NOT_FOUND'],
+  invalidExample: both([{ field: 'archived', message: 'must be of type boolean' }]),
 } as const satisfies Operation

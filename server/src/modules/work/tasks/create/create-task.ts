@@ -16,7 +16,7 @@ import {
 import { toUseValues } from '../../../identity/idempotency/writes.ts'
 import { requireRoom } from '../../../money/balances/balances.ts'
 import { readBalance } from '../../../money/credits/credits.ts'
-import { isOpenProject } from '../../projects/projects.ts'
+import { findProjectProblem } from '../../projects/projects.ts'
 import { tagExists } from '../../tags/tags.ts'
 import type { CreatedTask } from '../present.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
@@ -203,9 +203,8 @@ async function explainRefusal(
   // A process may know the key as one of a working account for up to two seconds.
   if (await isSuspended(db, creator.accountUuid)) throw suspendedError()
   const problems: Problem[] = []
-  if (!(await isOpenProject(db, creator.accountUuid, task.projectId))) {
-    problems.push({ field: 'projectId', message: 'is not an open project of this account' })
-  }
+  const projectProblem = await findProjectProblem(db, creator.accountUuid, task.projectId)
+  if (projectProblem !== undefined) problems.push({ field: 'projectId', message: projectProblem })
   if (!(await tagExists(db, task.tagId))) {
     problems.push({ field: 'tagId', message: 'is not a tag; GET /tags lists them' })
   }

@@ -1,0 +1,97 @@
+import { formatDayAndTime } from '../../core/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import type { Column } from '../../ui/data-table/column.ts'
+import { MoneyCell } from '../../ui/money-cell.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import type { Project } from './change-project.tsx'
+import './projects-page.css'
+
+export type ProjectAct = { act: 'rename' | 'archive'; project: Project }
+
+type Spend = { projectId: number; credits: number }[]
+
+type Acting = {
+  accountId: string
+  spend: Spend | undefined
+  /** Others see no acts: the page says once who may. */
+  mayChange: boolean
+  onDo: (act: ProjectAct) => void
+}
+
+export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Column<Project>[] {
+  const spentBy = new Map(spend?.map(({ projectId, credits }) => [projectId, credits]))
+  return [
+    {
+      key: 'name',
+      label: 'Project',
+      isTitle: true,
+      render: ({ name, archived }) => (
+        <span dir="auto">
+          {name} {archived ? <Pill tone="cancelled">Archived</Pill> : null}
+        </span>
+      ),
+    },
+    {
+      key: 'id',
+      skeletonWidth: 32,
+      label: 'Project id',
+      render: ({ id }) => <span className="mono">{id}</span>,
+    },
+    {
+      key: 'created',
+      skeletonWidth: 84,
+      label: 'Created',
+      render: ({ createdAt }) => formatDayAndTime(createdAt),
+    },
+    {
+      key: 'spent',
+      skeletonWidth: 72,
+      label: 'Spent in 30 days',
+      align: 'right',
+      render: ({ id }) =>
+        spend === undefined ? '…' : <MoneyCell credits={spentBy.get(id) ?? 0} unit="cr" />,
+    },
+    {
+      key: 'acts',
+      skeletonWidth: mayChange ? 190 : 34,
+      label: 'Acts',
+      isLabelHidden: true,
+      align: 'right',
+      onPhone: 'line',
+      render: (project) => (
+        <span className="projects-acts">
+          <a
+            href={`/dashboard/tasks?account=${accountId}&project=${project.id}`}
+            aria-label={`Tasks of ${project.name}`}
+          >
+            Tasks
+          </a>
+          {mayChange ? <Acts project={project} onDo={onDo} /> : null}
+        </span>
+      ),
+    },
+  ]
+}
+
+function Acts({ project, onDo }: { project: Project } & Pick<Acting, 'onDo'>) {
+  const { name, archived } = project
+  const word = archived ? 'Restore' : 'Archive'
+  return (
+    <>
+      <Button
+        size="small"
+        aria-label={`Rename ${name}`}
+        onClick={() => onDo({ act: 'rename', project })}
+      >
+        Rename
+      </Button>
+      <Button
+        size="small"
+        aria-label={`${word} ${name}`}
+        onClick={() => onDo({ act: 'archive', project })}
+      >
+        {word}
+      </Button>
+    </>
+  )
+}
