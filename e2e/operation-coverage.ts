@@ -142,6 +142,7 @@ export const reached: Record<string, Row> = {
 
   listPricedTags: { flow: 'machine-room' },
   createTag: { flow: 'machine-room' },
+  changeTag: { flow: 'machine-room' },
   setTagPrice: { flow: 'machine-room' },
   listJobs: { flow: 'machine-room' },
   retryJob: { flow: 'machine-room' },

@@ -53,6 +53,14 @@ test(
         },
       },
       {
+        name: 'retiring a tag',
+        path: '/admin/pricing?tag=2',
+        async act(page) {
+          await page.getByRole('button', { name: 'Retire' }).click()
+          await page.getByRole('dialog').waitFor()
+        },
+      },
+      {
         name: 'new tag',
         path: '/admin/pricing',
         async act(page) {

@@ -119,6 +119,28 @@ test('a tag that was added can be asked for by clients', async () => {
   })
 })
 
+test('a tag that is retired is no longer offered, until it is brought back', async () => {
+  const { id } = await publicTag('Security')
+  await page.goto(`/admin/pricing?tag=${id}`)
+  await page.getByRole('button', { name: 'Retire' }).click()
+  const retiring = page.getByRole('dialog', { name: 'Retire Security' })
+  await retiring.getByLabel('Reason').fill('Nobody has asked for it since.')
+  await retiring.getByRole('button', { name: 'Retire the tag' }).click()
+  await page.getByText('Security is retired.').waitFor()
+  expect(await publicTag('Security')).toBeUndefined()
+  expect(await lastAct('tag.retired')).toMatchObject({
+    subject: `tag ${id}`,
+    details: { reason: 'Nobody has asked for it since.' },
+  })
+
+  await page.getByRole('button', { name: 'Bring back' }).click()
+  const restoring = page.getByRole('dialog', { name: 'Bring Security back' })
+  await restoring.getByLabel('Reason').fill('A client asked for it again.')
+  await restoring.getByRole('button', { name: 'Bring it back' }).click()
+  await page.getByText('Security is back.').waitFor()
+  expect(await publicTag('Security')).toMatchObject({ id })
+})
+
 test('a dead letter goes back to its queue, runs, and the audit says who let it', async () => {
   const taskId = await createTask(stage, client)
   const [task] = await select('select account_id, id from tasks where id = $1', [

@@ -1836,7 +1836,7 @@ export interface paths {
         };
         /**
          * List tags and prices
-         * @description Every tag with its price, the one to come and those before.
+         * @description Every tag, retired ones too, with its price, the one to come and those before.
          *
          *     For operators who signed in with a second factor.
          */
@@ -1853,6 +1853,28 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/tags/{tag_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Retire a tag or bring it back
+         * @description A retired tag is no longer in GET /tags, and new tasks with it are refused. Its pending tasks are answered by the engineers who have it. The default tag cannot be retired.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        patch: operations["changeTag"];
         trace?: never;
     };
     "/operator/v1/tags/{tag_id}/prices": {
@@ -5466,6 +5488,11 @@ export interface components {
             multiplier: number;
             /** @description Whether tasks that name no tag get it. Its multiplier is always 1. */
             isDefault: boolean;
+            /**
+             * Format: date-time
+             * @description Since when it takes no new tasks; null where it takes them.
+             */
+            retiredAt: string | null;
             /** @description The price to come; null where none is set. */
             next: components["schemas"]["TagPrice"] | null;
             /** @description Prices, the one with the latest time first. */
@@ -6094,6 +6121,13 @@ export interface components {
             says: string;
             /** @description How long its answer took; null where it was not asked. */
             answeredMs: number | null;
+        };
+        /** TagChange */
+        TagChange: {
+            /** @description true retires it, false brings it back. */
+            retired: boolean;
+            /** @description Why. It stands in the audit. */
+            reason: string;
         };
         /** TagPrice */
         TagPrice: {
@@ -7067,6 +7101,11 @@ export interface components {
         proposal_id: string;
         /** @description Only tasks of this tag. */
         tagId: number;
+        /**
+         * @description Names the tag.
+         * @example 2
+         */
+        tag_id: string;
         /** @description Names the task. */
         taskId: string;
         /** @description Names the task. */
@@ -12289,6 +12328,7 @@ export interface operations {
                      *           "description": "An engineer with at least five years in the field of the task.",
                      *           "multiplier": 1.5,
                      *           "isDefault": false,
+                     *           "retiredAt": null,
                      *           "next": {
                      *             "multiplier": 1.75,
                      *             "effectiveAt": "2026-12-01T05:00:00.000Z",
@@ -12361,6 +12401,7 @@ export interface operations {
                      *       "description": "An engineer with at least five years in the field of the task.",
                      *       "multiplier": 1.5,
                      *       "isDefault": false,
+                     *       "retiredAt": null,
                      *       "next": {
                      *         "multiplier": 1.75,
                      *         "effectiveAt": "2026-12-01T05:00:00.000Z",
@@ -12399,6 +12440,86 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    changeTag: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /**
+                 * @description Names the tag.
+                 * @example 2
+                 */
+                tag_id: components["parameters"]["tag_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "retired": true,
+                 *       "reason": "Nobody has asked for it in a year."
+                 *     }
+                 */
+                "application/json": components["schemas"]["TagChange"];
+            };
+        };
+        responses: {
+            /** @description The tag. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": 2,
+                     *       "name": "Senior",
+                     *       "description": "An engineer with at least five years in the field of the task.",
+                     *       "multiplier": 1.5,
+                     *       "isDefault": false,
+                     *       "retiredAt": null,
+                     *       "next": {
+                     *         "multiplier": 1.75,
+                     *         "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *         "state": "coming",
+                     *         "reason": "Fewer seniors in winter.",
+                     *         "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "setByName": "Olga Example",
+                     *         "setAt": "2026-11-15T09:30:00.000Z"
+                     *       },
+                     *       "prices": [
+                     *         {
+                     *           "multiplier": 1.75,
+                     *           "effectiveAt": "2026-12-01T05:00:00.000Z",
+                     *           "state": "coming",
+                     *           "reason": "Fewer seniors in winter.",
+                     *           "setBy": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "setByName": "Olga Example",
+                     *           "setAt": "2026-11-15T09:30:00.000Z"
+                     *         }
+                     *       ],
+                     *       "engineers": 12,
+                     *       "waitingTasks": 40
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PricedTag"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     setTagPrice: {
         parameters: {
             query?: never;
@@ -12408,7 +12529,7 @@ export interface operations {
                  * @description Names the tag.
                  * @example 2
                  */
-                tag_id: string;
+                tag_id: components["parameters"]["tag_id"];
             };
             cookie?: never;
         };
@@ -12440,6 +12561,7 @@ export interface operations {
                      *       "description": "An engineer with at least five years in the field of the task.",
                      *       "multiplier": 1.5,
                      *       "isDefault": false,
+                     *       "retiredAt": null,
                      *       "next": {
                      *         "multiplier": 1.75,
                      *         "effectiveAt": "2026-12-01T05:00:00.000Z",

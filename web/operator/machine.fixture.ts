@@ -31,6 +31,7 @@ export function makeTag(given: Partial<PricedTag> = {}): PricedTag {
     description: 'An engineer with at least five years in the field.',
     multiplier: 1.5,
     isDefault: false,
+    retiredAt: null,
     next: null,
     prices: [makePrice()],
     engineers: 12,

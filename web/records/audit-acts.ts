@@ -43,6 +43,8 @@ const words: Record<string, string> = {
   'project.restored': 'Restored a project',
   'tag.created': 'Added a tag',
   'tag.price_set': 'Set the price of a tag',
+  'tag.restored': 'Brought a tag back',
+  'tag.retired': 'Retired a tag',
   'task.assigned': 'Assigned a task',
   'task.cancelled': 'Cancelled a task',
   'task.completed': 'Completed a task',

@@ -151,6 +151,7 @@ export const operatorRows: Record<string, ConsoleRow> = {
       },
     }),
   },
+  changeTag: at('/operator/v1/tags/3', { retired: false, reason: 'Because of this test.' }),
   setTagPrice: at('/operator/v1/tags/3/prices', {
     multiplier: 2,
     reason: 'Because of this test.',

@@ -39,7 +39,7 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Add a tag"
-      about="Clients can ask for it at once. Give it to engineers too, or its tasks wait. A tag cannot be removed again."
+      about="Clients can ask for it at once. Give it to engineers too, or its tasks wait. A tag cannot be removed again, only retired."
       act="Add the tag"
       lack={lack}
       reason={{ minLength: 10 }}

@@ -20,6 +20,7 @@ const show = (answer: Answer = { body: { data: [general, makeTag()] } }, at = '/
   const asked = answerWith({
     [list]: answer,
     'POST /operator/v1/tags': { status: 201, body: makeTag() },
+    'PATCH /operator/v1/tags/{tag_id}': { body: makeTag() },
     'POST /operator/v1/tags/{tag_id}/prices': { status: 201, body: makeTag() },
   })
   showPage(PricingPage, { path: '/admin/pricing', at })
@@ -134,5 +135,40 @@ describe('pricing and tags', () => {
       multiplier: 2.5,
       reason: 'Asked for by clients.',
     })
+  })
+
+  it('retires a tag for a reason, and brings it back', async () => {
+    const asked = show(undefined, '/admin/pricing?tag=2')
+    await userEvent.click(await screen.findByRole('button', { name: 'Retire' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Retire Senior' })
+    const act = within(dialog).getByRole('button', { name: 'Retire the tag' })
+    await userEvent.click(act)
+    const patch = () => asked.find(({ method }) => method === 'PATCH')
+    expect(patch()).toBeUndefined()
+    await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
+    await userEvent.click(act)
+    await screen.findByText('Senior is retired.')
+    expect(patch()).toMatchObject({
+      path: '/operator/v1/tags/2',
+      body: { retired: true, reason },
+    })
+  })
+
+  it('shows a retired tag as such and brings it back', async () => {
+    const retired = makeTag({ retiredAt: '2026-11-15T09:30:00.000Z' })
+    const asked = show({ body: { data: [general, retired] } }, '/admin/pricing?tag=2')
+    expect((await screen.findByRole('row', { name: /Senior/ })).textContent).toContain('retired')
+    await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Bring Senior back' })
+    await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Bring it back' }))
+    await screen.findByText('Senior is back.')
+    expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ retired: false, reason })
+  })
+
+  it('does not offer to retire the default tag', async () => {
+    show(undefined, '/admin/pricing?tag=1')
+    await screen.findByText(/never retired/)
+    expect(screen.queryByRole('button', { name: 'Retire' })).toBeNull()
   })
 })

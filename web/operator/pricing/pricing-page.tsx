@@ -120,12 +120,13 @@ const columns: readonly Column<PricedTag>[] = [
   },
 ]
 
-function NameCell({ name, description, isDefault }: PricedTag) {
+function NameCell({ name, description, isDefault, retiredAt }: PricedTag) {
   return (
     <span className="pricing-name">
       <span className="cut">
         {name}
         {isDefault ? <small> default</small> : null}
+        {retiredAt === null ? null : <small> retired</small>}
       </span>
       <span className="pricing-about pricing-two-lines">{description}</span>
     </span>

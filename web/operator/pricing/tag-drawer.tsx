@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import type { PricedTag, TagPrice } from '../../api/operator-queries.ts'
 import { formatDayAndTime, plural } from '../../core/formats.ts'
+import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
@@ -11,9 +12,11 @@ import { IdChip } from '../../ui/id-chip.tsx'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { PriceDialog } from './price-dialog.tsx'
 import { explainPrice, showMultiplier } from './price-form.ts'
+import { RetireDialog } from './retire-dialog.tsx'
 
 export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => void }) {
   const [isSetting, setIsSetting] = useState(false)
+  const [isRetiring, setIsRetiring] = useState(false)
   return (
     <>
       <Drawer
@@ -22,20 +25,35 @@ export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => voi
         about={tag.description}
         onClose={onClose}
         foot={
-          <GuardedButton
-            kind="primary"
-            says="beside"
-            refusal={
-              tag.isDefault
-                ? 'The default tag always multiplies by 1: nobody may change it.'
-                : undefined
-            }
-            onClick={() => setIsSetting(true)}
-          >
-            Set the price
-          </GuardedButton>
+          <>
+            {tag.isDefault ? null : (
+              <Button onClick={() => setIsRetiring(true)}>
+                {tag.retiredAt === null ? 'Retire' : 'Bring back'}
+              </Button>
+            )}
+            <GuardedButton
+              kind="primary"
+              says="beside"
+              refusal={
+                tag.isDefault
+                  ? 'The default tag always multiplies by 1 and is never retired: nobody may change it.'
+                  : undefined
+              }
+              onClick={() => setIsSetting(true)}
+            >
+              Set the price
+            </GuardedButton>
+          </>
         }
       >
+        {tag.retiredAt === null ? null : (
+          <DrawerSection title="Retired">
+            <p>
+              Since {formatDayAndTime(tag.retiredAt)} clients do not see it and new tasks with it
+              are refused. Those that wait are answered.
+            </p>
+          </DrawerSection>
+        )}
         <DrawerSection title="What it costs">
           <p>A standard task of 217 seconds now costs, in credits:</p>
           <p className="mono">{explainPrice(tag.multiplier)}</p>
@@ -65,6 +83,7 @@ export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => voi
           />
         </DrawerSection>
       </Drawer>
+      {isRetiring ? <RetireDialog tag={tag} onClose={() => setIsRetiring(false)} /> : null}
       {isSetting ? <PriceDialog tag={tag} onClose={() => setIsSetting(false)} /> : null}
     </>
   )

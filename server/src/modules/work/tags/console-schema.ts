@@ -62,6 +62,9 @@ const pricedTag = Type.Object(
     isDefault: Type.Boolean({
       description: 'Whether tasks that name no tag get it. Its multiplier is always 1.',
     }),
+    retiredAt: Type.Union([time('When it was retired.'), Type.Null()], {
+      description: 'Since when it takes no new tasks; null where it takes them.',
+    }),
     next: nullablePrice('The price to come; null where none is set.'),
     prices: Type.Array(price, {
       maxItems: limits.tagPricesShownMax,
@@ -97,6 +100,7 @@ const tagExample = {
   description: 'An engineer with at least five years in the field of the task.',
   multiplier: 1.5,
   isDefault: false,
+  retiredAt: null,
   next: priceExample,
   prices: [priceExample],
   engineers: 12,
@@ -109,7 +113,7 @@ export const listPricedTagsOperation = {
   path: '/operator/v1/tags',
   tag,
   summary: 'List tags and prices',
-  description: 'Every tag with its price, the one to come and those before.',
+  description: 'Every tag, retired ones too, with its price, the one to come and those before.',
   access,
   reply: {
     status: 200,
@@ -166,6 +170,38 @@ export const createTagOperation = {
   errors: [],
 } as const satisfies ConsoleOperation
 
+const tagParams = Type.Object({
+  tag_id: Type.String({
+    pattern: '^[1-9][0-9]{0,14}$',
+    maxLength: 15,
+    description: 'Names the tag.',
+    examples: ['2'],
+  }),
+})
+
+export const changeTagOperation = {
+  operationId: 'changeTag',
+  method: 'PATCH',
+  path: '/operator/v1/tags/{tag_id}',
+  tag,
+  summary: 'Retire a tag or bring it back',
+  description:
+    'A retired tag is no longer in GET /tags, and new tasks with it are refused. Its pending tasks ' +
+    'are answered by the engineers who have it. The default tag cannot be retired.',
+  access: { ...access, stepUp: true },
+  params: tagParams,
+  body: Type.Object(
+    {
+      retired: Type.Boolean({ description: 'true retires it, false brings it back.' }),
+      reason,
+    },
+    { ...closed, title: 'TagChange' },
+  ),
+  bodyExample: { retired: true, reason: 'Nobody has asked for it in a year.' },
+  reply: { status: 200, description: 'The tag.', schema: pricedTag, example: tagExample },
+  errors: ['NOT_FOUND'],
+} as const satisfies ConsoleOperation
+
 export const setTagPriceOperation = {
   operationId: 'setTagPrice',
   method: 'POST',
@@ -177,14 +213,7 @@ export const setTagPriceOperation = {
     'one price to come at most: another with a time replaces it, one without leaves it. Tasks keep ' +
     'the multiplier they were created with. The price of the default tag cannot be changed.',
   access: { ...access, stepUp: true },
-  params: Type.Object({
-    tag_id: Type.String({
-      pattern: '^[1-9][0-9]{0,14}$',
-      maxLength: 15,
-      description: 'Names the tag.',
-      examples: ['2'],
-    }),
-  }),
+  params: tagParams,
   body: Type.Object(
     {
       multiplier,

@@ -14,6 +14,7 @@ export function presentPricedTag(tag: PricedTag) {
     description,
     multiplier: multiplierE4 / multiplierUnit,
     isDefault: id === defaultTagId,
+    retiredAt: tag.retiredAt?.toISOString() ?? null,
     next: prices.find(({ state }) => state === 'coming') ?? null,
     prices,
     engineers,

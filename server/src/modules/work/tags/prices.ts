@@ -21,10 +21,12 @@ import {
   selectTagWork,
   updateNextPrice,
   updatePrice,
+  updateRetired,
 } from './queries.ts'
 import { defaultTagId, type Tag } from './tags.ts'
 
 export type PricedTag = Tag & {
+  retiredAt: Date | null
   engineers: number
   waitingTasks: number
   /** The one with the latest time first. */
@@ -37,11 +39,12 @@ export async function listPricedTags(db: Db): Promise<PricedTag[]> {
     selectTagWork(db, limits.tagWaitingTasksShownMax),
     selectPrices(db, limits.tagPricesShownMax),
   ])
-  return tags.map(({ multiplier_e4, ...tag }) => {
+  return tags.map(({ multiplier_e4, archived_at, ...tag }) => {
     const own = work.find(({ id }) => id === tag.id)
     return {
       ...tag,
       multiplierE4: multiplier_e4,
+      retiredAt: archived_at,
       engineers: own?.engineers ?? 0,
       waitingTasks: own?.waiting_tasks ?? 0,
       prices: prices.filter(({ tag_id }) => tag_id === tag.id),
@@ -103,6 +106,30 @@ export async function setPrice(db: Db, price: NewPrice): Promise<PricedTag> {
     await recordTagAct(tx, { act: 'tag.price_set', tagId, byPersonUuid, details })
   })
   return await findPricedTag(db, tagId)
+}
+
+export type Retirement = {
+  tagId: number
+  retired: boolean
+  reason: string
+  byPersonUuid: string
+}
+
+/** Retires a tag or brings it back; where it is so already nothing is done and recorded. */
+export async function setRetired(db: Db, retirement: Retirement): Promise<PricedTag> {
+  const { tagId, retired, reason, byPersonUuid } = retirement
+  if (tagId === defaultTagId)
+    throw new ApiError('FORBIDDEN', {
+      message: 'The default tag cannot be retired: tasks that name none get it.',
+    })
+  await db.transaction().execute(async (tx) => {
+    if (!(await updateRetired(tx, tagId, retired))) return
+    const act = retired ? 'tag.retired' : 'tag.restored'
+    await recordTagAct(tx, { act, tagId, byPersonUuid, details: { reason } })
+  })
+  const tag = (await listPricedTags(db)).find(({ id }) => id === tagId)
+  if (!tag) throw new ApiError('NOT_FOUND')
+  return tag
 }
 
 async function setNextPrice(

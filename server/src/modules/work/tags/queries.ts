@@ -5,11 +5,11 @@ import type { Db, Tx } from '../../../db/client.ts'
 const presentMultiplier = sql<number>`
   case when next_effective_at <= now() then next_multiplier_e4 else multiplier_e4 end`
 
+/** Retired ones too. */
 export async function selectTags(db: Db) {
   return await db
     .selectFrom('tags')
-    .select(['id', 'name', 'description', presentMultiplier.as('multiplier_e4')])
-    .where('archived_at', 'is', null)
+    .select(['id', 'name', 'description', presentMultiplier.as('multiplier_e4'), 'archived_at'])
     .orderBy('id')
     .execute()
 }
@@ -17,9 +17,8 @@ export async function selectTags(db: Db) {
 export async function selectTag(db: Db, tagId: number) {
   return await db
     .selectFrom('tags')
-    .select('id')
+    .select('archived_at')
     .where('id', '=', tagId)
-    .where('archived_at', 'is', null)
     .executeTakeFirst()
 }
 
@@ -34,7 +33,7 @@ export async function selectTagWork(db: Db, countedMax: number): Promise<TagWork
       (select count(*) from (select from task_queue q where q.tag_id = tags.id
         and q.stage = 'queued' and q.claim_class is not null limit ${countedMax}) waiting)
         as waiting_tasks
-    from tags where archived_at is null order by tags.id`.execute(db)
+    from tags order by tags.id`.execute(db)
   return result.rows
 }
 
@@ -58,7 +57,7 @@ export async function selectPrices(db: Db, pricesMax: number): Promise<PriceRow[
         p.reason, p.set_by, u.name as set_by_name, p.set_at, p.replaced_at
       from tag_prices p left join auth.users u on u.id = p.set_by
       where p.tag_id = tags.id order by p.effective_at desc, p.id desc limit ${pricesMax}) price
-    where tags.archived_at is null order by price.tag_id, price.effective_at desc`.execute(db)
+    order by price.tag_id, price.effective_at desc`.execute(db)
   return result.rows
 }
 
@@ -86,7 +85,15 @@ export async function lockTagAtPresent(tx: Tx, tagId: number): Promise<boolean> 
     update tags set multiplier_e4 = ${presentMultiplier},
       next_multiplier_e4 = case when next_effective_at > now() then next_multiplier_e4 end,
       next_effective_at = case when next_effective_at > now() then next_effective_at end
-    where id = ${tagId} and archived_at is null`.execute(tx)
+    where id = ${tagId}`.execute(tx)
+  return result.numAffectedRows === 1n
+}
+
+/** False where it is so already, or there is no such tag. */
+export async function updateRetired(tx: Tx, tagId: number, isRetired: boolean): Promise<boolean> {
+  const result = await sql`
+    update tags set archived_at = case when ${isRetired}::boolean then now() end
+    where id = ${tagId} and (archived_at is not null) <> ${isRetired}::boolean`.execute(tx)
   return result.numAffectedRows === 1n
 }
 

@@ -2,12 +2,13 @@ import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
 import {
+  changeTagOperation,
   createTagOperation,
   listPricedTagsOperation,
   setTagPriceOperation,
 } from './console-schema.ts'
 import { presentPricedTag } from './present.ts'
-import { createTag, listPricedTags, setPrice } from './prices.ts'
+import { createTag, listPricedTags, setPrice, setRetired } from './prices.ts'
 
 export function pricingRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
@@ -18,6 +19,15 @@ export function pricingRoutes({ db }: { db: Db }): ConsoleRoute[] {
 
     consoleRoute(createTagOperation, async ({ session, body }) => {
       const tag = await createTag(db, { ...body, byPersonUuid: session.person.uuid })
+      return { body: presentPricedTag(tag) }
+    }),
+
+    consoleRoute(changeTagOperation, async ({ session, params, body }) => {
+      const tag = await setRetired(db, {
+        ...body,
+        tagId: Number(params.tag_id),
+        byPersonUuid: session.person.uuid,
+      })
       return { body: presentPricedTag(tag) }
     }),
 

@@ -1,5 +1,8 @@
-// Expertise levels. Invariant: tag 1, "General", exists with multiplier 1 and is the one used when
-// a task names none. A task keeps the multiplier it was created with.
+// Expertise levels. Invariants:
+// - Tag 1, "General", exists with multiplier 1, is never retired and is the one used when a task names
+//   none. A task keeps the multiplier it was created with.
+// - A retired tag is not listed and takes no new tasks; engineers keep it, and those that it has are
+//   answered as before.
 import type { Db } from '../../../db/client.ts'
 import { selectTag, selectTags } from './queries.ts'
 
@@ -9,9 +12,16 @@ export type Tag = { id: number; name: string; description: string; multiplierE4:
 
 export async function listTags(db: Db): Promise<Tag[]> {
   const rows = await selectTags(db)
-  return rows.map(({ multiplier_e4, ...tag }) => ({ ...tag, multiplierE4: multiplier_e4 }))
+  return rows
+    .filter(({ archived_at }) => archived_at === null)
+    .map(({ multiplier_e4, archived_at: _, ...tag }) => ({ ...tag, multiplierE4: multiplier_e4 }))
 }
 
-export async function tagExists(db: Db, tagId: number): Promise<boolean> {
-  return (await selectTag(db, tagId)) !== undefined
+/** Why no task can be created with it; undefined where one can. */
+export async function findTagProblem(db: Db, tagId: number): Promise<string | undefined> {
+  const row = await selectTag(db, tagId)
+  if (row === undefined) return 'is not a tag; GET /tags lists them'
+  return row.archived_at === null
+    ? undefined
+    : 'is a retired tag, which takes no new tasks; GET /tags lists the others'
 }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../../db/client.ts'
 
+/** A retired tag is known: somebody has to answer what it still has. */
 export async function selectUnknownTags(db: Db | Tx, tagIds: number[]): Promise<number[]> {
   const result = await sql<{ id: number }>`
     select wanted.id from unnest(${tagIds}::bigint[]) wanted (id)
-    where not exists (select from tags where tags.id = wanted.id and archived_at is null)`.execute(
-    db,
-  )
+    where not exists (select from tags where tags.id = wanted.id)`.execute(db)
   return result.rows.map((row) => row.id)
 }
 

@@ -17,7 +17,7 @@ import { toUseValues } from '../../../identity/idempotency/writes.ts'
 import { requireRoom } from '../../../money/balances/balances.ts'
 import { readBalance } from '../../../money/credits/credits.ts'
 import { findProjectProblem } from '../../projects/projects.ts'
-import { tagExists } from '../../tags/tags.ts'
+import { findTagProblem } from '../../tags/tags.ts'
 import type { CreatedTask } from '../present.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import type { TaskDeps } from '../tasks.ts'
@@ -205,9 +205,8 @@ async function explainRefusal(
   const problems: Problem[] = []
   const projectProblem = await findProjectProblem(db, creator.accountUuid, task.projectId)
   if (projectProblem !== undefined) problems.push({ field: 'projectId', message: projectProblem })
-  if (!(await tagExists(db, task.tagId))) {
-    problems.push({ field: 'tagId', message: 'is not a tag; GET /tags lists them' })
-  }
+  const tagProblem = await findTagProblem(db, task.tagId)
+  if (tagProblem !== undefined) problems.push({ field: 'tagId', message: tagProblem })
   problems.push(...(await readUploads(deps, request)).problems)
   if (problems.length > 0) throw invalidRequest(problems)
   const { available } = await readBalance(db, creator.accountUuid)
