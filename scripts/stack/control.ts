@@ -5,6 +5,7 @@ import { childEnvironment } from './environment.ts'
 import { withLock } from './lock.ts'
 import { choosePort, type Part, type PartRecord, parts } from './parts.ts'
 import { runToEnd } from './processes.ts'
+import { sayWhile } from './progress.ts'
 import {
   cloneDir,
   openStackFile,
@@ -37,7 +38,7 @@ type Say = (line: string) => void
 
 /** Starts what does not run, migrates the database, and returns the addresses. */
 export async function startStack(say: Say, ports: Ports = {}): Promise<RunningStack> {
-  await installMissing()
+  await installMissing(say)
   return await holdingStack(async () => {
     const file = await openStackFile()
     for (const part of parts) {
@@ -88,11 +89,14 @@ export function readStatus(): { name: string; running: PartRecord | undefined }[
 }
 
 // Outside the lock: what is built from source takes minutes, longer than others wait for the lock.
-async function installMissing(): Promise<void> {
+async function installMissing(say: Say): Promise<void> {
   const file = readStackFile()
   const isMissing = (part: Part) =>
     file === undefined || part.find(file.stateDir, file.processes[part.name]) === undefined
-  for (const part of parts.filter(isMissing)) await part.install()
+  const install = ({ name, install, installing: { what, usualSeconds } }: Part) =>
+    sayWhile(install(), { what: `${name}: ${what}`, usualSeconds, say })
+  // Beside each other: most of them wait for the network while one of them compiles.
+  await Promise.all(parts.filter(isMissing).map(install))
 }
 
 async function startPart(file: StackFile, name: string, asked: number | undefined) {

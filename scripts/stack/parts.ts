@@ -32,6 +32,8 @@ export type Part = {
   /** The field of `.stack/urls.json` that holds the part's address. */
   urlField: string
   install(): Promise<unknown>
+  /** What its install does, and for how long on two cores where nothing is there yet. */
+  installing: { what: string; usualSeconds: number }
   /** Returns when the part answers. */
   start(stateDir: string, port: number, secrets: PartSecrets): Promise<PartRecord>
   /** The part as it runs now, also when the record was lost; undefined when it does not run. */
@@ -43,6 +45,7 @@ const postgresPart: Part = {
   name: 'postgres',
   urlField: 'databaseUrl',
   install: () => installPostgres(findRunAs()),
+  installing: { what: 'downloading', usualSeconds: 15 },
   async start(stateDir, port) {
     const server = await startPostgres({ dataDir: postgresDataDir(stateDir), port })
     await ensureDatabase(server, databaseName)
@@ -61,6 +64,7 @@ const valkeyPart: Part = {
   name: 'valkey',
   urlField: 'valkeyUrl',
   install: installValkey,
+  installing: { what: 'downloading', usualSeconds: 10 },
   async start(stateDir, port) {
     const server = await startValkey({ workDir: join(stateDir, 'valkey'), port })
     return { ...server.mark, port, url: server.url }
@@ -73,6 +77,7 @@ const modelPart: Part = {
   name: 'model',
   urlField: 'modelUrl',
   install: async () => undefined,
+  installing: { what: 'nothing to install', usualSeconds: 0 },
   async start(stateDir, port) {
     const { mark, url } = await startFakeModelProcess({ workDir: join(stateDir, 'model'), port })
     return { ...mark, port, url }
@@ -85,6 +90,7 @@ const mailPart: Part = {
   name: 'maildev',
   urlField: 'smtpUrl',
   install: installMaildev,
+  installing: { what: 'downloading', usualSeconds: 20 },
   async start(stateDir, port) {
     const { mark, webPort } = await startMaildev({ workDir: join(stateDir, 'maildev'), port })
     const more = { mailUrl: `http://127.0.0.1:${webPort}` }
@@ -98,6 +104,7 @@ const storePart: Part = {
   name: 'store',
   urlField: 'storeUrl',
   install: installVersitygw,
+  installing: { what: 'building from source with Go', usualSeconds: 200 },
   async start(stateDir, port, secrets) {
     const workDir = join(stateDir, 'store')
     const { mark, url } = await startVersitygw({ workDir, port, secrets })
