@@ -1,14 +1,19 @@
 // pnpm dev [--port N] [--fresh] [--name X]: the whole service on this machine, with pages and demo
 // data. Ctrl-C stops what it started and nothing else: a stack that ran before goes on running.
+// Beside a running one it only prints the table again, or with --env its address and keys for a shell.
 import { parseArgs } from 'node:util'
+import { readDemo, readRunningDev, removeRunningDev, writeRunningDev } from './demo/demo-file.ts'
 import { raiseDemo } from './demo/raise.ts'
-import { writeTable } from './demo/table.ts'
+import { writeExports, writeTable } from './demo/table.ts'
+
+const usualName = 'demo'
 
 const { values } = parseArgs({
   options: {
     port: { type: 'string' },
     fresh: { type: 'boolean', default: false },
-    name: { type: 'string', default: 'demo' },
+    name: { type: 'string', default: usualName },
+    env: { type: 'boolean', default: false },
   },
 })
 const stops: (() => Promise<void>)[] = []
@@ -46,12 +51,38 @@ async function run(): Promise<void> {
     },
     stops,
   )
+  if (values.name === usualName) {
+    const { url, mailUrl, env } = raised
+    writeRunningDev({ url, mailUrl, env })
+    stops.push(async () => removeRunningDev())
+  }
   const seconds = ((performance.now() - startedAtMs) / 1_000).toFixed(1)
   console.log(writeTable(raised))
   console.log(
     `Ready in ${seconds} s. Enter shows the codes of now; Ctrl-C stops what this started.`,
   )
   process.stdin.on('data', () => console.log(writeTable(raised)))
+}
+
+/** Whether another one of this stack runs, of which it then tells. */
+function tellOfRunning(): boolean {
+  const running = values.name === usualName ? readRunningDev() : undefined
+  const demo = readDemo(usualName)
+  if (running !== undefined && demo !== undefined) {
+    const { url, mailUrl, pid } = running
+    if (values.fresh)
+      throw new Error(`pnpm dev already runs at ${url} (process ${pid}); stop it there first`)
+    if (values.env) process.stdout.write(writeExports({ url, demo }))
+    else {
+      console.log(writeTable({ url, mailUrl, demo }))
+      console.log(`pnpm dev already runs at ${url} (process ${pid}); Ctrl-C there stops it.`)
+    }
+    return true
+  }
+  if (!values.env) return false
+  console.error('pnpm dev is not running; start it in another terminal, and wait for "Ready"')
+  process.exitCode = 1
+  return true
 }
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -61,8 +92,10 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   })
 
 try {
-  running = run()
-  await running
+  if (!tellOfRunning()) {
+    running = run()
+    await running
+  }
 } catch (error) {
   // Stopped before it was ready: that is no failure.
   if (stopping === undefined) {

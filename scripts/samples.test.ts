@@ -1,10 +1,13 @@
 // Pages whose samples would be run wrongly, or not at all, are refused before anything is run.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
+import { serviceVersion } from '../server/src/core/version.ts'
 import { readBlocks } from './samples/markdown.ts'
 import { listPages, sortPages } from './samples/pages.ts'
+import { readReferenceSamples } from './samples/reference.ts'
 import { cloneDir } from './stack/stack-file.ts'
 
 const planted: string[] = []
@@ -107,4 +110,59 @@ test('the pages of this repository can be run', () => {
   const pages = listPages(cloneDir)
   expect(pages.filter((page) => page.startsWith('docs/guide/')).length).toBeGreaterThanOrEqual(8)
   expect(sortPages(cloneDir, pages).faults).toEqual([])
+})
+
+describe('what is pasted by many', () => {
+  const paths = globSync(
+    [
+      '{README,AGENTS}.md',
+      'docs/{guide,api}/*.md',
+      '{cli,mcp,sdks/js,sdks/python}/README.md',
+      'examples/*/*.{md,yml}',
+    ],
+    { cwd: cloneDir },
+  )
+  const pages = paths.map((path) => ({ path, text: readFileSync(join(cloneDir, path), 'utf8') }))
+  const reference = readReferenceSamples(cloneDir).map(({ operationId, lang, source }) => ({
+    path: `the reference: ${operationId} in ${lang}`,
+    text: source,
+  }))
+  const all = [...pages, ...reference]
+
+  test('holds no idempotency key: the second to send it would get 409', () => {
+    expect(all.length).toBeGreaterThan(60)
+    const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}\b/
+    expect(all.filter(({ text }) => uuid.test(text)).map(({ path }) => path)).toEqual([])
+  })
+
+  test('names the revision wherever curl calls the API', () => {
+    const calls = all.flatMap(({ path, text }) =>
+      [...text.matchAll(/\bcurl (?:[^\n]*\\\n)*[^\n]*/g)]
+        .map(([command]) => command)
+        .filter((command) => /api\/v1|\$api\b|contentUrl/.test(command))
+        .map((command) => ({ path, command })),
+    )
+    expect(calls.length).toBeGreaterThan(30)
+    expect(calls.filter(({ command }) => !/Api-Revision: [AB]/.test(command))).toEqual([])
+  })
+
+  test('installs from the service, and the version it serves', () => {
+    const installs = pages.flatMap(({ path, text }) =>
+      [...text.matchAll(/(?:npm install|pip install|npx -y|"-y",)[^\n]*/g)].map(([line]) => ({
+        path,
+        line,
+      })),
+    )
+    expect(installs.length).toBeGreaterThan(12)
+    const ofRegistry = /(?<![/\w])(?:@task-review\/\w+|task-review)(?![\w/-])/
+    expect(installs.filter(({ line }) => ofRegistry.test(line))).toEqual([])
+    const wheels = pages.flatMap(({ text }) => [...text.matchAll(/task_review-([\d.]+)-py3/g)])
+    expect(new Set(wheels.map((match) => match[1]))).toEqual(new Set([serviceVersion]))
+  })
+
+  test('is understood by a shell', () => {
+    for (const { lang, source } of readReferenceSamples(cloneDir)) {
+      if (lang === 'shell') execFileSync('bash', ['-n', '-c', source])
+    }
+  })
 })

@@ -1,4 +1,5 @@
-// Runs every sample of the pages about the client tools against a real service in test mode.
+// Runs every sample of the pages about the client tools, and those of the essential operations in the API
+// reference, against a real service in test mode.
 //   node scripts/samples.ts [PAGE ...]
 // scripts/samples/markdown.ts says how a page asks for what its samples need.
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { listPages, sortPages } from './samples/pages.ts'
 import { layOutTools } from './samples/place.ts'
 import type { Program } from './samples/programs.ts'
 import { findPython } from './samples/python.ts'
+import { listReferencePrograms } from './samples/reference.ts'
 import { findFault, type Ground } from './samples/run.ts'
 import { startSampleService } from './samples/service.ts'
 import { findTypeFaults } from './samples/types.ts'
@@ -37,9 +39,10 @@ async function runAll(ground: Ground, programs: Program[]): Promise<string[]> {
   return faults
 }
 
-async function main(pages: string[]): Promise<boolean> {
+async function main(pages: string[], others: Program[]): Promise<boolean> {
   const startedAtMs = performance.now()
-  const { programs, notRun, shown, faults } = sortPages(cloneDir, pages)
+  const { notRun, shown, faults, ...sorted } = sortPages(cloneDir, pages)
+  const programs = [...sorted.programs, ...others]
   const root = mkdtempSync(join(tmpdir(), 'task-review-samples-'))
   try {
     const tools = layOutTools(root, await findPython())
@@ -65,4 +68,6 @@ async function main(pages: string[]): Promise<boolean> {
 }
 
 const asked = process.argv.slice(2)
-if (!(await main(asked.length > 0 ? asked : listPages(cloneDir)))) process.exitCode = 1
+const isWhole = asked.length === 0
+const pages = isWhole ? listPages(cloneDir) : asked
+if (!(await main(pages, isWhole ? listReferencePrograms(cloneDir) : []))) process.exitCode = 1

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, inject, test } from 'vitest'
 import { urlOf, withDatabase } from '../../scripts/demo/database.ts'
-import { signIn } from '../../scripts/demo/enrol.ts'
+import { openConsole, signIn } from '../../scripts/demo/enrol.ts'
 import { readStatus } from '../../scripts/stack/control.ts'
 import { childEnvironment } from '../../scripts/stack/environment.ts'
 import { commandLineOf, findFreePort, runToEnd, waitUntil } from '../../scripts/stack/processes.ts'
@@ -39,6 +39,7 @@ test('nothing runs: ready within 90 s, lets its people in, and leaves no process
   const queue = await session.call('GET', '/workbench/v1/queue')
   expect((queue.body?.next as unknown[] | undefined)?.length).toBeGreaterThan(5)
   expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+  await expectPrintedKeys(url, output)
   const { databaseUrl } = JSON.parse(readFileSync(join(ownStack, 'urls.json'), 'utf8'))
   await expectWorld(urlOf(databaseUrl, `task_review_${name}`))
 
@@ -90,6 +91,36 @@ async function startDev(environment: Record<string, string>, flags: string[] = [
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   return { child, exited: once(child, 'exit'), url: `http://localhost:${port}` }
+}
+
+/** They are of the account that a printed login opens, with its projects, and with real limits. */
+async function expectPrintedKeys(url: string, output: string): Promise<void> {
+  const [, email = '', password = ''] =
+    /(olivia@\S+) {2}(\S.*\S) {2,}no second factor/.exec(output) ?? []
+  const owner = openConsole(url)
+  await owner.call('POST', '/auth/sign-in', { email, password })
+  const { body } = await owner.call('GET', '/console/v1/accounts')
+  const [account] = (body?.data ?? []) as { id: string; testAccountId: string }[]
+  const printed = [...output.matchAll(/(trs_\w+) +project (\d+)/g)]
+  expect(printed.map((match) => match[1]?.slice(0, 9))).toEqual(['trs_live_', 'trs_test_'])
+  // All samples name it.
+  expect(printed[1]?.[2]).toBe('1001')
+  for (const [place, [, key = '', project]] of printed.entries()) {
+    const headers = { authorization: `Bearer ${key}`, 'api-revision': 'A' }
+    const me = await fetch(`${url}/api/v1/me`, { headers })
+    expect(await me.json()).toMatchObject({
+      accountId: place === 0 ? account?.id : account?.testAccountId,
+      limits: { requestsPerSecond: 1, requestsPerHour: 3_600 },
+    })
+    const task = { prompt: 'Is it safe to call this twice?', maxCredits: 600 }
+    const send = () =>
+      fetch(`${url}/api/v1/tasks/create`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ ...task, projectId: Number(project) }),
+      })
+    await expect.poll(async () => (await send()).status, { interval: 1_000 }).toBe(201)
+  }
 }
 
 /** Tasks in every state, and a passing ledger check although the past was made up. */

@@ -69,7 +69,7 @@ async function openClients({ url, env, demo }: Raised, omar: ConsoleSession) {
     const { create, cancel } = await openClient(url, { name, key, projects: [project] })
     return { create: (task) => create(task, project), cancel }
   }
-  const shown = await open('Northwind Pay', demo.liveKey, 'ledger-edge')
+  const shown = await open('Northwind Pay', demo.live.key, 'ledger-edge')
   const key = await withDeps(env, async (deps) => {
     const run = runCommands(deps)
     const { accountId } = await run('create-account', { name: 'Juniper Labs' })

@@ -8,6 +8,7 @@ const triesMax = 10
 export type DemoClient = {
   name: string
   projects: string[]
+  projectIdOf(project: string): number
   create(task: DemoTask, project: string): Promise<string>
   cancel(taskId: string): Promise<unknown>
 }
@@ -28,6 +29,7 @@ export async function openClient(
   return {
     name,
     projects,
+    projectIdOf: (project) => ids.get(project) as number,
     async create(task, project) {
       const idempotencyKey = randomUUID()
       const body = { ...task, projectId: ids.get(project), idempotencyKey }

@@ -1,6 +1,7 @@
 // Raises the demo: the stack, the built pages, the service in every role, and the demo's people and
 // tasks where they are not there yet. What it started can be stopped; what ran before is left alone.
 import { join } from 'node:path'
+import { buildPackages } from '../packages/build.ts'
 import { readStatus, startStack, stopStack } from '../stack/control.ts'
 import { findFreePort } from '../stack/processes.ts'
 import { readStackFile, stackDir } from '../stack/stack-file.ts'
@@ -32,6 +33,12 @@ export type Raised = {
   demo: Demo
 }
 
+/** Everything else works without them. */
+function sayNotBuilt(error: Error, say: (line: string) => void): void {
+  say(`client packages not built, so /packages/ may be old or missing: ${error.message}`)
+  say('node scripts/build-packages.ts builds them')
+}
+
 /** Fills `stops` as it goes, so that what a failure left half done can be stopped too. */
 export async function raiseDemo(
   options: RaiseOptions,
@@ -45,7 +52,8 @@ export async function raiseDemo(
   stops.push(stopOwnStack)
   const webFolder = join(stackDir, `web-${name}`)
   const built = buildWeb(webFolder).then(() => say('web built'))
-  const [started, isBuilt] = await Promise.allSettled([startStack(say), built])
+  const packed = buildPackages(say).catch((error: Error) => sayNotBuilt(error, say))
+  const [started, isBuilt] = await Promise.allSettled([startStack(say), built, packed])
   // A stop that came before the start had begun found nothing to stop.
   if (signal?.aborted) stops.push(stopOwnStack)
   signal?.throwIfAborted()

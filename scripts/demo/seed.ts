@@ -19,11 +19,15 @@ import {
 import { makePresent } from './present.ts'
 import { questions } from './tasks.ts'
 
+/** A key that `pnpm dev` prints, and a project that it can ask in. */
+export type PrintedKey = { key: string; projectId: number }
+
 export type Demo = {
   logins: DemoLogin[]
   accountId: string
-  liveKey: string
-  testKey: string
+  /** Both of the account whose owner can sign in, with the limits that every new key has. */
+  live: PrintedKey
+  test: PrintedKey
 }
 
 export type SeedPlace = { url: string; env: Record<string, string> }
@@ -53,23 +57,18 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
   const account = await owner.session.call('POST', '/console/v1/accounts', {
     name: 'Northwind Pay',
   })
-  const accountId = String(account.body?.id ?? (account.body?.account as { id?: string })?.id)
+  const accountId = String(account.body?.id)
+  // Before any other project: the samples of all pages name 1001, which the first one gets.
+  const test = await openTest(place, String(account.body?.testAccountId))
   const northwind = await openLive(place, 'Northwind Pay', accountId)
-  const others: Awaited<ReturnType<typeof openLive>>[] = []
+  const others: DemoClient[] = []
   for (const name of ['Brightwater', 'Quill Labs'])
     others.push(
       await openLive(place, name, String((await admin('create-account', { name })).accountId)),
     )
-  const trial = await admin('create-account', { name: 'Trial Ltd' })
   // After the grants: where there is an operator, one of them approves a grant of this size.
   const operator = await makePerson(place, { role: 'Operator', name: 'Omar Lind' })
-  const testKey = (trial.testKey as { key: string }).key
-  const test = await openClient(url, {
-    name: 'Trial Ltd',
-    key: testKey,
-    projects: ['integration tests'],
-  })
-  const clients = [northwind, ...others].map(({ client }) => client)
+  const clients = [northwind, ...others]
   const sessions: ConsoleSession[] = []
   for (const engineer of engineers) sessions.push(await startDay(url, engineer))
   const colleagues = engineers.map(({ email }, place) => ({
@@ -91,22 +90,42 @@ async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
   return {
     logins: [...engineers, operator, ownerLogin].map(forTable),
     accountId,
-    liveKey: northwind.key,
-    testKey,
+    live: await makePrintedKey(admin, accountId, northwind),
+    test: await makePrintedKey(admin, String(account.body?.testAccountId), test),
   }
+}
+
+async function openTest(
+  { url, admin }: { url: string; admin: Admin },
+  testAccountId: string,
+): Promise<DemoClient> {
+  const { key } = await admin('create-key', { account: testAccountId, 'per-second': '100' })
+  const projects = ['integration tests']
+  return await openClient(url, { name: 'Northwind Pay, test', key: String(key), projects })
+}
+
+/** Not the key of the demo itself, which may ask a hundred times a second. */
+async function makePrintedKey(
+  admin: Admin,
+  account: string,
+  client: DemoClient,
+): Promise<PrintedKey> {
+  const { key } = await admin('create-key', { account, name: 'Printed by pnpm dev' })
+  const [project = ''] = client.projects
+  return { key: String(key), projectId: client.projectIdOf(project) }
 }
 
 async function openLive(
   { url, admin }: { url: string; admin: Admin },
   name: string,
   accountId: string,
-): Promise<{ client: DemoClient; key: string }> {
+): Promise<DemoClient> {
   const reason = 'Paid by invoice 1.'
   await admin('grant-credits', { account: accountId, credits: '120000', reason })
   const live = await admin('create-key', { account: accountId, 'per-second': '100' })
   const key = String(live.key)
   const asked = questions.filter(({ client }) => client === name).map(({ project }) => project)
-  return { client: await openClient(url, { name, key, projects: [...new Set(asked)] }), key }
+  return await openClient(url, { name, key, projects: [...new Set(asked)] })
 }
 
 const workingHours = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].flatMap((day) => [

@@ -14,6 +14,8 @@ export type Wishes = {
   until?: string
   exit?: number
   prints?: string
+  /** The name under which the page tells its reader to save it (scripts/readme.ts). */
+  savedAs?: string
 }
 
 export type Block = { page: string; line: number; language: string; text: string; wishes: Wishes }
@@ -65,6 +67,7 @@ const readers: [RegExp, (wishes: Wishes, ...found: string[]) => void][] = [
   ],
   [/^until "(.+)"$/, (wishes, until) => Object.assign(wishes, { until })],
   [/^exit (\d+)$/, (wishes, code) => Object.assign(wishes, { exit: Number(code) })],
+  [/^saved as ([\w.-]+)$/, (wishes, savedAs) => Object.assign(wishes, { savedAs })],
   [/^prints "(.+)"$/, (wishes, prints) => Object.assign(wishes, { prints })],
 ]
 

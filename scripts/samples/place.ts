@@ -25,6 +25,8 @@ export function layOutTools(root: string, python: string): Tools {
     'task-review-mcp',
     `exec ${quote(process.execPath)} ${quote(join(cloneDir, 'mcp/src/main.ts'))} "$@"`,
   )
+  // Not every machine that runs this has it; those of readers do, or their package manager.
+  addCommand(bin, 'uuidgen', `exec ${quote(process.execPath)} -p 'crypto.randomUUID()'`)
   addCommand(bin, 'node', `exec ${quote(process.execPath)} "$@"`)
   addCommand(bin, 'python', `exec ${quote(python)} "$@"`)
   writeFileSync(join(home, '.curlrc'), 'fail-with-body\nsilent\nshow-error\n')
