@@ -2934,6 +2934,8 @@ export interface components {
         AccountTaskFile: {
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type. */
             mimeType: string;
             /** @description Size in bytes. */
@@ -4600,6 +4602,8 @@ export interface components {
             position: number;
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type. */
             mimeType: string;
             /**
@@ -6704,6 +6708,8 @@ export interface components {
             position: number;
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description What the client calls the type. */
             mimeType: string;
             /**

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openingCharsMax, readOpening } from './task-title.ts'
+import { openingCharsMax, readOpening, readTitle } from './task-title.ts'
 
 test.each([
   ['Is this safe?', 'Is this safe?', ''],
@@ -34,4 +34,12 @@ test('no prompt takes long', () => {
   const began = performance.now()
   for (const part of hostile) readOpening(part.repeat(openingCharsMax))
   expect(performance.now() - began).toBeLessThan(500)
+})
+
+test('the title alone is the first line that has words, or none', () => {
+  const prompt = `---\n\n> **Why** does ${'it '.repeat(60)}stop?\nMore.`
+  expect(readTitle(prompt)).toBe(readOpening(prompt).title)
+  expect(readTitle(prompt)?.length).toBeLessThanOrEqual(120)
+  expect(readTitle('')).toBeNull()
+  expect(readTitle(' \n ```ts\n***\n')).toBeNull()
 })

@@ -24,6 +24,18 @@ export function readOpening(promptOpening: string): Opening {
   return { title, excerpt: cut(told.join(' '), excerptCharsMax) }
 }
 
+/** As much of a prompt as a title is made of, in all but the strangest ones. */
+export const titleOpeningCharsMax = 500
+
+/** The title alone; null where there is none, or none any more. */
+export function readTitle(promptOpening: string): string | null {
+  for (const line of promptOpening.split(/[\r\n\u2028\u2029]+/)) {
+    const words = stripMarks(line)
+    if (words !== '') return cut(words, titleCharsMax)
+  }
+  return null
+}
+
 /** Every pattern looks at a bounded stretch: a prompt is whatever a stranger wrote. */
 function stripMarks(line: string): string {
   return (

@@ -2,10 +2,10 @@
 import { useRef } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { formatBytes } from '../../core/formats.ts'
-import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { isTable } from './csv.ts'
+import { FileName } from './file-name.tsx'
 import { FilePreview } from './file-preview.tsx'
 import { useLostFocus } from './lost-focus.ts'
 
@@ -62,7 +62,7 @@ export function FileList(props: {
               onClick={() => props.onOpen(file.position)}
             >
               <Icon name={iconOf(file)} />
-              <span className="cut">{showHiddenSigns(file.fileName)}</span>
+              <FileName file={file} />
               <span className="files-size mono">{formatBytes(file.fileSize)}</span>
             </button>
           </li>

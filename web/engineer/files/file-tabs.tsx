@@ -6,6 +6,7 @@ import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Kbd } from '../../ui/kbd.tsx'
 import { iconOf } from './file-list.tsx'
+import { FileName } from './file-name.tsx'
 
 type Props = {
   files: Schemas['WorkFile'][]
@@ -50,7 +51,7 @@ export function FileTabs({ files, position, onOpen, onClose }: Props) {
             onClick={() => onOpen(file.position)}
           >
             <Icon name={iconOf(file)} />
-            <span className="cut">{showHiddenSigns(file.fileName)}</span>
+            <FileName file={file} />
           </button>
         ))}
       </div>

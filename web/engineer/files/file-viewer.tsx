@@ -84,6 +84,12 @@ function Shown({ taskId, file, onQuote }: ShownProps) {
       <dl className="files-facts">
         <dt>Name</dt>
         <dd>{showHiddenSigns(file.fileName)}</dd>
+        {file.path === undefined ? null : (
+          <>
+            <dt>Folder</dt>
+            <dd>{showHiddenSigns(file.path)}</dd>
+          </>
+        )}
         <dt>Type</dt>
         <dd className="mono">{file.mimeType}</dd>
         <dt>Size</dt>

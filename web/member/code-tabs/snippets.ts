@@ -132,7 +132,8 @@ function toSnakeCase(name: string): string {
 }
 
 function writeCommand({ origin, key, body, files = [] }: TaskCode): string {
-  const { responseSchema, metadata = {} } = body
+  const { responseSchema } = body
+  const metadata = body.metadata ?? {}
   const options = [
     `--project ${body.projectId}`,
     ...(body.mode === undefined ? [] : [`--mode ${body.mode}`]),

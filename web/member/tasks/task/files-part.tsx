@@ -62,6 +62,7 @@ function FileLine(props: { file: LinkedFile; isBusy: boolean; onDownload: () => 
       <span className="task-file-words">
         <b dir="auto">{file.fileName}</b>
         <span>
+          {file.path === undefined ? null : <bdi>{file.path} · </bdi>}
           {file.mimeType} · {formatBytes(file.fileSize)}
         </span>
         {file.status === 'available' ? null : <span>{goneWords[file.status]}</span>}

@@ -5,7 +5,7 @@ import { encodeId } from '../../../core/ids.ts'
 import { multiplierUnit } from '../../../core/money.ts'
 import { readOpening } from '../../../core/task-title.ts'
 import type { FileLinks } from '../../../http/files/links.ts'
-import type { AttachmentRow } from '../../files/attachments/attachments.ts'
+import { type AttachmentRow, splitPath } from '../../files/attachments/attachments.ts'
 import { presentAttachment } from '../../files/attachments/present.ts'
 import type { LeaseTimes } from '../../work/leases/leases.ts'
 import type { PastRow, Shown, WorkRow } from './engineer.ts'
@@ -92,7 +92,7 @@ export function presentWork(row: WorkRow, times: LeaseTimes) {
     stage: row.stage,
     version: row.version,
     prompt: row.prompt,
-    attachments: row.files,
+    attachments: row.files.map(({ sentName, ...file }) => ({ ...splitPath(sentName), ...file })),
     responseSchema: row.response_schema,
     aiDraft: showAiDraft(row),
     workDraft: showWorkDraft(row),

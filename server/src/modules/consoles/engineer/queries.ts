@@ -48,7 +48,8 @@ export type AnswerRow = WorkRow & {
 
 export type WorkFile = {
   position: number
-  fileName: string
+  /** As it was sent, which may be with folders. */
+  sentName: string
   mimeType: string
   kind: string
   fileSize: number
@@ -85,7 +86,7 @@ function prepareWork<Values extends { engineerUuid: string }, Row extends WorkRo
       (select sum(own.effort_ms)::bigint from task_leases own
         where own.account_id = q.account_id and own.task_id = q.task_id
           and own.engineer_id = ${param('engineerUuid')}) as effort_ms,
-      coalesce((select jsonb_agg(jsonb_build_object('position', f.position, 'fileName', f.file_name,
+      coalesce((select jsonb_agg(jsonb_build_object('position', f.position, 'sentName', f.file_name,
           'mimeType', f.mime_type, 'kind', f.kind, 'fileSize', f.size_bytes) order by f.position)
         from task_attachments f where f.account_id = q.account_id and f.task_id = q.task_id),
         '[]') as files ${more}

@@ -3,6 +3,7 @@ import Type, { type TSchema } from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { modes } from '../../../core/money.ts'
 import { titleCharsMax } from '../../../core/task-title.ts'
+import { filePath } from '../../files/attachments/schema.ts'
 import { taskIdPattern } from '../../work/tasks/view-schema.ts'
 
 export const closed = { additionalProperties: false } as const
@@ -91,6 +92,7 @@ const attachments = Type.Array(
     {
       position: whole('Names the file within the task.', limits.attachmentsPerTaskMax - 1),
       fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+      path: filePath,
       mimeType: Type.String({
         maxLength: limits.mimeTypeCharsMax,
         description: 'What the client calls the type.',

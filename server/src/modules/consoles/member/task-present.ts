@@ -22,11 +22,7 @@ export function presentTaskDetail(detail: TaskDetail) {
     contentRemovedAt: content.content_removed_at?.toISOString() ?? null,
     responseSchema: content.response_schema,
     metadata: content.metadata,
-    files: (content.attachments ?? []).map(({ fileName, mimeType, fileSize }) => ({
-      fileName,
-      mimeType,
-      fileSize,
-    })),
+    files: content.attachments ?? [],
     result: content.content_removed_at === null ? content.result : null,
     provenance: content.provenance,
     createdBy: presentMaker(content),

@@ -12,7 +12,7 @@ export type TaskContentRow = MakerRow & {
   prompt: string
   response_schema: Json | null
   metadata: Json | null
-  attachments: { fileName: string; mimeType: string; fileSize: number }[] | null
+  attachments: { fileName: string; path?: string; mimeType: string; fileSize: number }[] | null
   mode: Mode
   mode_multiplier_e4: number
   tag_multiplier_e4: number

@@ -3,6 +3,7 @@ import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { eventTypes } from '../../events/feed/feed.ts'
+import { filePath } from '../../files/attachments/schema.ts'
 import { closed, credits, data, nullable, time, whole } from '../engineer/work-task-schema.ts'
 import { ledgerEntry, ledgerEntryExample } from './ledger/ledger-schema.ts'
 import { deliveriesShownMax, timelineShownMax } from './task-detail.ts'
@@ -108,6 +109,7 @@ const delivery = Type.Object(
 const file = Type.Object(
   {
     fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+    path: filePath,
     mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
     fileSize: whole('Size in bytes.', limits.attachmentBytesMaxA),
   },

@@ -115,11 +115,12 @@ describe.each<Revision>(['A', 'B'])('revision %s', (revision) => {
   test.each<[string, string, RegExp]>([
     ['nothing', '', /1 to 255/],
     ['256 characters', 'a'.repeat(256), /1 to 255/],
-    ['a slash', 'a/b.txt', /without a path/],
-    ['a climb', '../a.txt', /without a path/],
-    ['a backslash', 'a\\b.txt', /without a path/],
-    ['a folder', '..', /not a folder/],
-    ['this folder', '.', /not a folder/],
+    ['a climb', '../a.txt', /neither "\.", "\.\." nor/],
+    ['a folder alone', 'src/', /end in a name/],
+    ['a place from the root', '/etc/a.txt', /relative path/],
+    ['a backslash', 'a\\b.txt', /write folders with "\/"/],
+    ['a folder', '..', /neither/],
+    ['this folder', '.', /neither/],
     ['NUL', 'a\0.txt', /control/],
     ['a line break', 'a\r\nb.txt', /control/],
     ['an escape', 'a\u001b[2J.txt', /control/],
@@ -216,7 +217,7 @@ describe.each<Revision>(['A', 'B'])('revision %s', (revision) => {
 
   test('every problem is named with the place of its attachment', () => {
     const { attachments, problems } = readInlineAttachments(
-      [text, { ...png, fileName: 'a/b.png', content: '!' }, png],
+      [text, { ...png, fileName: '../b.png', content: '!' }, png],
       revision,
     )
     expect(attachments.map((attachment) => attachment.fileName)).toEqual(['a.txt', 'a.png'])

@@ -1,7 +1,8 @@
 // Files of a task, as they arrive inside a body or by an upload. Invariants:
 // - inside a body, its bytes are exactly what the client encoded: strict base64, or the UTF-8 of the
 //   raw text; by an upload, the size and the SHA-256 that were announced;
-// - its name cannot climb out of a folder, break a header or disguise its own ending;
+// - its name cannot climb out of a folder, break a header or disguise its own ending; the folders it
+//   may begin with are words beside the name for the one who reads it, and are never a place;
 // - its type is one we take in the client's revision, and its first bytes do not contradict it;
 // - a text or source file is valid UTF-8 without NUL;
 // - its size is within the limit of its kind in that revision.
@@ -92,14 +93,23 @@ function findTypeFlaw(mediaType: MediaType, revision: Revision): string | undefi
 // read as another ("exe.txt" backwards).
 const unsafeCharacter = /[\p{Cc}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u
 
+/** A file that was sent as src/retry.ts is shown as retry.ts, with src beside it. */
+export function splitPath(sent: string): { fileName: string; path?: string } {
+  const at = sent.lastIndexOf('/')
+  return at === -1 ? { fileName: sent } : { fileName: sent.slice(at + 1), path: sent.slice(0, at) }
+}
+
 function findNameFlaw(fileName: string, extension: string): string | undefined {
   if (!fileName.isWellFormed()) return 'must not contain half of a surrogate pair'
   const characters = [...fileName].length
   if (characters < 1 || characters > limits.fileNameCharsMax) {
     return `must be 1 to ${limits.fileNameCharsMax} characters`
   }
-  if (/[/\\]/.test(fileName)) return 'must be a name without a path; remove "/" and "\\"'
-  if (fileName === '.' || fileName === '..') return 'must be a name, not a folder'
+  if (fileName.includes('\\')) return 'must not contain "\\"; write folders with "/"'
+  if (fileName.startsWith('/') || /^[a-z]:/i.test(fileName))
+    return 'must be a name or a relative path, such as src/retry.ts'
+  if (fileName.split('/').some((part) => part === '' || part === '.' || part === '..'))
+    return 'must end in a name and contain neither ".", ".." nor "//"'
   if (unsafeCharacter.test(fileName)) return 'must not contain control or text-direction characters'
   if (isRefusedExtension(extension))
     return `ends in .${extension}; archives and executables are not accepted`

@@ -37,20 +37,50 @@ test.each(hostileNames.map((name) => [JSON.stringify(name).slice(0, 60), name]))
     }
     expect(made.status, made.text).toBe(201)
     const [shown] = await listFiles(service, client, made.body.id)
-    expect(shown.fileName).toBe(name)
+    const last = name.slice(name.lastIndexOf('/') + 1)
+    expect(shown.fileName).toBe(last)
+    expect([...(shown.path === undefined ? [] : [shown.path]), last].join('/')).toBe(name)
     const reply = await fetch(shown.links.download)
     expect(reply.status).toBe(200)
     expect(reply.headers.has('set-cookie')).toBe(false)
     const header = reply.headers.get('content-disposition') ?? ''
     const { type, filename, extended } = parseDisposition(header)
-    expect([type, extended]).toEqual(['attachment', name])
+    expect([type, extended]).toEqual(['attachment', last])
     expect(filename).toMatch(/^[A-Za-z0-9 ._-]+$/)
     expect(filename).not.toMatch(/^\.{1,2}$/)
   },
 )
 
+test('folders are shown beside the name to all who see the file, and never in a header', async () => {
+  const made = await send('src/http/retry.bin')
+  const shown = { fileName: 'retry.bin', path: 'src/http' }
+  const { key } = client
+  for (const revision of ['A', 'B']) {
+    const headers = { 'api-revision': revision }
+    const read = await service.call('GET', `/tasks/${made.body.id}`, { key, headers })
+    expect(read.body.attachments).toEqual([expect.objectContaining(shown)])
+  }
+  expect(await listFiles(service, client, made.body.id)).toEqual([expect.objectContaining(shown)])
+  const announced = await service.call('POST', '/uploads', {
+    key,
+    body: { fileName: 'src/a.txt', mimeType: 'text/plain', fileSize: 1, sha256: '00'.repeat(32) },
+  })
+  expect(announced.body).toMatchObject({ fileName: 'a.txt', path: 'src' })
+})
+
 test('what could leave a folder, break a header or hide an ending is refused', async () => {
   const refused = ['../a', 'a\\b', '.', '..', 'a\r\nb', 'a\0b', 'a\u202eb', 'a.exe.', 'a.exe ', '']
+  refused.push(
+    'a/../../b',
+    './a',
+    'a//b',
+    'a/',
+    '/a/b',
+    'C:/a',
+    'a\u0007/b',
+    'a\u202e/b',
+    'a/b.exe',
+  )
   for (const name of refused) expect((await send(name)).status, JSON.stringify(name)).toBe(400)
 })
 

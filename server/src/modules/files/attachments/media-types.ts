@@ -129,7 +129,7 @@ export function isRefusedExtension(extension: string): boolean {
 export function readExtension(fileName: string): string {
   let end = fileName.length
   while (end > 0 && (fileName[end - 1] === '.' || fileName[end - 1] === ' ')) end--
-  const name = fileName.slice(0, end)
+  const name = fileName.slice(fileName.lastIndexOf('/') + 1, end)
   return name.includes('.') ? name.slice(name.lastIndexOf('.') + 1).toLowerCase() : ''
 }
 

@@ -1,5 +1,6 @@
 // Files as lists show them, and how they are named to a browser.
 import type { FileLinks, LinkKind } from '../../../http/files/links.ts'
+import { splitPath } from './attachments.ts'
 import { type AttachmentRow, statusOf } from './reading.ts'
 
 const text = 'text/plain; charset=utf-8'
@@ -43,7 +44,7 @@ export function presentAttachment(row: AttachmentRow, links: FileLinks) {
       : { links: null, expiresAt: null }
   return {
     position: row.position,
-    fileName: row.file_name,
+    ...splitPath(row.file_name),
     mimeType: row.mime_type,
     kind: row.kind,
     fileSize: row.size_bytes,

@@ -5,6 +5,7 @@ import { spellDisposition, textPolicy } from '../../../http/files/headers.ts'
 import type { FileLinks, LinkKind } from '../../../http/files/links.ts'
 import type { AskedFile, FileRefusal, FileReply, FilesRoute } from '../../../http/files/origin.ts'
 import { writePdfPage } from '../../../http/pdf-viewer.ts'
+import { splitPath } from './attachments.ts'
 import { chooseType, isReadable } from './present.ts'
 import {
   type AttachmentStatus,
@@ -97,7 +98,7 @@ async function serve(
 function nameFor(how: 'attachment' | 'inline', row: AttachmentWithBytes): Record<string, string> {
   return {
     'content-type': chooseType(row),
-    'content-disposition': spellDisposition(how, row.file_name),
+    'content-disposition': spellDisposition(how, splitPath(row.file_name).fileName),
   }
 }
 
@@ -140,7 +141,7 @@ async function view(
     filesOrigin: links.origin(),
     publicOrigin,
     bytesPath: new URL(links.mintWith({ place, expiresAtMs }, 'bytes')).pathname,
-    fileName: row.file_name,
+    fileName: splitPath(row.file_name).fileName,
   })
   return { body: html, sizeBytes: Buffer.byteLength(html), headers }
 }

@@ -16,6 +16,14 @@ const links = Type.Object(
   { additionalProperties: false, title: 'FileLinks' },
 )
 
+/** What stands before the name, where a file was sent with a path. */
+export const filePath = Type.Optional(
+  Type.String({
+    maxLength: limits.fileNameCharsMax,
+    description: 'The folders that fileName began with, such as src/http; absent without any.',
+  }),
+)
+
 /** A file of a task with the links to read it, as its client and its engineer are shown it. */
 const linkedFile = Type.Object(
   {
@@ -25,6 +33,7 @@ const linkedFile = Type.Object(
       description: 'Names the file within the task.',
     }),
     fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+    path: filePath,
     mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
     kind: Type.Enum(['image', 'pdf', 'source', 'text', 'other'], { description: 'What it is.' }),
     fileSize: Type.Integer({

@@ -1,5 +1,6 @@
 import { encodeId } from '../../../core/ids.ts'
 import { basePath } from '../../../http/operation.ts'
+import { splitPath } from '../attachments/attachments.ts'
 import type { PutLink, Upload } from './create-upload.ts'
 
 export function uploadPath(uploadUuid: string): string {
@@ -11,7 +12,7 @@ export function presentUpload(upload: Upload, publicUrl: string) {
     id: encodeId('upload', upload.id),
     status: upload.state,
     flaw: upload.flaw,
-    fileName: upload.file_name,
+    ...splitPath(upload.file_name),
     mimeType: upload.mime_type,
     fileSize: upload.size_bytes,
     sha256: upload.sha256.toString('hex'),

@@ -1,6 +1,7 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { both, type Operation } from '../../../http/operation.ts'
+import { filePath } from '../attachments/schema.ts'
 import { announced, announcement, example, exampleOf } from './examples.ts'
 
 const tag = 'Uploads'
@@ -9,7 +10,7 @@ const time = (description: string) => Type.String({ format: 'date-time', descrip
 const fileName = Type.String({
   minLength: 1,
   maxLength: limits.fileNameCharsMax,
-  description: 'File name, without a path.',
+  description: 'File name. Folders before it are shown beside it: src/retry.ts.',
 })
 const mimeType = Type.String({
   minLength: 3,
@@ -54,6 +55,7 @@ const shown = {
     description: 'Why it was refused.',
   }),
   fileName,
+  path: filePath,
   mimeType,
   fileSize,
   sha256: Type.String({

@@ -4,7 +4,7 @@
 import type { Problem } from '../../../core/errors.ts'
 import type { Revision } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
-import { findSizeFlaw, readFileFacts } from '../attachments/attachments.ts'
+import { findSizeFlaw, readFileFacts, splitPath } from '../attachments/attachments.ts'
 import { selectUploads, type UploadRow } from './queries.ts'
 
 /** An item of a create that names an upload; whatever it says of the file must be so. */
@@ -17,7 +17,7 @@ export type NamedUpload = {
   fileSize?: number | undefined
 }
 
-export type FoundUpload = { fileName: string; mimeType: string; fileSize: number }
+export type FoundUpload = { fileName: string; path?: string; mimeType: string; fileSize: number }
 
 /** In one statement. Where there is a problem, what was found is not to be used. */
 export async function findUploads(
@@ -35,7 +35,7 @@ export async function findUploads(
     problems.push(...findUploadProblems(item, row, revision))
     if (row)
       found.set(row.id, {
-        fileName: row.file_name,
+        ...splitPath(row.file_name),
         mimeType: row.mime_type,
         fileSize: row.size_bytes,
       })

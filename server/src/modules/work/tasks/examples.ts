@@ -80,6 +80,7 @@ export const createdExamples: ByRevision<Record<string, Example>> = {
 
 const pendingA = {
   id,
+  title: prompt,
   status: 'pending',
   stage: 'queued',
   mode: 'standard',

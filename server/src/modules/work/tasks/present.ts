@@ -10,6 +10,7 @@ import {
   showCostCredits,
   showSpendableCredits,
 } from '../../../core/money.ts'
+import { readTitle } from '../../../core/task-title.ts'
 import type { TaskRow } from './queries.ts'
 
 const pollAfterMsByMode: Record<Mode, number> = {
@@ -92,10 +93,17 @@ export function presentTask(
   return revision === 'A' ? presentForA(row, withResult) : presentForB(row, withResult)
 }
 
+/** Nothing where it was not asked for, or is gone. */
+function showPrompt({ prompt }: TaskRow) {
+  return prompt ? { prompt } : {}
+}
+
 function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown> {
   const isCompleted = row.status === 'completed'
   return {
     id: taskIdOf(row.id),
+    title: readTitle(row.prompt_opening),
+    ...showPrompt(row),
     status: row.status,
     stage: row.stage,
     mode: row.mode,
@@ -136,6 +144,7 @@ function explainCharge(row: TaskRow) {
 function presentForB(row: TaskRow, withResult: boolean): Record<string, unknown> {
   return {
     id: taskIdOf(row.id),
+    ...showPrompt(row),
     status: row.status,
     mode: row.mode,
     projectId: row.project_id,

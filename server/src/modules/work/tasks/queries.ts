@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Mode, Revision } from '../../../core/money.ts'
+import { titleOpeningCharsMax } from '../../../core/task-title.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { newestTasks } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
@@ -32,7 +33,7 @@ export type TaskRow = {
   tag_multiplier_e4: number
   created_revision: Revision
   metadata: Record<string, unknown> | null
-  attachments: { fileName: string; mimeType: string; fileSize: number }[] | null
+  attachments: { fileName: string; path?: string; mimeType: string; fileSize: number }[] | null
   created_at: Date
   due_at: Date
   final_at: Date | null
@@ -42,6 +43,10 @@ export type TaskRow = {
   effort_seconds: number | null
   provenance: Record<string, unknown> | null
   content_removed_at: Date | null
+  /** Enough of the prompt for a title; empty once the content was removed. */
+  prompt_opening: string
+  /** Only where it is asked for. */
+  prompt?: string
   charged: number | null
   released: number | null
 }
@@ -51,7 +56,10 @@ const taskColumns = `
   q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
   q.overdue_at, r.result, r.effort_seconds, r.provenance,
-  t.content_removed_at, s.charged, s.released`
+  t.content_removed_at, left(t.prompt, ${titleOpeningCharsMax}) as prompt_opening, s.charged, s.released`
+
+const columnsWith = (withPrompt: boolean) =>
+  sql.raw(withPrompt ? `${taskColumns}, t.prompt` : taskColumns)
 
 const taskJoins = `
   join tasks t on t.account_id = q.account_id and t.id = q.task_id
@@ -128,6 +136,7 @@ export type TaskFilter = {
   createdBefore: Date | undefined
   beforeUuid: string | undefined
   limit: number
+  withPrompt: boolean
 }
 
 /** Newest first. */
@@ -137,7 +146,7 @@ export async function selectTasks(
   filter: TaskFilter,
 ): Promise<TaskRow[]> {
   const result = await sql<TaskRow>`
-    select ${sql.raw(taskColumns)}
+    select ${columnsWith(filter.withPrompt)}
     from (${newestTasks(accountUuid, filter, filter.limit)}) q ${sql.raw(taskJoins)}
     order by q.task_id desc`.execute(db)
   return result.rows
@@ -147,12 +156,24 @@ export async function selectTasksByIds(
   db: Db,
   accountUuid: string,
   taskUuids: string[],
+  withPrompt: boolean,
 ): Promise<TaskRow[]> {
   const result = await sql<TaskRow>`
-    select ${sql.raw(taskColumns)} from task_queue q ${sql.raw(taskJoins)}
+    select ${columnsWith(withPrompt)} from task_queue q ${sql.raw(taskJoins)}
     where q.account_id = ${accountUuid} and q.task_id = any(${taskUuids}::uuid[])
     order by q.task_id desc`.execute(db)
   return result.rows
+}
+
+/** What was asked; empty once the content was removed. */
+export async function selectPrompt(db: Db, accountUuid: string, taskUuid: string): Promise<string> {
+  const row = await db
+    .selectFrom('tasks')
+    .select('prompt')
+    .where('account_id', '=', accountUuid)
+    .where('id', '=', taskUuid)
+    .executeTakeFirst()
+  return row?.prompt ?? ''
 }
 
 /** What the client asked the result to look like; null where a message is asked for. */

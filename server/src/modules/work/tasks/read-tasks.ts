@@ -1,11 +1,12 @@
 // Reading tasks. Another account's task is a 404, indistinguishable from a missing one.
 
 import { ApiError } from '../../../core/errors.ts'
-import { decodeId } from '../../../core/ids.ts'
+import { decodeId, requireId } from '../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db } from '../../../db/client.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import {
+  selectPrompt,
   selectTask,
   selectTasks,
   selectTasksByIds,
@@ -36,6 +37,11 @@ export async function getTask(
   return row
 }
 
+/** Empty once the content was removed. */
+export async function readPrompt(db: Db, accountUuid: string, taskId: string): Promise<string> {
+  return await selectPrompt(db, accountUuid, requireId('task', taskId))
+}
+
 export async function listTasks(
   db: Db,
   accountUuid: string,
@@ -53,7 +59,8 @@ export async function listTasksByIds(
   db: Db,
   accountUuid: string,
   taskIds: string[],
+  withPrompt: boolean,
 ): Promise<TaskRow[]> {
   const uuids = taskIds.map((id) => decodeId('task', id)).filter((uuid) => uuid !== undefined)
-  return uuids.length === 0 ? [] : await selectTasksByIds(db, accountUuid, uuids)
+  return uuids.length === 0 ? [] : await selectTasksByIds(db, accountUuid, uuids, withPrompt)
 }

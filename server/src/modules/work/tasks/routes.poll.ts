@@ -1,6 +1,6 @@
 // The poll: the hottest request of the service. An unchanged or known task is answered from one
 // round trip to the snapshot store, which also charges the rate, and touches no SQL. One that wants
-// to wait is handed on.
+// to wait, or to read the prompt, is handed on.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limiter, PollOutcome } from '../../../adapters/limiter.ts'
 import { ApiError } from '../../../core/errors.ts'
@@ -28,8 +28,9 @@ export function pollRoute(deps: PollDeps): Route {
   const wait = createTaskWait(deps, pollNow)
 
   function poll(request: FastifyRequest, reply: FastifyReply): void {
-    const { wait: asked } = request.query as { wait?: unknown }
-    if (asked === undefined && request.headers.prefer === undefined) pollNow(request, reply)
+    const { wait: asked, include } = request.query as { wait?: unknown; include?: unknown }
+    const isPlain = asked === undefined && include === undefined
+    if (isPlain && request.headers.prefer === undefined) pollNow(request, reply)
     else wait(request, reply)
   }
 

@@ -45,7 +45,7 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
     }),
 
     route(listTasksOperation, async (call) => {
-      const withResult = call.query.include === 'result'
+      const withResult = call.query.include?.includes('result') ?? false
       const rows =
         call.query.ids === undefined ? await readPage(deps, call) : await readByIds(deps, call)
       const page = toPage(rows, (row) => presentTask(row, call.revision, { withResult }))
@@ -56,7 +56,12 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
 
 type ListCall = Call<typeof listTasksOperation>
 
-async function readPage({ db }: TaskDeps, { key, query }: ListCall) {
+function asksForPrompt({ query }: ListCall): boolean {
+  return query.include?.includes('prompt') ?? false
+}
+
+async function readPage({ db }: TaskDeps, call: ListCall) {
+  const { key, query } = call
   return await listTasks(db, key.accountUuid, {
     status: query.status,
     projectId: query.projectId,
@@ -64,10 +69,12 @@ async function readPage({ db }: TaskDeps, { key, query }: ListCall) {
     createdBefore: readTimeIfAny('createdBefore', query.createdBefore),
     beforeUuid: decodeCursor(query.cursor, uuidCursor),
     limit: query.limit ?? limits.pageSizeDefault,
+    withPrompt: asksForPrompt(call),
   })
 }
 
-async function readByIds({ db }: TaskDeps, { key, query }: ListCall) {
+async function readByIds({ db }: TaskDeps, call: ListCall) {
+  const { key, query } = call
   const { ids = '', include: _, ...others } = query
   const clashing = Object.keys(others)
   if (clashing.length > 0) {
@@ -81,5 +88,6 @@ async function readByIds({ db }: TaskDeps, { key, query }: ListCall) {
       { field: 'ids', message: `must name at most ${limits.taskIdsPerReadMax} tasks` },
     ])
   }
-  return { items: await listTasksByIds(db, key.accountUuid, wanted), next: undefined }
+  const items = await listTasksByIds(db, key.accountUuid, wanted, asksForPrompt(call))
+  return { items, next: undefined }
 }

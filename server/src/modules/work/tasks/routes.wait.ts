@@ -1,7 +1,7 @@
 // The poll that waits: until the task is final or, with If-None-Match, until it has another version
 // than the named one. It costs one request however long it lasts, and reads the task again only when
 // it moved or the time is over. It ends in 200 with the task as it is then; only a key that ended
-// meanwhile is refused.
+// meanwhile is refused. One that asks for the prompt comes here too: snapshots have none.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Limiter } from '../../../adapters/limiter.ts'
 import { ApiError } from '../../../core/errors.ts'
@@ -17,7 +17,7 @@ import type { Turns } from '../../../http/turns.ts'
 import { endedKeyError, type Waits } from '../../../http/waits.ts'
 import type { FeedWatch, Watch } from '../../events/feed/feed.ts'
 import { presentTask } from './present.ts'
-import { findTask, getTask } from './read-tasks.ts'
+import { findTask, getTask, readPrompt } from './read-tasks.ts'
 import { type Asked, readAsked, sendView } from './routes.view.ts'
 import { getTaskOperation } from './schema.ts'
 import type { TaskDeps } from './tasks.ts'
@@ -33,7 +33,7 @@ export type TaskWaitDeps = TaskDeps & {
 
 type Serve = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** Serves a poll that names a wait, and hands one that then wants none to the plain poll. */
+/** Serves a poll that names a wait or the prompt; one that then wants neither is a plain poll. */
 export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
   prepareValidator(getTaskOperation.query)
 
@@ -52,11 +52,12 @@ export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
       refuse(asked, error as Error).catch(fail)
       return
     }
-    const { seconds, headers } = wanted
-    if (seconds === 0) pollNow(request, reply)
+    const { seconds, headers, withPrompt } = wanted
+    if (seconds === 0 && !withPrompt) pollNow(request, reply)
     else {
       // Begins here, before the request is charged: what it is held is part of the wait.
       watchAndWait(deps, asked, performance.now() + seconds * 1_000)
+        .then((view) => (withPrompt ? addPrompt(deps, asked, view) : view))
         .then(({ version, body }) => {
           reply.headers(headers)
           sendView(asked, version, body)
@@ -67,14 +68,15 @@ export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
   }
 }
 
-type WantedWait = { seconds: number; headers: Record<string, string> }
+type WantedWait = { seconds: number; headers: Record<string, string>; withPrompt: boolean }
 
 /** The query wins over Prefer, and is refused where it makes no sense; Prefer is then ignored. */
 function readWantedWait(request: FastifyRequest): WantedWait {
-  const { wait } = readQuery(getTaskOperation, request.query as Record<string, unknown>)
-  if (wait !== undefined) return { seconds: wait as number, headers: {} }
+  const { wait, include } = readQuery(getTaskOperation, request.query as Record<string, unknown>)
+  const withPrompt = include === 'prompt'
+  if (wait !== undefined) return { seconds: wait as number, headers: {}, withPrompt }
   const seconds = readPreferWait(request.headers.prefer) ?? 0
-  return { seconds, headers: preferenceApplied(seconds) }
+  return { seconds, headers: seconds > 0 ? preferenceApplied(seconds) : {}, withPrompt }
 }
 
 type View = { version: number; isFinal: boolean; body: string }
@@ -95,7 +97,10 @@ async function watchAndWait(deps: TaskWaitDeps, asked: Asked, endsAtMs: number):
   const watch = deps.watch.watchTask({ accountUuid, taskUuid })
   try {
     const view = await readCharged(deps, asked)
-    return isOver(asked, view) ? view : await waitForMore(deps, asked, { view, watch, endsAtMs })
+    const isTimeUp = endsAtMs <= performance.now()
+    return isTimeUp || isOver(asked, view)
+      ? view
+      : await waitForMore(deps, asked, { view, watch, endsAtMs })
   } finally {
     watch.close()
   }
@@ -122,6 +127,13 @@ async function readCharged(deps: TaskWaitDeps, asked: Asked): Promise<View> {
   const readAtMicros = 'readAtMicros' in outcome ? outcome.readAtMicros : 0
   const views = deps.snapshots.fill(key.accountId, row, readAtMicros)
   return { version: row.version, isFinal: row.status !== 'pending', body: views[revision] }
+}
+
+/** A prompt never changes, so it may be read after the view; it may be gone by then. */
+async function addPrompt({ db }: TaskWaitDeps, { key, taskId }: Asked, view: View): Promise<View> {
+  const prompt = await readPrompt(db, key.accountUuid, taskId)
+  if (prompt === '') return view
+  return { ...view, body: `${view.body.slice(0, -1)},"prompt":${JSON.stringify(prompt)}}` }
 }
 
 function isOver({ known }: Asked, { version, isFinal }: View): boolean {

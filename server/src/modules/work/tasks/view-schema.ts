@@ -1,6 +1,8 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { modes, type Revision, showCostCredits } from '../../../core/money.ts'
+import { titleCharsMax } from '../../../core/task-title.ts'
+import { filePath } from '../../files/attachments/schema.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const nullable = (schema: Type.TSchema, description: string) =>
@@ -43,6 +45,7 @@ const attachments = Type.Array(
   Type.Object(
     {
       fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+      path: filePath,
       mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
       fileSize: Type.Integer({
         minimum: 0,
@@ -53,6 +56,16 @@ const attachments = Type.Array(
     { additionalProperties: false, title: 'TaskAttachment' },
   ),
   { maxItems: limits.attachmentsPerTaskMax, description: 'The files of the create.' },
+)
+const title = nullable(
+  Type.String({ maxLength: titleCharsMax }),
+  'The first line of the prompt, to tell tasks apart; null once the content was removed.',
+)
+const prompt = Type.Optional(
+  Type.String({
+    maxLength: limits.promptCharsMax,
+    description: 'What was asked; with include=prompt, until the content is removed.',
+  }),
 )
 const cancelReason = Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator'], {
   description: 'Why the task was cancelled; present only then.',
@@ -92,9 +105,49 @@ const acceptedUnread = Type.Object(
 )
 
 const provenance = Type.Object(
-  { acceptedUnread: Type.Optional(acceptedUnread) },
+  {
+    source: Type.Enum(['human', 'human_with_ai', 'ai', 'simulator'], {
+      description:
+        'An engineer, an engineer who used an AI draft, AI alone, or the simulator of test keys.',
+    }),
+    model: Type.Optional(
+      Type.String({
+        maxLength: limits.bodyBytesMax,
+        description:
+          'The model that wrote the answer or the draft. Absent where nothing of it is in the result.',
+      }),
+    ),
+    fields: Type.Optional(
+      Type.Record(
+        Type.String({ maxLength: limits.resultBytesMax }),
+        Type.Enum(['ai', 'human_changed', 'human'], { description: 'Where the value comes from.' }),
+        {
+          maxProperties: limits.provenanceFieldsMax,
+          description:
+            'Of data that a draft was made for: where each value comes from, by JSON pointer.',
+        },
+      ),
+    ),
+    omittedFields: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 2_147_483_647,
+        description: 'How many values are missing in fields.',
+      }),
+    ),
+    keptShare: Type.Optional(
+      Type.Number({
+        minimum: 0,
+        maximum: 1,
+        description:
+          'The share of the paragraphs, or of the values, that are in the draft word for word.',
+      }),
+    ),
+    acceptedUnread: Type.Optional(acceptedUnread),
+  },
   {
     additionalProperties: true,
+    title: 'Provenance',
     description: 'Who made the result, and how. Present when completed.',
   },
 )
@@ -178,6 +231,8 @@ export const taskView = {
   A: Type.Object(
     {
       id,
+      title,
+      prompt,
       status,
       stage: Type.Enum(
         ['drafting', 'queued', 'claimed', 'needs_input', 'in_review', 'completed', 'cancelled'],
@@ -220,6 +275,7 @@ export const taskView = {
   B: Type.Object(
     {
       id,
+      prompt,
       status,
       mode,
       projectId,
