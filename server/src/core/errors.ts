@@ -385,11 +385,11 @@ export function tooManyRequests(
   more: Pick<ApiErrorOptions, 'message' | 'headers'> = {},
 ): ApiError {
   const resetAt = new Date(Date.now() + retryAfterSeconds * 1_000)
-  return new ApiError('RATE_LIMITED', {
-    ...more,
-    rateLimit: { retryAfterSeconds, resetAt, limit },
-  })
+  const rateLimit = { retryAfterSeconds, resetAt, limit }
+  return new ApiError('RATE_LIMITED', { message: spellRateLimit(rateLimit), ...more, rateLimit })
 }
+export const spellRateLimit = ({ limit, retryAfterSeconds }: RateLimitMeta) =>
+  `The rate limit of ${limit} was exceeded; retry in ${retryAfterSeconds} s.`
 
 export function invalidRequest(problems: Problem[]): ApiError {
   const errors = problems.map(({ field, message }) => ({

@@ -8,7 +8,12 @@ import {
   type LimitSubject,
   type PolicyState,
 } from '../adapters/rate-limit-cost.ts'
-import { ApiError, type ApiErrorOptions, type RateLimitMeta } from '../core/errors.ts'
+import {
+  ApiError,
+  type ApiErrorOptions,
+  type RateLimitMeta,
+  spellRateLimit,
+} from '../core/errors.ts'
 import { limits } from '../core/limits.ts'
 
 export type RateLimitHeaders = {
@@ -33,9 +38,11 @@ export function rateLimitError(
   }: Pick<ApiErrorOptions, 'message' | 'details'> & { turnSeconds?: number } = {},
 ): ApiError {
   const nowMs = Date.now()
+  const rateLimit = makeRateLimitMeta(charge, nowMs, turnSeconds)
   return new ApiError('RATE_LIMITED', {
+    message: spellRateLimit(rateLimit),
     ...more,
-    rateLimit: makeRateLimitMeta(charge, nowMs, turnSeconds),
+    rateLimit,
     headers: makeRateLimitHeaders(charge, nowMs, turnSeconds),
   })
 }

@@ -21,6 +21,7 @@ function runCases(cases: readonly Case[]) {
   }
 }
 
+const file = { fileName: 'a.txt', mimeType: 'text/plain', content: 'hello' }
 const text = (characters: number, character = 'a') => character.repeat(characters)
 
 describe('prompt', () => {
@@ -69,8 +70,6 @@ describe('maxCredits', () => {
 
 describe('projectId', () => {
   runCases([
-    ['projectId: it is required', 'AB', { projectId: undefined }, 'projectId'],
-    ['projectId: null is 400', 'AB', { projectId: null }, 'projectId'],
     ['projectId: text is 400', 'AB', { projectId: '1001' }, 'projectId'],
     ['projectId: 0 is 400', 'AB', { projectId: 0 }, 'projectId'],
     ['projectId: a fraction is 400', 'AB', { projectId: 1.5 }, 'projectId'],
@@ -99,6 +98,59 @@ describe('projectId', () => {
   }
 })
 
+describe('projectId, left out', () => {
+  for (const revision of bothRevisions) {
+    const maxCredits = revision === 'A' ? 600 : 10
+    const body = { prompt: 'Is this safe to run twice?', maxCredits }
+    const send = (key: string, more: Fields = {}) =>
+      spec.service.call('POST', '/tasks/create', {
+        key,
+        headers: { 'api-revision': revision },
+        body: { ...body, ...more },
+      })
+
+    test(`§2 Task projectId: without it the only project is taken, else it is required (${revision})`, async () => {
+      const { service } = spec
+      const { key, projectId } = await service.makeClient()
+      for (const more of [{}, { projectId: null }]) {
+        const made = await send(key, more)
+        expect(made.status, made.text).toBe(201)
+        const read = await service.call('GET', `/tasks/${made.body.id}`, { key })
+        expect(read.body.projectId).toBe(projectId)
+      }
+      const second = await service.call('POST', '/projects/create', { key, body: { name: 'Two' } })
+      const refused = await send(key)
+      expectInvalid(refused, revision, 'projectId')
+      expect(refused.text).toContain(`${projectId} (Test project), ${second.body.id} (Two)`)
+      const { accountId } = await service.makeAccount()
+      await service.admin('grant-credits', { account: accountId, credits: 1_000 })
+      const { key: bare } = await service.makeKey({ account: accountId })
+      const without = await send(bare)
+      expectInvalid(without, revision, 'projectId')
+      expect(without.text).toContain('POST /projects/create')
+    })
+  }
+})
+
+describe('null for what may be left out', () => {
+  for (const revision of bothRevisions) {
+    test(`§2 Task: null is as good as nothing, also for the idempotency key (${revision})`, async () => {
+      const idempotencyKey = crypto.randomUUID()
+      const attachments = [{ ...file, uploadId: null }]
+      const first = await spec.create(revision, { idempotencyKey, attachments: [file] })
+      expect(first.status, first.text).toBe(201)
+      const nulls = { mode: null, metadata: null, tagId: null, responseSchema: null }
+      const again = await spec.create(revision, { ...nulls, idempotencyKey, attachments })
+      expect(again.status, again.text).toBe(201)
+      expect(again.text).toBe(first.text)
+      const { data, fileSize } = { data: null, fileSize: null }
+      const more = { attachments: [{ ...file, data, fileSize }], idempotencyKey: null }
+      expect((await spec.create(revision, more)).status).toBe(201)
+      expect((await spec.create(revision, { attachments: null })).status).toBe(201)
+    })
+  }
+})
+
 describe('mode', () => {
   runCases([
     ['mode: realtime_answer is 201', 'AB', { mode: 'realtime_answer' }, 201],
@@ -106,7 +158,6 @@ describe('mode', () => {
     ['mode: standard is 201', 'AB', { mode: 'standard' }, 201],
     ['mode: any other word is 400', 'AB', { mode: 'slow' }, 'mode'],
     ['mode: capitals matter', 'AB', { mode: 'Fast' }, 'mode'],
-    ['mode: null is 400', 'AB', { mode: null }, 'mode'],
     ['mode: a number is 400', 'AB', { mode: 1 }, 'mode'],
   ])
 
@@ -128,7 +179,6 @@ describe('metadata', () => {
     ['metadata: an empty object is 201', 'AB', { metadata: {} }, 201],
     ['metadata: an array is 400', 'AB', { metadata: ['a'] }, 'metadata'],
     ['metadata: text is 400', 'AB', { metadata: 'a' }, 'metadata'],
-    ['metadata: null is 400', 'AB', { metadata: null }, 'metadata'],
     ['metadata: 16,384 bytes are 201', 'AB', { metadata: { a: text(16_376) } }, 201],
     ['metadata: 16,385 bytes are 400', 'AB', { metadata: { a: text(16_377) } }, 'metadata'],
     ['metadata: 32 levels are 201', 'AB', { metadata: deep(32) }, 201],
@@ -154,14 +204,12 @@ describe('metadata', () => {
   }
 })
 
-const file = { fileName: 'a.txt', mimeType: 'text/plain', content: 'hello' }
 const schema = { type: 'object', properties: { ok: { type: 'boolean' } }, required: ['ok'] }
 
 describe('idempotencyKey, attachments, tagId, responseSchema', () => {
   runCases([
     ['idempotencyKey: a word is 400', 'AB', { idempotencyKey: 'once' }, 'idempotencyKey'],
     ['idempotencyKey: a number is 400', 'AB', { idempotencyKey: 1 }, 'idempotencyKey'],
-    ['idempotencyKey: null is 400', 'AB', { idempotencyKey: null }, 'idempotencyKey'],
     [
       'idempotencyKey: a UUID in braces is 400',
       'AB',
@@ -190,18 +238,15 @@ describe('idempotencyKey, attachments, tagId, responseSchema', () => {
     ['attachments: 5 are 201', 'AB', { attachments: Array(5).fill(file) }, 201],
     ['attachments: 6 are 400', 'AB', { attachments: Array(6).fill(file) }, 'attachments'],
     ['attachments: an object is 400', 'AB', { attachments: { 0: file } }, 'attachments'],
-    ['attachments: null is 400', 'AB', { attachments: null }, 'attachments'],
     ['attachments: an item of text is 400', 'AB', { attachments: ['a'] }, 'attachments[0]'],
     ['tagId: one of GET /tags is 201', 'AB', { tagId: 3 }, 201],
     ['tagId: one that does not exist is 400', 'AB', { tagId: 4 }, 'tagId'],
     ['tagId: 0 is 400', 'AB', { tagId: 0 }, 'tagId'],
     ['tagId: text is 400', 'AB', { tagId: '1' }, 'tagId'],
     ['tagId: a fraction is 400', 'AB', { tagId: 1.5 }, 'tagId'],
-    ['tagId: null is 400', 'AB', { tagId: null }, 'tagId'],
     ['responseSchema: a JSON Schema is 201', 'A', { responseSchema: schema }, 201],
     ['responseSchema: text is 400', 'A', { responseSchema: 'object' }, 'responseSchema'],
     ['responseSchema: an array is 400', 'A', { responseSchema: [schema] }, 'responseSchema'],
-    ['responseSchema: null is 400', 'A', { responseSchema: null }, 'responseSchema'],
     [
       'responseSchema: a root that is no object is 400',
       'A',

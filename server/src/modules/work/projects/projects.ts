@@ -18,6 +18,7 @@ import {
 import {
   insertProject,
   lockProject,
+  selectOpenProjects,
   selectProject,
   selectProjects,
   updateProjectFields,
@@ -95,17 +96,29 @@ async function recordProjectAct(tx: Tx, { projectId, ...act }: ProjectAct): Prom
   await recordAct(tx, { ...act, subject: `project ${projectId}`, details: {} })
 }
 
-/** Why no task can be created in it; undefined where one can. */
-export async function findProjectProblem(
+const namedProjectsMax = 5
+
+/** Why no task can be created in it or, without one, in the only one of the account. */
+export async function findProjectFlaw(
   db: Db,
   accountUuid: string,
-  projectId: number,
+  projectId: number | undefined,
 ): Promise<string | undefined> {
-  const row = await selectProject(db, accountUuid, projectId)
-  if (row === undefined) return 'is not a project of this account'
-  return row.archived_at === null
-    ? undefined
-    : 'is an archived project, which takes no new tasks; restore it or name another'
+  if (projectId !== undefined) {
+    const row = await selectProject(db, accountUuid, projectId)
+    if (row === undefined) return 'is not a project of this account; GET /projects lists them'
+    return row.archived_at === null
+      ? undefined
+      : 'is an archived project, which takes no new tasks; restore it or name another'
+  }
+  const open = await selectOpenProjects(db, accountUuid, namedProjectsMax + 1)
+  if (open.length === 1) return undefined
+  if (open.length === 0) return 'is required, and there is no project yet; POST /projects/create'
+  const named = open
+    .slice(0, namedProjectsMax)
+    .map(({ id, name }) => `${id} (${name.slice(0, 40)})`)
+  const more = open.length > namedProjectsMax ? ' and others; GET /projects lists them' : ''
+  return `is required, because the account has several: ${named.join(', ')}${more}`
 }
 
 export async function listProjects(

@@ -70,3 +70,14 @@ export async function selectProjects(
     .limit(limit)
     .execute()
 }
+
+export async function selectOpenProjects(db: Db, accountUuid: string, limit: number) {
+  return await db
+    .selectFrom('projects')
+    .select(['id', 'name'])
+    .where('account_id', '=', accountUuid)
+    .where('archived_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}

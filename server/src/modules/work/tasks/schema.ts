@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { Operation } from '../../../http/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
-import { createBodySchema } from './create/create-schema.ts'
+import { documentedBody } from './create/create-schema.ts'
 import {
   cancelledExamples,
   createdExamples,
@@ -34,7 +34,7 @@ export const createTaskOperation = {
     'to be able to repeat the request safely.',
   scope: 'tasks:write',
   waits: true,
-  body: createBodySchema,
+  body: documentedBody,
   bodyExamples: createExamples,
   reply: {
     status: 201,
@@ -74,6 +74,9 @@ export const getTaskOperation = {
             'It goes before Prefer.',
           examples: [25],
         }),
+      ),
+      include: Type.Optional(
+        Type.Enum(['prompt'], { description: 'prompt: carry what was asked.' }),
       ),
     },
     { additionalProperties: false },
@@ -135,7 +138,7 @@ export const listTasksOperation = {
   summary: 'List tasks',
   description:
     'The tasks of the account, newest first, or with ids= those among up to 100 ids that exist. ' +
-    'Results are left out unless include=result is sent.',
+    'Results and prompts are left out unless include asks for them.',
   scope: 'tasks:read',
   query: Type.Object(
     {
@@ -160,7 +163,9 @@ export const listTasksOperation = {
         }),
       ),
       include: Type.Optional(
-        Type.Enum(['result'], { description: 'Carry the result of completed tasks.' }),
+        Type.Enum(['result', 'prompt', 'result,prompt'], {
+          description: 'result: carry the result of completed tasks. prompt: what was asked.',
+        }),
       ),
     },
     { additionalProperties: false },

@@ -20,14 +20,15 @@ import {
   type NewAttachment,
   readAttachments,
 } from './create-files.ts'
-import { createBodySchema } from './create-schema.ts'
+import { createBodySchema, optionalFields, optionalFieldsOfFile } from './create-schema.ts'
 import { readMetadataProblems } from './metadata.ts'
 
 export type NewTask = {
   prompt: string
   mode: Mode
   maxCredits: number
-  projectId: number
+  /** Undefined for the only one of the account. */
+  projectId: number | undefined
   tagId: number
   metadata: Record<string, unknown> | undefined
   responseSchema: Record<string, unknown> | undefined
@@ -37,7 +38,8 @@ export type NewTask = {
 
 type RawBody = Partial<Static<typeof createBodySchema.A>>
 
-export function readCreateBody(raw: unknown, revision: Revision): NewTask {
+export function readCreateBody(sent: unknown, revision: Revision): NewTask {
+  const raw = dropNulls(sent)
   const problems = findProblems(createBodySchema[revision], raw, 'body')
   // So many that some may be unsaid: then no field is known to be sound.
   if (problems.length >= limits.reportedProblemsMax) throw invalidRequest(problems)
@@ -71,7 +73,7 @@ export function readCreateBody(raw: unknown, revision: Revision): NewTask {
     prompt: body.prompt as string,
     mode,
     maxCredits: toLedgerCredits(body.maxCredits as number, revision),
-    projectId: body.projectId as number,
+    projectId: body.projectId,
     tagId: body.tagId ?? defaultTagId,
     metadata: body.metadata as Record<string, unknown> | undefined,
     responseSchema:
@@ -79,6 +81,23 @@ export function readCreateBody(raw: unknown, revision: Revision): NewTask {
     attachments: files?.attachments ?? [],
     idempotencyKey: body.idempotencyKey,
   }
+}
+
+/** null for a field that may be absent says the same as its absence, also to the fingerprint. */
+function dropNulls(sent: unknown): unknown {
+  const body = dropNullsOf(sent, optionalFields)
+  if (body === null || typeof body !== 'object' || !('attachments' in body)) return body
+  if (!Array.isArray(body.attachments)) return body
+  const attachments = body.attachments.map((item) => dropNullsOf(item, optionalFieldsOfFile))
+  return { ...body, attachments }
+}
+
+function dropNullsOf(sent: unknown, names: readonly string[]): unknown {
+  if (sent === null || typeof sent !== 'object' || Array.isArray(sent)) return sent
+  const fields = sent as Record<string, unknown>
+  const nulls = names.filter((name) => fields[name] === null)
+  if (nulls.length === 0) return sent
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => !nulls.includes(name)))
 }
 
 /** The mode's own range; the range over all modes is in the body schema. */

@@ -1,6 +1,6 @@
-import Type, { type TSchema } from 'typebox'
+import Type, { type TObject, type TSchema } from 'typebox'
 import { limits } from '../../../../core/limits.ts'
-import { modes, type Revision, showCostCredits } from '../../../../core/money.ts'
+import { modeCreditBounds, modes, type Revision, showCostCredits } from '../../../../core/money.ts'
 import { checkedFormats } from '../../../../core/response-formats.ts'
 
 const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
@@ -13,7 +13,8 @@ const attachment = (revision: Revision) =>
         Type.String({
           minLength: 1,
           maxLength: limits.fileNameCharsMax,
-          description: 'File name, without a path. Required without uploadId.',
+          description:
+            'File name. Folders before it are shown beside it: src/retry.ts. Required without uploadId.',
         }),
       ),
       mimeType: Type.Optional(
@@ -60,6 +61,16 @@ const attachment = (revision: Revision) =>
     { additionalProperties: revision === 'B', title: 'Attachment' },
   )
 
+/** "realtime_answer 60 to 600, fast 240 to 115200, standard 240 to 115200". */
+function spellCreditRanges(revision: Revision): string {
+  return modes
+    .map((mode) => {
+      const { min, max } = modeCreditBounds[mode]
+      return `${mode} ${showCostCredits(min, revision)} to ${showCostCredits(max, revision)}`
+    })
+    .join(', ')
+}
+
 const fields = (revision: Revision) => ({
   prompt: Type.String({
     minLength: limits.promptCharsMin,
@@ -69,9 +80,13 @@ const fields = (revision: Revision) => ({
   maxCredits: Type.Integer({
     minimum: showCostCredits(60, revision),
     maximum: showCostCredits(115_200, revision),
-    description: 'The ceiling: it is held now, and never exceeded. Each mode has its own range.',
+    description:
+      'The ceiling: it is held now, and never exceeded. The range depends on the mode: ' +
+      `${spellCreditRanges(revision)}.`,
   }),
-  projectId: wholeNumber('A project of the account.'),
+  projectId: Type.Optional(
+    wholeNumber('A project of the account. It may be left out where the account has one only.'),
+  ),
   mode: Type.Optional(
     Type.Enum(modes, {
       default: 'standard',
@@ -135,4 +150,54 @@ export const createBodySchema = {
     { additionalProperties: false, title: 'CreateTask' },
   ),
   B: Type.Object(fields('B'), { additionalProperties: true, title: 'CreateTask' }),
+}
+
+/** The names of what may be left out, at the top and in an attachment. */
+function optionalOf({
+  properties,
+  required,
+}: {
+  properties: object
+  required?: unknown
+}): string[] {
+  const named = (required ?? []) as readonly string[]
+  return Object.keys(properties).filter((name) => !named.includes(name))
+}
+
+export const optionalFields = optionalOf(createBodySchema.A)
+export const optionalFieldsOfFile = optionalOf(attachment('A'))
+
+/** As the documents show it: null says the same as absence. Bodies are checked without their nulls. */
+export const documentedBody = {
+  A: allowNulls(createBodySchema.A),
+  B: allowNulls(createBodySchema.B),
+}
+
+function allowNulls(schema: TObject): TObject {
+  const optional = optionalOf(schema)
+  const properties = Object.entries(schema.properties).map(([name, own]) => {
+    const property = name === 'attachments' ? allowNullsInItems(own) : own
+    const { description = '' } = own as { description?: string }
+    const shown = optional.includes(name)
+      ? Type.Optional(Type.Union([property, Type.Null()], { description }))
+      : property
+    return [name, shown] as const
+  })
+  const { title, additionalProperties } = schema as {
+    title?: string
+    additionalProperties?: boolean
+  }
+  return Type.Object(Object.fromEntries(properties), {
+    additionalProperties: additionalProperties ?? true,
+    title: title ?? '',
+  })
+}
+
+function allowNullsInItems(schema: TSchema): TSchema {
+  const { items, maxItems, description } = schema as unknown as {
+    items: TObject
+    maxItems: number
+    description: string
+  }
+  return Type.Array(allowNulls(items), { maxItems, description })
 }

@@ -6,6 +6,7 @@
 // - so does an account that is suspended or closed, also one that is being closed at this moment: the
 //   flag is a column of the row that is updated, so it is judged after the wait for that row's lock;
 // - an idempotency key in use breaks its primary key, and the statement fails as a whole.
+// - without a project the only open one of the account is taken; several make `gate` empty.
 // The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft,
 // and those beside it keep the account within its quotas: they are on the row that is locked anyway.
 // - an upload that is not ready, or that another create used first, makes `gate` empty too;
@@ -35,7 +36,8 @@ import type { Entry } from './initial-state.ts'
 type TaskValues = {
   accountUuid: string
   keyUuid: string
-  projectId: number
+  /** Undefined where the statement takes the only one of the account. */
+  projectId?: number | undefined
   tagId: number
   maxCredits: number
   prompt: string
@@ -55,19 +57,28 @@ type AllValues = CreateValues & UseValues & FileValues & UploadValues
 /** The values of an idempotency key and of files are given where the statement has these parts. */
 type GivenValues = CreateValues & Partial<UseValues & FileValues & UploadValues>
 
-export type CreateParts = { idempotent: boolean; files: 'none' | 'inline' | 'uploads' }
+export type CreateParts = {
+  idempotent: boolean
+  files: 'none' | 'inline' | 'uploads'
+  /** The named one, or the only one there is. */
+  project?: 'named' | 'only'
+}
 
 export type CreatedRow = { id: string; created_at: Date; multiplier_e4: number }
 
 const both = 'gate, balance'
 const task = 'gate.task_id'
 
-const gate = (param: Param<AllValues>, { files }: CreateParts) => `
-  select uuidv7() as task_id,
+const onlyProject = (account: string) => `not exists (select from projects other
+    where other.account_id = ${account} and other.archived_at is null and other.id <> p.id)`
+
+const gate = (param: Param<AllValues>, { files, project }: CreateParts) => `
+  select uuidv7() as task_id, p.id as project_id,
     case when t.next_effective_at <= now() then t.next_multiplier_e4 else t.multiplier_e4 end
       as multiplier_e4
   from projects p, tags t
-  where p.account_id = ${param('accountUuid')} and p.id = ${param('projectId')}
+  where p.account_id = ${param('accountUuid')}
+    and ${project === 'only' ? onlyProject(param('accountUuid')) : `p.id = ${param('projectId')}`}
     and p.archived_at is null and t.id = ${param('tagId')} and t.archived_at is null
     ${files === 'uploads' ? `and ${areAllReady(param, 'upload')}` : ''}`
 
@@ -75,7 +86,7 @@ const insertTask = (param: Param<AllValues>) =>
   `insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits, tag_id,
     mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema, attachments,
     text_bytes)
-  select ${param('accountUuid')}, ${task}, ${param('projectId')}, ${param('keyUuid')},
+  select ${param('accountUuid')}, ${task}, gate.project_id, ${param('keyUuid')},
     ${param('prompt')}, ${param('mode')}, ${param('maxCredits')}, ${param('tagId')},
     ${param('modeMultiplierE4')}, gate.multiplier_e4, ${param('revision')}, ${param('metadata')},
     ${param('responseSchema')}, ${param('attachments')}, ${param('textBytes')}::integer
@@ -95,7 +106,7 @@ const insertQueueRow = (param: Param<AllValues>) =>
   `insert into task_queue (account_id, task_id, project_id, status, stage, version, mode, tag_id,
     held_credits, claim_class, turn, lease_number, due_at, urgent_at, expires_at, next_action_at,
     is_test)
-  select ${param('accountUuid')}, ${task}, ${param('projectId')}, 'pending', ${param('stage')}, 1,
+  select ${param('accountUuid')}, ${task}, gate.project_id, 'pending', ${param('stage')}, 1,
     ${param('mode')}, ${param('tagId')}, ${param('maxCredits')}, ${param('claimClass')}::smallint,
     coalesce((select number from turn), 0), ${param('leaseNumber')},
     created.at + make_interval(secs => ${param('dueSeconds')}),
@@ -136,7 +147,8 @@ export function createStatement(
   parts: CreateParts,
   isGuarded = true,
 ): PreparedStatement<GivenValues, CreatedRow> {
-  const name = `create-task${parts.idempotent ? '-once' : ''}-${parts.files}`
+  const project = parts.project === 'only' ? '-only-project' : ''
+  const name = `create-task${parts.idempotent ? '-once' : ''}-${parts.files}${project}`
   return prepareStatement<GivenValues, CreatedRow>(
     isGuarded ? name : `${name}-unguarded`,
     (param) => `with ${joinParts(param, parts, isGuarded)}

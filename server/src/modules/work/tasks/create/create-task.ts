@@ -5,6 +5,7 @@
 import { ApiError, invalidRequest, type Problem, suspendedError } from '../../../../core/errors.ts'
 import { type Revision, showCostCredits, showSpendableCredits } from '../../../../core/money.ts'
 import type { HotConnections } from '../../../../db/prepared.ts'
+import { splitPath } from '../../../files/attachments/attachments.ts'
 import { type FoundUpload, findUploads } from '../../../files/uploads/uploads.ts'
 import { isSuspended } from '../../../identity/accounts/accounts.ts'
 import {
@@ -16,7 +17,7 @@ import {
 import { toUseValues } from '../../../identity/idempotency/writes.ts'
 import { requireRoom } from '../../../money/balances/balances.ts'
 import { readBalance } from '../../../money/credits/credits.ts'
-import { findProjectProblem } from '../../projects/projects.ts'
+import { findProjectFlaw } from '../../projects/projects.ts'
 import { findTagProblem } from '../../tags/tags.ts'
 import type { CreatedTask } from '../present.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
@@ -135,7 +136,8 @@ async function tryCreate(
     entry,
   })
   const kind = uploads.size > 0 ? 'uploads' : files.length > 0 ? 'inline' : 'none'
-  const statement = statements[use ? 'idempotent' : 'plain'][kind]
+  const project = task.projectId === undefined ? 'only' : 'named'
+  const statement = statements[use ? 'idempotent' : 'plain'][project][kind]
   try {
     const [row] = await hot.run(statement, {
       ...values,
@@ -158,17 +160,22 @@ async function tryCreate(
   }
 }
 
-const kindsOf = (idempotent: boolean) => ({
-  none: createStatement({ idempotent, files: 'none' }),
-  inline: createStatement({ idempotent, files: 'inline' }),
-  uploads: createStatement({ idempotent, files: 'uploads' }),
+const kindsOf = (idempotent: boolean, project: 'named' | 'only') => ({
+  none: createStatement({ idempotent, project, files: 'none' }),
+  inline: createStatement({ idempotent, project, files: 'inline' }),
+  uploads: createStatement({ idempotent, project, files: 'uploads' }),
 })
 
-const statements = { plain: kindsOf(false), idempotent: kindsOf(true) }
+const statementsOf = (idempotent: boolean) => ({
+  named: kindsOf(idempotent, 'named'),
+  only: kindsOf(idempotent, 'only'),
+})
+
+const statements = { plain: statementsOf(false), idempotent: statementsOf(true) }
 
 function summarize(file: NewAttachment, uploads: Uploads['found']) {
   if (isUpload(file)) return uploads.get(file.uploadUuid)
-  return { fileName: file.fileName, mimeType: file.mimeType, fileSize: file.bytes.length }
+  return { ...splitPath(file.fileName), mimeType: file.mimeType, fileSize: file.bytes.length }
 }
 
 function inlineBytesOf(files: NewAttachment[]): number {
@@ -203,20 +210,20 @@ async function explainRefusal(
   // A process may know the key as one of a working account for up to two seconds.
   if (await isSuspended(db, creator.accountUuid)) throw suspendedError()
   const problems: Problem[] = []
-  const projectProblem = await findProjectProblem(db, creator.accountUuid, task.projectId)
-  if (projectProblem !== undefined) problems.push({ field: 'projectId', message: projectProblem })
+  const projectFlaw = await findProjectFlaw(db, creator.accountUuid, task.projectId)
+  if (projectFlaw !== undefined) problems.push({ field: 'projectId', message: projectFlaw })
   const tagProblem = await findTagProblem(db, task.tagId)
   if (tagProblem !== undefined) problems.push({ field: 'tagId', message: tagProblem })
   problems.push(...(await readUploads(deps, request)).problems)
   if (problems.length > 0) throw invalidRequest(problems)
   const { available } = await readBalance(db, creator.accountUuid)
   if (available < task.maxCredits) {
-    throw new ApiError('INSUFFICIENT_CREDITS', {
-      details: {
-        available: showSpendableCredits(available, revision),
-        required: showCostCredits(task.maxCredits, revision),
-      },
-    })
+    const details = {
+      available: showSpendableCredits(available, revision),
+      required: showCostCredits(task.maxCredits, revision),
+    }
+    const message = `The task needs ${details.required} credits, and ${details.available} are available.`
+    throw new ApiError('INSUFFICIENT_CREDITS', { message, details })
   }
   await requireRoom(db, creator.accountUuid, contentBytesOf(task, inlineBytesOf(task.attachments)))
   return undefined

@@ -6,7 +6,7 @@ export type EnteringTask = {
   accountUuid: string
   keyUuid: string
   revision: Revision
-  projectId: number
+  projectId?: number | undefined
   tagId: number
   maxCredits: number
   prompt: string
