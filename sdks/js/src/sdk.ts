@@ -71,7 +71,7 @@ export {
   UnsupportedMediaTypeError,
 } from './errors/statuses.ts'
 export { TaskReviewError } from './errors/task-review-error.ts'
-export type { FileSource } from './files/file-source.ts'
+export type { FileData, FileInput, FileSource } from './files/file-source.ts'
 export type { UploadProgress } from './files/send-file.ts'
 export { ApiPromise, type WithResponse } from './http/api-promise.ts'
 export type { RateLimit, RateLimitPolicy } from './http/rate-limit.ts'
@@ -91,7 +91,14 @@ export type {
 } from './resources/account.ts'
 export type { Attachment, CreateTask } from './resources/create-task.ts'
 export type { CreditEntry, Credits, CreditsResource } from './resources/credits.ts'
-export type { EventPage, TaskEvent, TaskEventData, TaskEventType } from './resources/event.ts'
+export type {
+  CancelledEventData,
+  CompletedEventData,
+  EventPage,
+  TaskEvent,
+  TaskEventData,
+  TaskEventType,
+} from './resources/event.ts'
 export type { Events, ListEvents, StreamEvents } from './resources/events.ts'
 export type { CreateKey, Key, Keys, NewKey, RollKey } from './resources/keys.ts'
 export type { FileLinks, LinkedFile } from './resources/linked-file.ts'
@@ -102,7 +109,7 @@ export type {
   Projects,
   UpdateProject,
 } from './resources/projects.ts'
-export type { ListRequests, LoggedRequest, Requests } from './resources/requests.ts'
+export type { ListRequests, LoggedRequest, RequestMethod, Requests } from './resources/requests.ts'
 export type { Tag, Tags } from './resources/tags.ts'
 export type {
   AcceptedUnread,
@@ -112,7 +119,9 @@ export type {
   CompletedTask,
   CreatedTask,
   FinalTask,
+  ListedTask,
   MessageResult,
+  PendingTask,
   Provenance,
   Task,
   TaskAttachment,
@@ -141,6 +150,7 @@ export type {
 } from './resources/webhook.ts'
 export type { ListDeliveries, VerifyWith, Webhooks } from './resources/webhooks.ts'
 export type { AppInfo } from './runtime.ts'
+export type { ResultIn, TaskReference } from './schemas/carried-schema.ts'
 export type { InferSchema, JsonSchema } from './schemas/infer-schema.ts'
 export type { ResponseSchema, ResultOf } from './schemas/response-schema.ts'
 export type { StandardIssue, StandardSchema } from './schemas/standard-schema.ts'

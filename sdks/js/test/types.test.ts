@@ -12,6 +12,18 @@ type Listed<T> = T extends string ? (string extends T ? never : T) : never
 /** A reply fits a type of ours when all it can hold is known there, under the same names. */
 type Names<T> = keyof T & string
 
+/** Every name of a union that narrows, with all that any of its members has under it. */
+type KeyOfAny<T> = T extends unknown ? keyof T : never
+type ValueIn<T, K> = T extends unknown ? (K extends keyof T ? T[K] : undefined) : never
+type OptionalIn<T> = T extends unknown
+  ? { [K in keyof T]-?: object extends Pick<T, K> ? K : never }[keyof T]
+  : never
+type Joined<T> = {
+  [K in Exclude<KeyOfAny<T>, OptionalIn<T>>]: ValueIn<T, K>
+} & {
+  [K in OptionalIn<T>]?: Exclude<ValueIn<T, K>, undefined>
+}
+
 type Replies = {
   AcceptedUnread: sdk.AcceptedUnread
   AnnouncedUpload: sdk.AnnouncedUpload
@@ -22,9 +34,9 @@ type Replies = {
   CreditEntry: sdk.CreditEntry
   Credits: sdk.Credits
   DayHours: sdk.DayHours
-  Event: sdk.TaskEvent
+  Event: Joined<sdk.TaskEvent>
   EventData: sdk.TaskEventData
-  EventPage: sdk.EventPage
+  EventPage: Omit<sdk.EventPage, 'data'> & { data: Joined<sdk.TaskEvent>[] }
   FileLinks: sdk.FileLinks
   Holiday: sdk.Holiday
   Hours: sdk.Hours
@@ -41,7 +53,8 @@ type Replies = {
   RedeliveredFailed: sdk.RedeliveredFailed
   ServiceStatus: sdk.ServiceStatus
   Tag: sdk.Tag
-  Task: sdk.Task
+  Provenance: sdk.Provenance
+  Task: Joined<sdk.Task>
   TaskAttachment: sdk.TaskAttachment
   TaskCredits: sdk.TaskCredits
   TestEvent: sdk.TestEvent
@@ -108,6 +121,19 @@ test('open unions name every value of the document', () => {
       : Exclude<Extract<Theirs[F], string>, Listed<Ours[F]>>
   }[keyof Ours & keyof Theirs]
   type All = { [K in keyof Replies]: Unlisted<Replies[K], Schemas[K]> }[keyof Replies]
+  expectTypeOf<All>().toEqualTypeOf<never>()
+})
+
+test('bodies take no value that the service would refuse', () => {
+  type Item<T> = T extends readonly (infer Each)[] ? Each : T
+  type Open<Ours, Theirs> = {
+    [F in keyof Ours & keyof Theirs]-?: [Listed<Item<Theirs[F]>>] extends [never]
+      ? never
+      : [Exclude<Extract<Item<Ours[F]>, string>, Item<Theirs[F]>>] extends [never]
+        ? never
+        : F
+  }[keyof Ours & keyof Theirs]
+  type All = { [K in keyof Bodies]: Open<Bodies[K], Schemas[K]> }[keyof Bodies]
   expectTypeOf<All>().toEqualTypeOf<never>()
 })
 

@@ -136,7 +136,7 @@ def describe(value: Any) -> Any:
         shown = {
             camel(each.name): describe_part(getattr(value, each.name))
             for each in dataclasses.fields(value)
-            if each.name != "raw"
+            if each.name not in {"raw", "response_schema"}
         }
         return {name: each for name, each in shown.items() if each is not None}
     if isinstance(value, Mapping):

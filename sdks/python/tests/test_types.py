@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import uuid
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, assert_type
 
 import pydantic
@@ -9,9 +11,12 @@ import pydantic
 from task_review import (
     AsyncTaskReview,
     CompletedTask,
+    File,
     Page,
+    Provenance,
     RawResponse,
     Task,
+    TaskParams,
     TaskReview,
     TextResult,
 )
@@ -36,6 +41,14 @@ def check_sync(client: TaskReview, schema: dict[str, Any]) -> None:
     )
     assert_type(loose.result, dict[str, Any])
     assert_type(client.tasks.wait("task_1", response_schema=Verdict).result, Verdict)
+    created = client.tasks.create(prompt="x", max_credits=60, project_id=1, response_schema=Verdict)
+    assert_type(created, Task[Verdict])
+    assert_type(client.tasks.wait(created).result, Verdict)
+    assert_type(client.tasks.wait_for_any([created]).result, Verdict | None)
+    plain_text = client.tasks.create(prompt="x", max_credits=60, project_id=1)
+    assert_type(client.tasks.wait(plain_text).result["message"], str)
+    assert_type(client.tasks.wait("task_1").result, dict[str, Any])
+    assert_type(created.provenance, Provenance | None)
     assert_type(client.tasks.wait_for_any(["a"], response_schema=Verdict).result, Verdict | None)
     assert_type(client.tasks.get("task_1"), Task)
     assert_type(client.tasks.get("task_1", if_version=3), Task | None)
@@ -44,6 +57,15 @@ def check_sync(client: TaskReview, schema: dict[str, Any]) -> None:
         assert_type(task, Task)
     plain: Task[Any] = verdict
     del plain
+    question: TaskParams = {"prompt": "x", "max_credits": 60, "idempotency_key": uuid.uuid4()}
+    assert_type(client.tasks.create(**question), Task[TextResult])
+    with Path("d.log").open("rb") as handle:
+        client.tasks.create(
+            prompt="x",
+            max_credits=60,
+            attachments=[Path("a.pdf"), ("b.csv", b"1;2"), b"%PDF-", handle, "e.txt"],
+        )
+    question["attachments"] = [File(text="x", file_name="c.txt")]
 
 
 async def check_async(client: AsyncTaskReview) -> None:
@@ -60,9 +82,12 @@ async def check_async(client: AsyncTaskReview) -> None:
 if TYPE_CHECKING:
     # What must not pass a type checker.
     _client = TaskReview()
-    _client.tasks.create(prompt="x", max_credits=60)  # type: ignore[call-arg]
-    _client.tasks.create(prompt="x", max_credits=60, project_id=1, colour="red")  # type: ignore[call-arg]
+    _client.tasks.create(prompt="x", project_id=1)  # type: ignore[call-overload]
+    _client.tasks.create(prompt="x", max_credits=60, project_id=1, colour="red")  # type: ignore[call-overload]
     _client.tasks.create_and_wait(prompt="x", max_credits=60, project_id=1, response_schema=int)  # type: ignore[type-var]
+    _client.tasks.create(prompt="x", max_credits=60, project_id=1, mode="turbo")  # type: ignore[call-overload]
+    _client.tasks.list(status="done")  # type: ignore[arg-type]
+    _client.events.list(types=["task.done"])  # type: ignore[list-item]
     TaskReview(colour="red")  # type: ignore[call-arg]
 
 

@@ -1,5 +1,5 @@
 // What can go wrong on this side of the network.
-import type { CreatedTask, Task } from '../resources/task.ts'
+import type { CancelledTask, CreatedTask, Task } from '../resources/task.ts'
 import type { Upload } from '../resources/upload.ts'
 import { TaskReviewError } from './task-review-error.ts'
 
@@ -60,9 +60,9 @@ export class WaitTimeoutError extends TaskReviewError {
 /** The task ended without an answer; `task.cancelReason` says why, and what it held was released. */
 export class TaskCancelledError extends TaskReviewError {
   static override readonly name: string = 'TaskCancelledError'
-  readonly task: Task
+  readonly task: CancelledTask
 
-  constructor(task: Task) {
+  constructor(task: CancelledTask) {
     super(`Task ${task.id} was cancelled: ${task.cancelReason ?? 'no reason was given'}.`)
     this.task = task
   }
@@ -71,11 +71,11 @@ export class TaskCancelledError extends TaskReviewError {
 /** The answer came, but the caller's own schema does not accept it. */
 export class ResultValidationError extends TaskReviewError {
   static override readonly name: string = 'ResultValidationError'
-  readonly task: Task
+  readonly task: Task | CreatedTask
   /** What the schema objects to, as it says it. */
   readonly issues: readonly { readonly message: string }[]
 
-  constructor(task: Task, issues: readonly { readonly message: string }[]) {
+  constructor(task: Task | CreatedTask, issues: readonly { readonly message: string }[]) {
     const first = issues[0]?.message ?? 'it gave no reason'
     super(`The result of task ${task.id} was not accepted by the response schema: ${first}`)
     this.task = task

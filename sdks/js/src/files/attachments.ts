@@ -1,72 +1,87 @@
-// The files of a create: small ones travel inside it, large ones are uploaded first.
+// The files of a create: as many as fit travel inside it, the others are uploaded first.
+import { TaskReviewError } from '../errors/task-review-error.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Attachment } from '../resources/create-task.ts'
 import type { Uploads } from '../resources/uploads.ts'
 import { toBase64, uuidOf } from './encode.ts'
-import type { FileSource } from './file-source.ts'
-import { isBinaryType } from './mime-types.ts'
+import { isAttachment } from './file-input.ts'
+import type { FileInput } from './file-source.ts'
+import { decodeText, isBinaryType, isRaw, unknownType } from './mime-types.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 
 export interface PackOptions extends RequestOptions {
   /** That of the create. */
   idempotencyKey: string
   revision: 'A' | 'B'
-  /** How much of the files may travel inside; the rest is uploaded. */
-  inlineBytesMax?: number | undefined
+  /** How large the create may be; files that do not fit are uploaded. */
+  bodyBytesMax?: number | undefined
 }
 
-/** All of a request has to fit in 150 KB, the prompt and the base64 included. */
-export const inlineBytesMax = 65_536
+/** What the service takes as the whole body of a create; a byte more is 413. */
+export const bodyBytesMax = 153_600
+/** What the id of an upload takes instead of its file, with what stands around it. */
+const referenceBytes = 64
 
+/** body is the create without its files. */
 export async function packAttachments(
-  sources: readonly (FileSource | Attachment)[],
+  inputs: readonly (FileInput | Attachment)[],
+  body: Record<string, unknown>,
   uploads: Uploads,
   options: PackOptions,
 ): Promise<Attachment[]> {
-  const files = await Promise.all(
-    sources.map(async (source) => (isAttachment(source) ? undefined : await readFile(source))),
+  if (!Array.isArray(inputs)) throw new TaskReviewError('attachments must be an array of files.')
+  const read = await Promise.all(
+    inputs.map(async (input: FileInput | Attachment, position) => {
+      if (isAttachment(input)) return input
+      const { revision } = options
+      return await readFile(input, { revision, where: `attachments[${position}]` })
+    }),
   )
-  const inline = chooseInline(files, options)
+  const inline = chooseInline(read, body, options)
   const packed: Attachment[] = []
-  for (const [position, source] of sources.entries()) {
-    const file = files[position]
-    if (file === undefined) packed.push(source as Attachment)
-    else if (inline.has(file)) packed.push(writeInline(file, options.revision))
-    else packed.push({ uploadId: await uploadOnce(file, position, uploads, options) })
+  for (const [position, each] of read.entries()) {
+    if (!isRead(each)) packed.push(each)
+    else packed.push(inline.get(each) ?? (await uploadOnce(each, position, uploads, options)))
   }
   return packed
 }
 
-function isAttachment(source: FileSource | Attachment): source is Attachment {
-  return !(
-    'path' in source ||
-    'text' in source ||
-    ('data' in source && typeof source.data !== 'string')
-  )
+function isRead(each: ReadFile | Attachment): each is ReadFile {
+  return 'bytes' in each
 }
 
-/** The smallest first, as many as fit. */
+/** The smallest first, as many as the body holds beside the rest of the create. */
 function chooseInline(
-  files: (ReadFile | undefined)[],
-  { revision, inlineBytesMax: bytesMax = inlineBytesMax }: PackOptions,
-): Set<ReadFile> {
-  const inline = new Set<ReadFile>()
-  let left = bytesMax
-  const bySize = files.filter((file) => file !== undefined)
-  for (const file of bySize.sort((a, b) => a.bytes.length - b.bytes.length)) {
-    left -= file.bytes.length
+  read: readonly (ReadFile | Attachment)[],
+  body: Record<string, unknown>,
+  { revision, bodyBytesMax: bytesMax = bodyBytesMax }: PackOptions,
+): Map<ReadFile, Attachment> {
+  const files = read.filter(isRead)
+  const given = read.filter((each) => !isRead(each))
+  let left = bytesMax - sizeOf({ ...body, attachments: given }) - files.length * referenceBytes
+  const inline = new Map<ReadFile, Attachment>()
+  for (const file of files.sort((a, b) => a.bytes.length - b.bytes.length)) {
+    // Nothing becomes shorter as JSON, so this need not be written to be known.
+    if (file.bytes.length > left) break
+    const attachment = writeInline(file, revision)
+    left -= sizeOf(attachment) - referenceBytes
     if (left < 0) break
-    // Text costs more than its bytes in revision B, which has no base64 for it: quotes are escaped.
-    if (revision === 'A' || isBinaryType(file.mimeType)) inline.add(file)
-    else if (file.mimeType !== 'application/octet-stream') inline.add(file)
+    inline.set(file, attachment)
   }
   return inline
 }
 
+function sizeOf(value: unknown): number {
+  return new TextEncoder().encode(JSON.stringify(value)).length
+}
+
 function writeInline({ fileName, mimeType, bytes }: ReadFile, revision: 'A' | 'B'): Attachment {
-  if (revision === 'A') return { fileName, mimeType, data: toBase64(bytes) }
-  const content = isBinaryType(mimeType) ? toBase64(bytes) : new TextDecoder().decode(bytes)
-  return { fileName, mimeType, content }
+  if (isRaw(mimeType, revision)) return { fileName, mimeType, content: decodeText(bytes) ?? '' }
+  const encoded = toBase64(bytes)
+  // Whether a type that is not known here is text to the service is not known either; data is base64
+  // for every type.
+  const isKnown = isBinaryType(mimeType) || mimeType === unknownType
+  return { fileName, mimeType, ...(isKnown ? { content: encoded } : { data: encoded }) }
 }
 
 /** A create that is repeated with its key finds the uploads of the first time again. */
@@ -74,10 +89,10 @@ async function uploadOnce(
   file: ReadFile,
   position: number,
   uploads: Uploads,
-  { idempotencyKey, revision: _known, inlineBytesMax: _share, ...options }: PackOptions,
-): Promise<string> {
+  { idempotencyKey, revision: _known, bodyBytesMax: _share, ...options }: PackOptions,
+): Promise<Attachment> {
   const key = await uuidOf(`${idempotencyKey} ${position}`)
   const { bytes: data, ...named } = file
   const { id } = await uploads.upload({ data, ...named }, { ...options, idempotencyKey: key })
-  return id
+  return { uploadId: id }
 }

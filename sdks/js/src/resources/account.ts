@@ -1,9 +1,14 @@
 // Who the key is, and what the service can do now.
 import type { OpenUnion } from '../open-union.ts'
+import type { TaskMode } from './task.ts'
 
-export type Scope = OpenUnion<
-  'tasks:read' | 'tasks:write' | 'projects:write' | 'webhooks' | 'credits:read' | 'keys'
->
+export type Scope =
+  | 'tasks:read'
+  | 'tasks:write'
+  | 'projects:write'
+  | 'webhooks'
+  | 'credits:read'
+  | 'keys'
 
 /** The rates that apply to this key. */
 export interface KeyLimits {
@@ -22,7 +27,7 @@ export interface Me {
   mode: 'live' | 'test'
   /** The revision the key is pinned to. */
   revision: 'A' | 'B'
-  scopes: Scope[]
+  scopes: OpenUnion<Scope>[]
   /** When the key stops working, or null. */
   expiresAt: string | null
   limits: KeyLimits
@@ -47,7 +52,7 @@ export interface Holiday {
 
 /** What a service mode can do now. */
 export interface ModeStatus {
-  mode: OpenUnion<'realtime_answer' | 'fast' | 'standard'>
+  mode: OpenUnion<TaskMode>
   /** Within how many seconds of its creation a task of this mode is due. */
   respondsWithinSeconds: number
   /** Whether an engineer is available for this mode now. */

@@ -1,11 +1,11 @@
 // What a task is created with.
-import type { FileSource } from '../files/file-source.ts'
+import type { FileInput } from '../files/file-source.ts'
 import type { ResponseSchema } from '../schemas/response-schema.ts'
 import type { TaskMode } from './task.ts'
 
-/** A file of a task, in the service's own words; a FileSource is easier. */
+/** A file of a task, in the service's own words; a FileInput is easier. */
 export interface Attachment {
-  /** Without a path. Required without uploadId. */
+  /** Folders before it are shown beside it: src/retry.ts. Required without uploadId. */
   fileName?: string
   /** Required without uploadId. */
   mimeType?: string
@@ -22,18 +22,21 @@ export interface Attachment {
 export interface CreateTask<Schema = ResponseSchema | undefined> {
   /** The question or review request: 10 to 10,000 characters. */
   prompt: string
-  /** The ceiling: it is held now, and never exceeded. Each mode has its own range. */
+  /**
+   * The ceiling: it is held now, and never exceeded. realtime_answer takes 60 to 600, fast and standard
+   * 240 to 115200.
+   */
   maxCredits: number
-  /** A project of the account. */
-  projectId: number
+  /** A project of the account. It may be left out where the account has one only. */
+  projectId?: number | undefined
   /** realtime_answer: instant, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1. */
   mode?: TaskMode | undefined
   /** Anything for your own reference. */
   metadata?: Record<string, unknown> | undefined
   /** A UUID of your own for this task: repeating it never creates a second one. Made for you otherwise. */
   idempotencyKey?: string | undefined
-  /** Files for the engineer, 5 at most. Large ones are uploaded first. */
-  attachments?: readonly (FileSource | Attachment)[] | undefined
+  /** Files for the engineer, 5 at most: paths, File, Blob, bytes. Large ones are uploaded first. */
+  attachments?: readonly (FileInput | Attachment)[] | undefined
   /** Expertise level; tags.list() gives them. Without it: 1, General. */
   tagId?: number | undefined
   /** The result is then data that matches it exactly. Its root is an object. */

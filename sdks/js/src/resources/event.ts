@@ -15,7 +15,7 @@ export interface TaskEventData {
   /** The task it is about. */
   id: string
   /** The status of the task after the event. */
-  status: TaskStatus
+  status: OpenUnion<TaskStatus>
   /** Where the task stood after the event. */
   stage: TaskStage
   /** The version of the task after the event: 1, 2, 3 without gaps. */
@@ -26,15 +26,40 @@ export interface TaskEventData {
   hasDraft?: boolean
 }
 
-export interface TaskEvent {
+/** An event of one type, with what it says of the task. */
+interface TypedEvent<Type extends string, Data extends TaskEventData = TaskEventData> {
   /** The same in feed, stream and webhooks; use it to deduplicate. */
   id: string
-  type: OpenUnion<TaskEventType>
+  type: Type
   /** The number of the event in the feed of the account: 1, 2, 3 without gaps. */
   sequence: number
   timestamp: string
-  data: TaskEventData
+  data: Data
 }
+
+/** What is said of a task that ended without an answer. */
+export interface CancelledEventData extends TaskEventData {
+  status: 'cancelled'
+  cancelReason: CancelReason
+}
+
+/** What is said of a task that was answered; read the task for its result. */
+export interface CompletedEventData extends TaskEventData {
+  status: 'completed'
+}
+
+/**
+ * A change of a task. Compare its type, and the type of its data follows. Closed for that; a later
+ * service may add types, so leave others alone in the default of a switch.
+ */
+export type TaskEvent =
+  | TypedEvent<'task.created'>
+  | TypedEvent<'task.drafted'>
+  | TypedEvent<'task.claimed'>
+  | TypedEvent<'task.requeued'>
+  | TypedEvent<'task.overdue'>
+  | TypedEvent<'task.completed', CompletedEventData>
+  | TypedEvent<'task.cancelled', CancelledEventData>
 
 export interface EventPage {
   /** Oldest first. */

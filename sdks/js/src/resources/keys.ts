@@ -1,6 +1,7 @@
 import type { ApiPromise } from '../http/api-promise.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Transport } from '../http/transport.ts'
+import type { OpenUnion } from '../open-union.ts'
 import type { PageParams, PagePromise } from '../pagination.ts'
 import type { Scope } from './account.ts'
 
@@ -14,7 +15,7 @@ export interface Key {
   hint: string
   /** The revision the key is pinned to. */
   revision: 'A' | 'B'
-  scopes: Scope[]
+  scopes: OpenUnion<Scope>[]
   /** Where the key may be used from; anywhere where it is empty. */
   allowedAddresses: string[]
   requestsPerSecond: number
@@ -35,7 +36,7 @@ export interface CreateKey {
   name?: string | undefined
   revision?: 'A' | 'B' | undefined
   /** At most what its maker may, and never keys. All of that where it is left out. */
-  scopes?: Scope[] | undefined
+  scopes?: Exclude<Scope, 'keys'>[] | undefined
   allowedAddresses?: string[] | undefined
   /** When it stops working, not after its maker does. */
   expiresAt?: string | undefined

@@ -17,6 +17,8 @@ export interface LinkedFile {
   /** Names the file within the task. */
   position: number
   fileName: string
+  /** The folders that fileName began with, such as src/http. */
+  path?: string
   mimeType: string
   kind: OpenUnion<'image' | 'pdf' | 'source' | 'text' | 'other'>
   /** Size in bytes. */

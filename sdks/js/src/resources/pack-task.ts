@@ -16,7 +16,7 @@ export async function packTask(
   if (responseSchema !== undefined) body.responseSchema = toJsonSchema(responseSchema)
   if (attachments === undefined) return body
   try {
-    return { ...body, attachments: await packAttachments(attachments, uploads, options) }
+    return { ...body, attachments: await packAttachments(attachments, body, uploads, options) }
   } catch (error) {
     // An upload has a key of its own, but the call can only be repeated with that of the create.
     const key = { value: idempotencyKey, enumerable: true }

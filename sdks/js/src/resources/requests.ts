@@ -3,13 +3,15 @@ import type { Transport } from '../http/transport.ts'
 import type { OpenUnion } from '../open-union.ts'
 import { type PageParams, PagePromise, type PageReply } from '../pagination.ts'
 
+export type RequestMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
 /** A request that the account made. */
 export interface LoggedRequest {
   /** What the reply carried as X-Request-Id. */
   requestId: string
   /** When it arrived. */
   at: string
-  method: OpenUnion<'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'>
+  method: OpenUnion<RequestMethod>
   /** Without its query. */
   path: string
   status: number
@@ -26,8 +28,8 @@ export interface ListRequests extends PageParams {
   after?: string | undefined
   keyId?: string | undefined
   /** A class such as 4xx, or a status such as 404. */
-  status?: OpenUnion<'2xx' | '3xx' | '4xx' | '5xx'> | number | undefined
-  method?: LoggedRequest['method'] | undefined
+  status?: '2xx' | '3xx' | '4xx' | '5xx' | `${number}` | number | undefined
+  method?: RequestMethod | undefined
   /** Only requests whose path begins with it. */
   path?: string | undefined
   requestId?: string | undefined

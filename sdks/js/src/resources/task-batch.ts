@@ -3,7 +3,7 @@
 import type { APIError } from '../errors/api-error.ts'
 import { readError } from '../errors/read-error.ts'
 import { TaskReviewError } from '../errors/task-review-error.ts'
-import { inlineBytesMax } from '../files/attachments.ts'
+import { bodyBytesMax } from '../files/attachments.ts'
 import { uuidOf } from '../files/encode.ts'
 import type { WithResponse } from '../http/api-promise.ts'
 import type { RequestOptions } from '../http/request-options.ts'
@@ -59,9 +59,9 @@ export async function sendBatch(
   const keys: string[] = []
   for (const [position, task] of tasks.entries()) {
     const key = task.idempotencyKey ?? (await uuidOf(`${idempotencyKey} task ${position}`))
-    // The files of all tasks share one request.
-    const share = Math.floor(inlineBytesMax / tasks.length)
-    const pack = { ...options, idempotencyKey: key, revision, inlineBytesMax: share }
+    // All tasks share one request, with what stands around them.
+    const share = Math.floor((bodyBytesMax - 64) / tasks.length)
+    const pack = { ...options, idempotencyKey: key, revision, bodyBytesMax: share }
     bodies.push(await packTask(task, uploads, pack))
     keys.push(key)
   }

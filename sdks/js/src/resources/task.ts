@@ -1,10 +1,13 @@
 // A task, as the service shows it.
 import type { OpenUnion } from '../open-union.ts'
 
-/** Anything but completed and cancelled is still pending, also what a later service may add. */
-export type TaskStatus = OpenUnion<'pending' | 'completed' | 'cancelled'>
+/**
+ * Closed, so that a task narrows by it. Where a later service adds a status, its task is not final: to
+ * a program that asks for completed and cancelled it is one more that is pending.
+ */
+export type TaskStatus = 'pending' | 'completed' | 'cancelled'
 
-export type TaskMode = OpenUnion<'realtime_answer' | 'fast' | 'standard'>
+export type TaskMode = 'realtime_answer' | 'fast' | 'standard'
 
 export type TaskStage = OpenUnion<
   'drafting' | 'queued' | 'claimed' | 'needs_input' | 'in_review' | 'completed' | 'cancelled'
@@ -20,6 +23,8 @@ export type MessageResult = { message: string }
 /** A file of a task. */
 export interface TaskAttachment {
   fileName: string
+  /** The folders that fileName began with, such as src/http. */
+  path?: string
   mimeType: string
   /** Size in bytes. */
   fileSize: number
@@ -58,18 +63,31 @@ export interface AcceptedUnread {
 
 /** Who made a result, and how. */
 export interface Provenance {
+  /** An engineer, an engineer who used an AI draft, AI alone, or the simulator of test keys. */
+  source: OpenUnion<'human' | 'human_with_ai' | 'ai' | 'simulator'>
+  /** The model that wrote the answer or the draft; absent where nothing of it is in the result. */
+  model?: string
+  /** Of data that a draft was made for: where each value comes from, by JSON pointer. */
+  fields?: Record<string, OpenUnion<'ai' | 'human_changed' | 'human'>>
+  /** How many values are missing in fields. */
+  omittedFields?: number
+  /** The share of the paragraphs, or of the values, that are in the draft word for word, 0 to 1. */
+  keptShare?: number
   /** Absent where the engineer read or changed all that the AI wrote. */
   acceptedUnread?: AcceptedUnread
   [more: string]: unknown
 }
 
-export interface Task<Result = Record<string, unknown>> {
+/** What is true of a task whatever its status. */
+interface TaskFacts {
   id: string
-  /** pending until the task is final; completed and cancelled never change again. */
-  status: TaskStatus
+  /** The first line of the prompt, 120 characters at most; null once the content was removed. */
+  title: string | null
+  /** What was asked; only with includePrompt. */
+  prompt?: string
   /** Where the task stands, for those who want to see more than the status. */
   stage: TaskStage
-  mode: TaskMode
+  mode: OpenUnion<TaskMode>
   projectId: number
   /** The credit ceiling. */
   maxCredits: number
@@ -85,44 +103,63 @@ export interface Task<Result = Record<string, unknown>> {
   dueAt: string
   /** Since when the task is overdue; it goes first from then on. */
   overdueAt?: string
-  /** When the task became final, or null. */
-  finalAt: string | null
-  /** Why the task was cancelled; present only then. */
-  cancelReason?: CancelReason
-  /** Present when completed: {message}, or the data that matches responseSchema. */
-  result?: Result
   /** When the content was removed, as the account wants it; then there is no result any more. */
   contentRemovedAt?: string
-  /** Who made the result, and how. Present when completed. */
-  provenance?: Provenance
   credits: TaskCredits
-  /** A good time to wait before the next poll. */
-  pollAfterMs?: number
   /** Goes up by one with each change. */
   version: number
 }
 
-/** A task that was answered. */
-export interface CompletedTask<Result = MessageResult> extends Task<Result> {
+/** A task that is not final. */
+export interface PendingTask extends TaskFacts {
+  status: 'pending'
+  finalAt: null
+  /** A good time to wait before the next poll. */
+  pollAfterMs?: number
+  result?: undefined
+  provenance?: undefined
+  cancelReason?: undefined
+}
+
+/** A task that was answered. It never changes again, but that its content may be removed. */
+export interface CompletedTask<Result = Record<string, unknown>> extends TaskFacts {
   status: 'completed'
   finalAt: string
+  /** {message}, or the data that matches responseSchema. Gone once there is contentRemovedAt. */
   result: Result
+  /** Who made the result, and how. */
+  provenance: Provenance
+  pollAfterMs?: undefined
+  cancelReason?: undefined
 }
 
 /** A task that ended without an answer. */
-export interface CancelledTask extends Task<never> {
+export interface CancelledTask extends TaskFacts {
   status: 'cancelled'
   finalAt: string
+  /** Why the task was cancelled. */
   cancelReason: CancelReason
+  pollAfterMs?: undefined
+  result?: undefined
+  provenance?: undefined
 }
 
-export type FinalTask<Result = MessageResult> = CompletedTask<Result> | CancelledTask
+/** A task. Its status says what else is there: compare it, and the type follows. */
+export type Task<Result = Record<string, unknown>> =
+  | PendingTask
+  | CompletedTask<Result>
+  | CancelledTask
 
-/** What the create of a task gives. */
-export interface CreatedTask {
+/** A task as lists show it: without its result. */
+export type ListedTask = Task<undefined>
+
+export type FinalTask<Result = Record<string, unknown>> = CompletedTask<Result> | CancelledTask
+
+/** What the create of a task gives; tasks.wait() takes it and knows the type of its result. */
+export interface CreatedTask<Result = Record<string, unknown>> {
   id: string
-  status: TaskStatus
-  mode: TaskMode
+  status: OpenUnion<TaskStatus>
+  mode: OpenUnion<TaskMode>
   maxCredits: number
   tagIdUsed: number
   expertiseMultiplier: number
@@ -130,7 +167,8 @@ export interface CreatedTask {
   /** When the task became final; only after a wait. */
   finalAt?: string
   cancelReason?: CancelReason
-  result?: Record<string, unknown>
+  /** Only after a wait, when completed. */
+  result?: Result
   /** Only of a task that was created long ago, with the same idempotency key. */
   contentRemovedAt?: string
   provenance?: Provenance
@@ -140,6 +178,6 @@ export interface CreatedTask {
 }
 
 /** Whether nothing about the task will change any more. */
-export function isFinal(task: Pick<Task, 'status'>): boolean {
+export function isFinal(task: { status: string }): boolean {
   return task.status === 'completed' || task.status === 'cancelled'
 }

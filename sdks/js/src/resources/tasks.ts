@@ -3,12 +3,26 @@ import { ApiPromise } from '../http/api-promise.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Transport } from '../http/transport.ts'
 import type { PageParams, PagePromise, PageReply } from '../pagination.ts'
+import {
+  carrySchema,
+  type ResultIn,
+  schemaOf,
+  type TaskReference,
+} from '../schemas/carried-schema.ts'
 import { checkResult, type ResponseSchema, type ResultOf } from '../schemas/response-schema.ts'
 import type { WaitingRoom, WaitOptions } from '../waiting/waiting-room.ts'
 import type { CreateTask } from './create-task.ts'
 import type { LinkedFile } from './linked-file.ts'
 import { packTask } from './pack-task.ts'
-import type { CompletedTask, CreatedTask, FinalTask, Task, TaskStatus } from './task.ts'
+import type {
+  CancelledTask,
+  CompletedTask,
+  CreatedTask,
+  FinalTask,
+  ListedTask,
+  Task,
+  TaskStatus,
+} from './task.ts'
 import { type BatchItem, sendBatch } from './task-batch.ts'
 import type { Uploads } from './uploads.ts'
 
@@ -20,6 +34,8 @@ export interface ListTasks extends PageParams {
   createdAfter?: string | Date | undefined
   /** Only tasks created before this time. */
   createdBefore?: string | Date | undefined
+  /** Carry what was asked; otherwise there is its first line, the title. */
+  includePrompt?: boolean | undefined
 }
 
 export interface GetTask {
@@ -27,6 +43,8 @@ export interface GetTask {
   waitSeconds?: number | undefined
   /** The version you know. While the task has it, a get without waitSeconds gives null, free of charge. */
   ifVersion?: number | undefined
+  /** Carry what was asked; otherwise there is its first line, the title. */
+  includePrompt?: boolean | undefined
 }
 
 /** Options of a create. */
@@ -35,11 +53,16 @@ export interface CreateOptions extends RequestOptions {
   waitSeconds?: number | undefined
 }
 
-/** Options of a wait for a task with a response schema. */
+/** Options of a wait for a task that is named by its id. */
 export interface WaitFor<Schema = undefined> extends WaitOptions {
   /** The schema the task was created with, for the type of the result. */
   responseSchema?: Schema | undefined
 }
+
+/** Of a task that is named by its id alone it is not known whether it has a schema. */
+type WaitedResult<Schema> = [Schema] extends [undefined]
+  ? Record<string, unknown>
+  : ResultOf<Schema>
 
 const idsPerRequestMax = 100
 
@@ -55,7 +78,10 @@ export class Tasks {
   }
 
   /** Sends a question or review request. maxCredits is held until the task is final. */
-  create(params: CreateTask, options: CreateOptions = {}): ApiPromise<CreatedTask> {
+  create<const Schema extends ResponseSchema | undefined = undefined>(
+    params: CreateTask<Schema>,
+    options: CreateOptions = {},
+  ): ApiPromise<CreatedTask<ResultOf<Schema>>> {
     const idempotencyKey = params.idempotencyKey ?? options.idempotencyKey ?? crypto.randomUUID()
     const send = async () => {
       const { waitSeconds, ...request } = options
@@ -65,8 +91,14 @@ export class Tasks {
       const headers = waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` }
       const path = '/tasks/create'
       const call = { method: 'POST', path, body, headers, waitSeconds, keyIsInBody: true }
-      const reply = this.#transport.send<CreatedTask>(call, { ...request, idempotencyKey })
-      return await reply.withResponse()
+      const reply = await this.#transport
+        .send<CreatedTask<ResultOf<Schema>>>(call, { ...request, idempotencyKey })
+        .withResponse()
+      const { responseSchema } = params
+      const { result } = await checkResult(reply.data, responseSchema)
+      if (result !== undefined) reply.data.result = result
+      carrySchema(reply.data, responseSchema)
+      return reply
     }
     return new ApiPromise(send())
   }
@@ -86,7 +118,7 @@ export class Tasks {
   ): Promise<CompletedTask<ResultOf<Schema>>> {
     const created = await this.create(params, options)
     const wait = { timeoutMs, onUpdate, signal: options.signal }
-    const task = await this.#room.waitForFirst([created.id], wait, created)
+    const task = await this.#room.waitForFirst([created.id], wait, created as CreatedTask)
     return await complete(task, params.responseSchema)
   }
 
@@ -99,15 +131,16 @@ export class Tasks {
   get(id: string, params?: GetTask, options?: RequestOptions): ApiPromise<Task>
   get(
     id: string,
-    { waitSeconds, ifVersion }: GetTask = {},
+    { waitSeconds, ifVersion, includePrompt }: GetTask = {},
     options?: RequestOptions,
   ): ApiPromise<Task | null> {
     const { revision } = this.#transport.settings
     const headers: Record<string, string> =
       ifVersion === undefined ? {} : { 'if-none-match': `W/"${ifVersion}-${revision}"` }
+    const query = { wait: waitSeconds, include: includePrompt ? 'prompt' : undefined }
     return this.#transport
       .send<Task | undefined>(
-        { method: 'GET', path: ['tasks', id], query: { wait: waitSeconds }, headers, waitSeconds },
+        { method: 'GET', path: ['tasks', id], query, headers, waitSeconds },
         options,
       )
       .map((task) => task ?? null)
@@ -116,9 +149,19 @@ export class Tasks {
   /** Those of the tasks that exist, in the order they were named; more than 100 take several requests. */
   async getMany(
     ids: readonly string[],
+    params: { includeResult: true },
+    options?: RequestOptions,
+  ): Promise<Task[]>
+  async getMany(
+    ids: readonly string[],
+    params?: { includeResult?: boolean | undefined },
+    options?: RequestOptions,
+  ): Promise<ListedTask[]>
+  async getMany(
+    ids: readonly string[],
     { includeResult = false }: { includeResult?: boolean | undefined } = {},
     options?: RequestOptions,
-  ): Promise<Task[]> {
+  ): Promise<(Task | ListedTask)[]> {
     const found = new Map<string, Task>()
     const wanted = [...new Set(ids)]
     for (let from = 0; from < wanted.length; from += idsPerRequestMax) {
@@ -132,30 +175,54 @@ export class Tasks {
   }
 
   /** The tasks of the account without their results, newest first. */
-  list(params: ListTasks = {}, options?: RequestOptions): PagePromise<Task> {
-    return this.#transport.list('/tasks', params, options)
+  list(
+    { includePrompt, ...params }: ListTasks = {},
+    options?: RequestOptions,
+  ): PagePromise<ListedTask> {
+    const query = { ...params, ...(includePrompt && { include: 'prompt' }) }
+    return this.#transport.list('/tasks', query, options)
   }
 
-  /** Waits until the task is completed, through failures of network and service. */
+  /**
+   * Waits until the task is completed, through failures of network and service. What create() gave is
+   * checked by its schema; with an id, pass responseSchema for the type of the result.
+   */
+  async wait<T extends TaskReference>(
+    task: T,
+    options?: WaitOptions,
+  ): Promise<CompletedTask<ResultIn<T>>>
   async wait<const Schema extends ResponseSchema | undefined = undefined>(
     id: string,
-    { responseSchema, ...options }: WaitFor<Schema> = {},
-  ): Promise<CompletedTask<ResultOf<Schema>>> {
-    return await complete(await this.#room.waitForFirst([id], options), responseSchema)
+    options?: WaitFor<Schema>,
+  ): Promise<CompletedTask<WaitedResult<Schema>>>
+  async wait(
+    task: string | TaskReference,
+    { responseSchema = schemaOf(task), ...options }: WaitFor<ResponseSchema | undefined> = {},
+  ): Promise<CompletedTask<unknown>> {
+    return await complete(await this.#room.waitForFirst([idOf(task)], options), responseSchema)
   }
 
   /** The first of the tasks that is final, completed or cancelled. */
+  async waitForAny<T extends TaskReference>(
+    tasks: readonly T[],
+    options?: WaitOptions,
+  ): Promise<FinalTask<ResultIn<T>>>
   async waitForAny<const Schema extends ResponseSchema | undefined = undefined>(
     ids: readonly string[],
-    { responseSchema, ...options }: WaitFor<Schema> = {},
-  ): Promise<FinalTask<ResultOf<Schema>>> {
-    if (ids.length === 0) throw new TypeError('waitForAny needs at least one task id.')
-    const task = await this.#room.waitForFirst(ids, options)
-    return (await checkResult(task, responseSchema)) as FinalTask<ResultOf<Schema>>
+    options?: WaitFor<Schema>,
+  ): Promise<FinalTask<WaitedResult<Schema>>>
+  async waitForAny(
+    tasks: readonly (string | TaskReference)[],
+    { responseSchema, ...options }: WaitFor<ResponseSchema | undefined> = {},
+  ): Promise<FinalTask> {
+    if (tasks.length === 0) throw new TypeError('waitForAny needs at least one task id.')
+    const first = await this.#room.waitForFirst(tasks.map(idOf), options)
+    const schema = responseSchema ?? schemaOf(tasks.find((task) => idOf(task) === first.id))
+    return (await checkResult(first, schema)) as FinalTask
   }
 
   /** Before an engineer has taken it a cancel costs nothing; afterwards the effort so far. */
-  cancel(id: string, options?: RequestOptions): ApiPromise<Task> {
+  cancel(id: string, options?: RequestOptions): ApiPromise<CancelledTask> {
     return this.#transport.send({ method: 'POST', path: ['tasks', id, 'cancel'] }, options)
   }
 
@@ -170,6 +237,10 @@ export class Tasks {
   deleteAttachments(id: string, options?: RequestOptions): ApiPromise<void> {
     return this.#transport.send({ method: 'DELETE', path: ['tasks', id, 'attachments'] }, options)
   }
+}
+
+function idOf(task: string | TaskReference): string {
+  return typeof task === 'string' ? task : task.id
 }
 
 async function complete<Schema extends ResponseSchema | undefined>(

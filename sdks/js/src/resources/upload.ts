@@ -3,7 +3,7 @@ import type { OpenUnion } from '../open-union.ts'
 
 /** What is said of a file before it is sent. */
 export interface CreateUpload {
-  /** Without a path. */
+  /** Folders before it are shown beside it: src/retry.ts. */
   fileName: string
   mimeType: string
   /** Size in bytes, 52,428,800 at most. */
@@ -20,6 +20,8 @@ export interface Upload {
   /** Why it was refused. */
   flaw: string | null
   fileName: string
+  /** The folders that fileName began with, such as src/http. */
+  path?: string
   mimeType: string
   fileSize: number
   sha256: string

@@ -1,7 +1,7 @@
 import { APIConnectionError, UploadRefusedError } from '../errors/local-errors.ts'
 import { InvalidRequestError } from '../errors/statuses.ts'
 import { sha256 } from '../files/encode.ts'
-import type { FileSource } from '../files/file-source.ts'
+import type { FileInput } from '../files/file-source.ts'
 import { type ReadFile, readFile } from '../files/read-file.ts'
 import { chooseFileTimeoutMs, sendToStore, type UploadProgress } from '../files/send-file.ts'
 import type { ApiPromise } from '../http/api-promise.ts'
@@ -22,8 +22,9 @@ export class Uploads {
   }
 
   /** Sends a file, whatever it takes, and gives the upload that a task can use. */
-  async upload(source: FileSource, options: UploadOptions = {}): Promise<Upload> {
-    const file = await readFile(source)
+  async upload(input: FileInput, options: UploadOptions = {}): Promise<Upload> {
+    const { revision } = this.#transport.settings
+    const file = await readFile(input, { revision })
     const { fileName, mimeType, bytes } = file
     const { onProgress, ...request } = options
     const announced = await this.create(

@@ -61,7 +61,7 @@ export interface WebhookSecret {
   secret: string | null
 }
 
-export type WebhookDeliveryStatus = OpenUnion<'pending' | 'delivered' | 'failed'>
+export type WebhookDeliveryStatus = 'pending' | 'delivered' | 'failed'
 
 export interface WebhookDelivery {
   id: string
@@ -71,7 +71,7 @@ export interface WebhookDelivery {
   type: OpenUnion<TaskEventType | 'webhook.test'>
   /** The number of the event in the feed of the account; null for a test. */
   sequence: number | null
-  status: WebhookDeliveryStatus
+  status: OpenUnion<WebhookDeliveryStatus>
   attemptCount: number
   createdAt: string
   /** When it was delivered or given up; null while it waits. */

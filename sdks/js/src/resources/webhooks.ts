@@ -2,7 +2,6 @@ import { WebhookVerificationError } from '../errors/local-errors.ts'
 import type { ApiPromise } from '../http/api-promise.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Transport } from '../http/transport.ts'
-import type { OpenUnion } from '../open-union.ts'
 import type { PageParams, PagePromise } from '../pagination.ts'
 import {
   type VerifyOptions,
@@ -29,7 +28,7 @@ import type {
 export interface ListDeliveries extends PageParams {
   status?: WebhookDeliveryStatus | undefined
   /** Only events of this type. */
-  type?: OpenUnion<TaskEventType | 'webhook.test'> | undefined
+  type?: TaskEventType | 'webhook.test' | undefined
 }
 
 export interface VerifyWith extends VerifyOptions {

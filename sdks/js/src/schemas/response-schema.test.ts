@@ -43,6 +43,29 @@ test('a Zod schema is sent as JSON Schema of what goes in, and gives what comes 
   expect(sent).toMatchObject({ type: 'object', required: ['verdict', 'score'] })
 })
 
+test('what create gave is waited for with its schema, and an id with none', async () => {
+  const { tasks } = await startAnswering({ verdict: 'approve', score: 7 })
+  const created = await tasks.create({ ...params, responseSchema: verdict })
+  const read = { verdict: 'approve', score: 0.7, note: 'none' }
+  const { result } = await tasks.wait(created)
+  expectTypeOf(result).toEqualTypeOf<z.output<typeof verdict>>()
+  expect(result).toEqual(read)
+  const first = await tasks.waitForAny([created])
+  expect(first.status === 'completed' && first.result).toEqual(read)
+  const { result: loose } = await tasks.wait(created.id)
+  expectTypeOf(loose).toEqualTypeOf<Record<string, unknown>>()
+  expect(loose).toEqual({ verdict: 'approve', score: 7 })
+})
+
+test('an instant answer is checked by the schema of its create', async () => {
+  const body = { id: 'task_1', status: 'completed', result: { verdict: 'reject', score: 10 } }
+  const server = await startLocalServer((_request, reply) => sendJson(reply, 201, body))
+  const { tasks } = server.client()
+  const created = await tasks.create({ ...params, responseSchema: verdict }, { waitSeconds: 1 })
+  expect(created.result).toEqual({ verdict: 'reject', score: 1, note: 'none' })
+  expect(created.idempotencyKey).toMatch(/-/)
+})
+
 test('a result that the schema of the caller refuses is an error that keeps the task', async () => {
   const { tasks } = await startAnswering({ verdict: 'approve', score: 11 })
   const wait = tasks.wait('task_1', { responseSchema: verdict })

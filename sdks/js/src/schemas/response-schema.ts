@@ -1,7 +1,7 @@
 // What a caller may give as responseSchema, what is sent of it, and what comes back of it.
 import { ResultValidationError } from '../errors/local-errors.ts'
 import { TaskReviewError } from '../errors/task-review-error.ts'
-import type { MessageResult, Task } from '../resources/task.ts'
+import type { CreatedTask, MessageResult, Task } from '../resources/task.ts'
 import type { InferSchema, JsonSchema } from './infer-schema.ts'
 import { toPortable } from './portable-schema.ts'
 import { isStandardSchema, type StandardSchema } from './standard-schema.ts'
@@ -51,9 +51,14 @@ function describe(vendor: string, jsonSchema: Describing): Record<string, unknow
 }
 
 /** The task with its result as the caller's schema gives it: checked, with defaults and transformations. */
-export async function checkResult(task: Task, schema: ResponseSchema | undefined): Promise<Task> {
+export async function checkResult<T extends Task | CreatedTask<unknown>>(
+  task: T,
+  schema: ResponseSchema | undefined,
+): Promise<T> {
   if (task.status !== 'completed' || !isStandardSchema(schema)) return task
   const verdict = await schema['~standard'].validate(task.result)
-  if (verdict.issues !== undefined) throw new ResultValidationError(task, verdict.issues)
-  return { ...task, result: verdict.value as Record<string, unknown> }
+  if (verdict.issues !== undefined) {
+    throw new ResultValidationError(task as Task | CreatedTask, verdict.issues)
+  }
+  return { ...task, result: verdict.value }
 }

@@ -26,7 +26,7 @@ export interface TestEvent {
   data: { id: string }
 }
 
-/** What a webhook carries. A type that is not known yet comes as it is. */
+/** What a webhook carries: compare its type. One that is not known yet comes as it is. */
 export type WebhookEvent = TaskEvent | TestEvent
 
 /** Gives the event where the body was signed with the secret, and lately; throws otherwise. */

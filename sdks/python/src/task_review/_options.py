@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import logging
 import re
+import uuid
 from collections.abc import Awaitable, Callable, Mapping
 from typing import Any, Generic, Literal, TypedDict, TypeVar
 from urllib.parse import urlsplit
@@ -29,7 +30,7 @@ class RequestOptions(TypedDict, total=False):
     max_retries: int
     headers: Mapping[str, str | None]
     """Sent with this call; None leaves a header out."""
-    idempotency_key: str
+    idempotency_key: str | uuid.UUID
     """A UUID of your own, to repeat a call after a crash without doing anything twice."""
 
 

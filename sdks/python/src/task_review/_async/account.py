@@ -10,6 +10,7 @@ from .._core.wire import path_part
 from .._models.account import (
     CreatedKey,
     CreditEntry,
+    GivenScope,
     Key,
     LoggedRequest,
     Project,
@@ -115,7 +116,7 @@ class AsyncKeys(AsyncResource):
         *,
         name: str | None = None,
         revision: Revision | None = None,
-        scopes: Sequence[str] | None = None,
+        scopes: Sequence[GivenScope] | None = None,
         allowed_addresses: Sequence[str] | None = None,
         expires_at: str | datetime | None = None,
         options: RequestOptions | None = None,

@@ -7,7 +7,7 @@ from collections.abc import AsyncIterator, Sequence
 from .._core import following
 from .._core.call import Call
 from .._decode import decode
-from .._models.events import EventPage, TaskEvent
+from .._models.events import EventPage, TaskEvent, TaskEventType
 from .._options import RequestOptions
 from .resource import AsyncResource
 
@@ -19,7 +19,7 @@ class AsyncEvents(AsyncResource):
         self,
         *,
         after: str | int | None = None,
-        types: Sequence[str] | None = None,
+        types: Sequence[TaskEventType] | None = None,
         limit: int | None = None,
         wait_seconds: int | None = None,
         options: RequestOptions | None = None,
@@ -41,7 +41,7 @@ class AsyncEvents(AsyncResource):
         return decode(EventPage, reply.json())
 
     def stream(
-        self, *, after: str | int | None = None, types: Sequence[str] | None = None
+        self, *, after: str | int | None = None, types: Sequence[TaskEventType] | None = None
     ) -> AsyncIterator[TaskEvent]:
         """Follow the feed for ever, from now or after a sequence; reconnects by itself."""
         return self._driver.iterate(following.stream(self._driver.core, after, types))

@@ -13,7 +13,7 @@ from .._core.tasks import TaskParams, spell_time
 from .._core.waiting import OnUpdate, begin_wait
 from .._core.wire import path_part
 from .._decode import as_list, as_object, decode
-from .._models.tasks import CompletedTask, LinkedFile, Status, Task, TextResult
+from .._models.tasks import CompletedTask, LinkedFile, Result, Status, Task, TextResult
 from .._options import RequestOptions
 from .._schemas import Model, ResponseSchema
 from .pages import AsyncPager
@@ -23,6 +23,42 @@ from .resource import AsyncResource
 class AsyncTasks(AsyncResource):
     """Create tasks, wait for their answers, read and cancel them."""
 
+    @overload
+    async def create(
+        self,
+        *,
+        response_schema: None = None,
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task[TextResult]: ...
+    @overload
+    async def create(
+        self,
+        *,
+        response_schema: type[Model],
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task[Model]: ...
+    @overload
+    async def create(
+        self,
+        *,
+        response_schema: Mapping[str, Any],
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task: ...
+    @overload
+    async def create(
+        self,
+        *,
+        response_schema: ResponseSchema | None,
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task[Any]: ...
     async def create(
         self,
         *,
@@ -30,10 +66,11 @@ class AsyncTasks(AsyncResource):
         wait_seconds: int | None = None,
         options: RequestOptions | None = None,
         **params: Unpack[TaskParams],
-    ) -> Task:
+    ) -> Task[Any]:
         """Send a question or review request. `max_credits` is held until the task is final.
 
-        `wait_seconds` lets the service wait up to 50 seconds for an instant answer.
+        `wait_seconds` lets the service wait up to 50 seconds for an instant answer. The type of the
+        result goes with what this gives: `wait` takes it instead of an id.
         """
         flow = flows.create(self._driver.core, params, response_schema, options, wait_seconds)
         return await self._driver.run(flow)
@@ -106,6 +143,7 @@ class AsyncTasks(AsyncResource):
         *,
         wait_seconds: int | None = None,
         if_version: None = None,
+        include_prompt: bool = False,
         options: RequestOptions | None = None,
     ) -> Task: ...
     @overload
@@ -115,6 +153,7 @@ class AsyncTasks(AsyncResource):
         *,
         wait_seconds: int | None = None,
         if_version: int,
+        include_prompt: bool = False,
         options: RequestOptions | None = None,
     ) -> Task | None: ...
     async def get(
@@ -123,13 +162,22 @@ class AsyncTasks(AsyncResource):
         *,
         wait_seconds: int | None = None,
         if_version: int | None = None,
+        include_prompt: bool = False,
         options: RequestOptions | None = None,
     ) -> Task | None:
         """Read the task as it is now, or after the service has waited for its end.
 
-        With `if_version` a task that still has that version gives None, free of charge.
+        With `if_version` a task that still has that version gives None, free of charge. Besides its
+        title a task carries its prompt only with `include_prompt`.
         """
-        flow = flows.get(self._driver.core, task_id, wait_seconds, if_version, options)
+        flow = flows.get(
+            self._driver.core,
+            task_id,
+            wait_seconds,
+            if_version,
+            options,
+            include_prompt=include_prompt,
+        )
         return await self._driver.run(flow)
 
     async def get_many(
@@ -151,6 +199,7 @@ class AsyncTasks(AsyncResource):
         project_id: int | None = None,
         created_after: str | datetime | None = None,
         created_before: str | datetime | None = None,
+        include_prompt: bool = False,
         limit: int | None = None,
         cursor: str | None = None,
         options: RequestOptions | None = None,
@@ -161,6 +210,7 @@ class AsyncTasks(AsyncResource):
             "projectId": project_id,
             "createdAfter": spell_time(created_after),
             "createdBefore": spell_time(created_before),
+            "include": "prompt" if include_prompt else None,
             "limit": limit,
             "cursor": cursor,
         }
@@ -169,7 +219,15 @@ class AsyncTasks(AsyncResource):
     @overload
     async def wait(
         self,
-        task_id: str,
+        task: Task[Result],
+        *,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> CompletedTask[Result]: ...
+    @overload
+    async def wait(
+        self,
+        task: str,
         *,
         response_schema: type[Model],
         timeout: float | None = None,
@@ -178,7 +236,7 @@ class AsyncTasks(AsyncResource):
     @overload
     async def wait(
         self,
-        task_id: str,
+        task: str,
         *,
         response_schema: Mapping[str, Any] | None = None,
         timeout: float | None = None,
@@ -186,7 +244,7 @@ class AsyncTasks(AsyncResource):
     ) -> CompletedTask: ...
     async def wait(
         self,
-        task_id: str,
+        task: str | Task[Any],
         *,
         response_schema: ResponseSchema | None = None,
         timeout: float | None = None,
@@ -194,17 +252,27 @@ class AsyncTasks(AsyncResource):
     ) -> CompletedTask[Any]:
         """Wait until the task is completed, through failures of network and service.
 
+        What `create` gave is read by the schema it was created with; of an id alone it is not
+        known, so pass `response_schema` for the type of the result.
         Raises TaskCancelledError when the task was cancelled, and WaitTimeoutError after `timeout`
         seconds; without one it waits for as long as it takes.
         """
         wait = begin_wait(timeout, on_update)
-        flow = flows.wait_for(self._driver.waiting, task_id, response_schema, wait)
+        flow = flows.wait_for(self._driver.waiting, task, response_schema, wait)
         return await self._driver.run(flow)
 
     @overload
     async def wait_for_any(
         self,
-        task_ids: Sequence[str],
+        tasks: Sequence[Task[Result]],
+        *,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> Task[Result]: ...
+    @overload
+    async def wait_for_any(
+        self,
+        tasks: Sequence[str],
         *,
         response_schema: type[Model],
         timeout: float | None = None,
@@ -213,7 +281,7 @@ class AsyncTasks(AsyncResource):
     @overload
     async def wait_for_any(
         self,
-        task_ids: Sequence[str],
+        tasks: Sequence[str],
         *,
         response_schema: Mapping[str, Any] | None = None,
         timeout: float | None = None,
@@ -221,7 +289,7 @@ class AsyncTasks(AsyncResource):
     ) -> Task: ...
     async def wait_for_any(
         self,
-        task_ids: Sequence[str],
+        tasks: Sequence[str | Task[Any]],
         *,
         response_schema: ResponseSchema | None = None,
         timeout: float | None = None,
@@ -229,7 +297,7 @@ class AsyncTasks(AsyncResource):
     ) -> Task[Any]:
         """Wait for the first of the tasks that is final, completed or cancelled."""
         wait = begin_wait(timeout, on_update)
-        flow = flows.wait_for_any(self._driver.waiting, task_ids, response_schema, wait)
+        flow = flows.wait_for_any(self._driver.waiting, tasks, response_schema, wait)
         return await self._driver.run(flow)
 
     async def cancel(self, task_id: str, *, options: RequestOptions | None = None) -> Task:

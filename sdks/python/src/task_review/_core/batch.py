@@ -21,7 +21,7 @@ from . import wire
 from .call import Call, Core
 from .effects import Flow
 from .read_error import read_error
-from .sending import INLINE_BYTES_MAX, derive_key
+from .sending import BODY_BYTES_MAX, derive_key
 from .tasks import TaskParams, pack
 
 TASKS_MAX = 20
@@ -57,13 +57,13 @@ def create_batch(
         )
     own: RequestOptions = (options or {}).copy()
     batch_key = own.setdefault("idempotency_key", str(uuid.uuid4()))
-    # The files of all tasks share one request.
-    share = INLINE_BYTES_MAX // len(tasks)
+    # All tasks share one request, with what stands around them.
+    share = (BODY_BYTES_MAX - 64) // len(tasks)
     bodies: list[dict[str, Any]] = []
     for position, task in enumerate(tasks):
         each = own.copy()
-        each["idempotency_key"] = task.get("idempotency_key") or derive_key(
-            batch_key, f"task {position}"
+        each["idempotency_key"] = str(
+            task.get("idempotency_key") or derive_key(str(batch_key), f"task {position}")
         )
         bodies.append((yield from pack(core, task, task.get("response_schema"), each, share)))
     call = Call(

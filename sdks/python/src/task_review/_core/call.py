@@ -123,7 +123,7 @@ class Core:
         request, call = yield from self._prepare(build, tries, deadline, kind, sent)
         if request is None or call is None:
             return None
-        key = call.options.get("idempotency_key")
+        key = _key_of(call)
         sent_at = time.monotonic()
         if isinstance(request.body, bytes):
             self.settings.log.body("sent", request.body)
@@ -279,8 +279,13 @@ def _keep_reply(reply: wire.Reply) -> wire.Reply:
     return reply
 
 
-def _encode(call: Call) -> tuple[bytes | wire.FileBody | None, dict[str, str]]:
+def _key_of(call: Call) -> str | None:
     key = call.options.get("idempotency_key")
+    return None if key is None else str(key)
+
+
+def _encode(call: Call) -> tuple[bytes | wire.FileBody | None, dict[str, str]]:
+    key = _key_of(call)
     headers: dict[str, str] = {}
     if key is not None and not call.key_in_body:
         headers["idempotency-key"] = key
@@ -289,10 +294,11 @@ def _encode(call: Call) -> tuple[bytes | wire.FileBody | None, dict[str, str]]:
     if call.body is None:
         return None, headers
     headers["content-type"] = "application/json"
-    return _dump(call.body), headers
+    return encode_json(call.body), headers
 
 
-def _dump(body: object) -> bytes:
+def encode_json(body: object) -> bytes:
+    """Write a body as it is sent."""
     text = json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     try:
         return text.encode()

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import dataclasses
 import hashlib
+import os
 import uuid
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, cast
 
 from .._decode import decode
-from .._errors import InvalidRequestError, UploadRefusedError
+from .._errors import InvalidRequestError, TaskReviewError, UploadRefusedError
 from .._files import (
     UNKNOWN_TYPE,
     AttachmentSource,
@@ -21,13 +22,15 @@ from .._files import (
 from .._models.uploads import AnnouncedUpload, Progress, Upload
 from .._options import RequestOptions
 from . import wire
-from .call import Call, Core
+from .call import Call, Core, encode_json
 from .effects import Flow, block
 
 OnProgress = Callable[[Progress], None]
 
-INLINE_BYTES_MAX = 65_536
-"""All of a request has to fit in 150 KB, the prompt and the base64 included."""
+BODY_BYTES_MAX = 153_600
+"""What the service takes as the whole body of a create; a byte more is 413."""
+REFERENCE_BYTES = 64
+"""What the id of an upload takes instead of its file, with what stands around it."""
 SECONDS_PER_BYTE = 0.000_02
 """A slow line is no failure: each attempt has so many seconds more for each byte."""
 
@@ -39,7 +42,7 @@ def upload(
     options: RequestOptions | None = None,
 ) -> Flow[Upload]:
     """Bring a file to the service; the upload is ready for one task then."""
-    loaded = yield from block(lambda: load_file(source))
+    loaded = yield from _load(source, core.settings.revision)
     return (yield from _upload_loaded(core, loaded, on_progress, options or {}))
 
 
@@ -47,26 +50,32 @@ def attach(
     core: Core,
     sources: Sequence[AttachmentSource],
     options: RequestOptions,
-    inline_bytes_max: int,
+    body: Mapping[str, Any],
+    body_bytes_max: int,
 ) -> Flow[list[dict[str, Any]]]:
-    """Give attachments in the words of the API; what is too large together is uploaded first."""
+    """Give attachments in the words of the API; what the body cannot hold is uploaded first.
+
+    The body is the create without its files.
+    """
+    if isinstance(sources, (str, bytes, os.PathLike)) or not isinstance(
+        cast("Any", sources), Iterable
+    ):
+        raise TaskReviewError("attachments must be a list of files.")
     revision = core.settings.revision
     loaded: list[Loaded | dict[str, Any]] = []
     for source in sources:
         plain = as_plain_attachment(source)
-        loaded.append(plain if isinstance(plain, dict) else (yield from _load(plain)))
-    inline = _choose_inline(
-        [each for each in loaded if isinstance(each, Loaded)], revision, inline_bytes_max
-    )
+        loaded.append(plain if isinstance(plain, dict) else (yield from _load(plain, revision)))
+    inline = _choose_inline(loaded, body, revision, body_bytes_max)
     attachments: list[dict[str, Any]] = []
     for position, each in enumerate(loaded):
         if isinstance(each, dict):
             attachments.append(each)
         elif id(each) in inline:
-            attachments.append(each.inline(revision))
+            attachments.append(inline[id(each)])
         else:
             own = options.copy()
-            own["idempotency_key"] = derive_key(options.get("idempotency_key", ""), position)
+            own["idempotency_key"] = derive_key(str(options.get("idempotency_key", "")), position)
             ready = yield from _upload_loaded(core, each, None, own)
             attachments.append({"uploadId": ready.id})
     return attachments
@@ -93,20 +102,31 @@ def send_content(
     return decode(Upload, reply.json())
 
 
-def _load(source: FileSource) -> Flow[Loaded]:
-    return (yield from block(lambda: load_file(source)))
+def _load(source: FileSource, revision: str) -> Flow[Loaded]:
+    return (yield from block(lambda: load_file(source, revision)))
 
 
-def _choose_inline(files: list[Loaded], revision: str, bytes_max: int) -> set[int]:
-    """Choose the smallest first, as many as fit."""
-    inline: set[int] = set()
-    left = bytes_max
+def _choose_inline(
+    loaded: Sequence[Loaded | dict[str, Any]],
+    body: Mapping[str, Any],
+    revision: str,
+    bytes_max: int = BODY_BYTES_MAX,
+) -> dict[int, dict[str, Any]]:
+    """Choose the smallest first, as many as the body holds beside the rest of the create."""
+    files = [each for each in loaded if isinstance(each, Loaded)]
+    given = [each for each in loaded if not isinstance(each, Loaded)]
+    used = len(encode_json({**body, "attachments": given}))
+    left = bytes_max - used - len(files) * REFERENCE_BYTES
+    inline: dict[int, dict[str, Any]] = {}
     for file in sorted(files, key=lambda each: len(each.data)):
-        left -= len(file.data)
+        # Nothing becomes shorter as JSON, so this need not be written to be known.
+        if len(file.data) > left:
+            break
+        attachment = file.inline(revision)
+        left -= len(encode_json(attachment)) - REFERENCE_BYTES
         if left < 0:
             break
-        if revision == "A" or file.mime_type != UNKNOWN_TYPE:
-            inline.add(id(file))
+        inline[id(file)] = attachment
     return inline
 
 

@@ -16,7 +16,7 @@ from .._schemas import ResponseSchema, finish, read_result, schema_to_json
 from . import wire
 from .call import Call, Core
 from .effects import Flow
-from .sending import INLINE_BYTES_MAX, attach
+from .sending import BODY_BYTES_MAX, attach
 from .waiting import Wait, Waiting
 from .watch import IDS_MAX
 
@@ -27,13 +27,17 @@ class TaskParams(TypedDict):
     prompt: Required[str]
     """10 to 10,000 characters."""
     max_credits: Required[int]
-    """The ceiling: it is held until the task is final, and never exceeded."""
-    project_id: Required[int]
+    """The ceiling: it is held until the task is final, and never exceeded.
+
+    realtime_answer takes 60 to 600, fast and standard 240 to 115200.
+    """
+    project_id: NotRequired[int | None]
+    """It may be left out where the account has one project only."""
     mode: NotRequired[Mode | None]
     tag_id: NotRequired[int | None]
     metadata: NotRequired[Mapping[str, Any] | None]
     attachments: NotRequired[Sequence[AttachmentSource] | None]
-    idempotency_key: NotRequired[str | None]
+    idempotency_key: NotRequired[str | uuid.UUID | None]
     """A UUID of your own, to repeat a create after a crash without creating anything twice."""
 
 
@@ -46,7 +50,7 @@ def create(
 ) -> Flow[Task[Any]]:
     """Create a task."""
     own: RequestOptions = (options or {}).copy()
-    key = params.get("idempotency_key") or own.get("idempotency_key") or str(uuid.uuid4())
+    key = str(params.get("idempotency_key") or own.get("idempotency_key") or uuid.uuid4())
     own["idempotency_key"] = key
     call = Call(
         method="POST",
@@ -58,7 +62,10 @@ def create(
         key_in_body=True,
     )
     reply = yield from core.call(call)
-    return dataclasses.replace(decode_task(reply.json()), idempotency_key=key)
+    made = dataclasses.replace(
+        decode_task(reply.json()), idempotency_key=key, response_schema=schema
+    )
+    return read_result(made, schema)
 
 
 def pack(
@@ -66,7 +73,7 @@ def pack(
     params: TaskParams,
     schema: ResponseSchema | None,
     options: RequestOptions,
-    inline_bytes_max: int = INLINE_BYTES_MAX,
+    body_bytes_max: int = BODY_BYTES_MAX,
 ) -> Flow[dict[str, Any]]:
     """Give a task as the service takes it, under the key of the options."""
     given: dict[str, Any] = {
@@ -74,10 +81,11 @@ def pack(
         "response_schema": schema_to_json(schema),
         "idempotency_key": options.get("idempotency_key"),
     }
-    attachments = params.get("attachments")
+    attachments = given.pop("attachments", None)
+    body = {camel_case(name): value for name, value in given.items() if value is not None}
     if attachments is not None:
-        given["attachments"] = yield from attach(core, attachments, options, inline_bytes_max)
-    return {camel_case(name): value for name, value in given.items() if value is not None}
+        body["attachments"] = yield from attach(core, attachments, options, body, body_bytes_max)
+    return body
 
 
 def create_and_wait(
@@ -100,25 +108,41 @@ def create_and_wait(
 
 
 def wait_for(
-    waiting: Waiting, task_id: str, schema: ResponseSchema | None, wait: Wait
+    waiting: Waiting, task: str | Task[Any], schema: ResponseSchema | None, wait: Wait
 ) -> Flow[CompletedTask[Any]]:
     """Wait until a task is completed."""
-    final = yield from waiting.entered(lambda: waiting.wait_one(task_id, wait))
-    return finish(final, schema)
+    final = yield from waiting.entered(lambda: waiting.wait_one(_id_of(task), wait))
+    return finish(final, _schema_of(task, schema))
 
 
 def wait_for_any(
-    waiting: Waiting, task_ids: Sequence[str], schema: ResponseSchema | None, wait: Wait
+    waiting: Waiting,
+    tasks: Sequence[str | Task[Any]],
+    schema: ResponseSchema | None,
+    wait: Wait,
 ) -> Flow[Task[Any]]:
     """Wait for the first of some tasks that is final."""
-    ids = tuple(dict.fromkeys(task_ids))
+    by_id = {_id_of(each): each for each in tasks}
+    ids = tuple(by_id)
     if not ids:
         raise ValueError("wait_for_any needs at least one task id.")
     if len(ids) == 1:
         final = yield from waiting.entered(lambda: waiting.wait_one(ids[0], wait))
     else:
         final = yield from waiting.entered(lambda: waiting.wait_any(ids, wait), len(ids))
-    return read_result(final, schema)
+    return read_result(final, _schema_of(by_id[final.id], schema))
+
+
+def _id_of(task: str | Task[Any]) -> str:
+    return task if isinstance(task, str) else task.id
+
+
+def _schema_of(task: str | Task[Any], schema: ResponseSchema | None) -> ResponseSchema | None:
+    """Give the schema of the call, or the one that goes with what `create` gave."""
+    if schema is not None or isinstance(task, str):
+        return schema
+    carried: ResponseSchema | None = task.response_schema
+    return carried
 
 
 def get(
@@ -127,13 +151,15 @@ def get(
     wait_seconds: int | None,
     if_version: int | None,
     options: RequestOptions | None,
+    *,
+    include_prompt: bool = False,
 ) -> Flow[Task[Any] | None]:
     """Read a task; None while it has the version that the caller knows."""
     revision = core.settings.revision
     call = Call(
         method="GET",
         path=f"/tasks/{wire.path_part(task_id)}",
-        query={"wait": wait_seconds},
+        query={"wait": wait_seconds, "include": "prompt" if include_prompt else None},
         headers={} if if_version is None else {"if-none-match": f'W/"{if_version}-{revision}"'},
         options=options or {},
         wait_seconds=wait_seconds or 0,

@@ -5,7 +5,10 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any
+from typing import Any, Literal
+
+GivenScope = Literal["tasks:read", "tasks:write", "projects:write", "webhooks", "credits:read"]
+"""What a key can give to another: everything but keys."""
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)

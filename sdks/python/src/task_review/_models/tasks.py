@@ -6,7 +6,7 @@ import dataclasses
 import sys
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Any, Generic, Literal, TypedDict
+from typing import Any, Generic, Literal, Required, TypedDict
 
 if sys.version_info >= (3, 13):
     from typing import TypeVar
@@ -27,6 +27,29 @@ class TextResult(TypedDict):
     """The result of a task without a response schema."""
 
     message: str
+
+
+class AcceptedUnread(TypedDict, total=False):
+    """What of an AI draft the engineer sent without having read it."""
+
+    count: Required[int]
+    pointers: list[str]
+
+
+class Provenance(TypedDict, total=False):
+    """Who made a result, and how. Names may be added later."""
+
+    source: Required[str]
+    """human, human_with_ai, ai or simulator."""
+    model: str
+    """What wrote the answer or the draft; absent where nothing of it is in the result."""
+    fields: dict[str, str]
+    """Of data that a draft was made for: ai, human_changed or human, by JSON pointer."""
+    omittedFields: int
+    keptShare: float
+    """The share of the paragraphs, or of the values, that are in the draft word for word."""
+    acceptedUnread: AcceptedUnread
+    """Absent where the engineer read or changed all that the AI wrote."""
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -59,6 +82,8 @@ class TaskAttachment:
     file_name: str
     mime_type: str
     file_size: int
+    path: str | None = None
+    """The folders that the name began with, such as src/http."""
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 
@@ -76,6 +101,10 @@ class Task(Generic[Result]):
     mode: str
     max_credits: int
     created_at: datetime
+    title: str | None = None
+    """The first line of the prompt, 120 characters at most; None once the content was removed."""
+    prompt: str | None = None
+    """What was asked; only with `include_prompt`."""
     stage: str | None = None
     """Where the task stands: drafting, queued, claimed, needs_input, in_review, or final."""
     project_id: int | None = None
@@ -93,17 +122,17 @@ class Task(Generic[Result]):
     """Present when completed: `{"message": ...}`, or the data that matches the response schema."""
     content_removed_at: datetime | None = None
     """When the content was removed, as the account wants it; then there is no result any more."""
-    provenance: Mapping[str, Any] | None = None
-    """Who made the result, and how.
-
-    ``acceptedUnread`` (``count``, ``pointers``) says what of an AI draft is in the result that the
-    engineer accepted without having read it.
-    """
+    provenance: Provenance | None = None
+    """Who made the result, and how. Present when completed."""
     credits: TaskCredits | None
     poll_after_ms: int | None = None
     version: int | None = None
     idempotency_key: str | None = dataclasses.field(default=None, metadata={"local": True})
     """What the task was created with, where this call created it."""
+    response_schema: Any = dataclasses.field(
+        default=None, repr=False, compare=False, metadata={"local": True}
+    )
+    """What the task was created with, where this call created it; `wait` reads the result by it."""
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
     @property
@@ -147,6 +176,8 @@ class LinkedFile:
     file_size: int
     sha256: str
     status: str
+    path: str | None = None
+    """The folders that the name began with, such as src/http."""
     links: FileLinks | None = None
     links_expire_at: datetime | None = None
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)

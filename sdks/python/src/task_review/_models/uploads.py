@@ -22,6 +22,8 @@ class Upload:
     created_at: datetime
     expires_at: datetime
     content_url: str
+    path: str | None = None
+    """The folders that the name began with, such as src/http."""
     flaw: str | None = None
     """Why the file was refused."""
     task_id: str | None = None

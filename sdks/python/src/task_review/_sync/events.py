@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from .._core import following
 from .._core.call import Call
 from .._decode import decode
-from .._models.events import EventPage, TaskEvent
+from .._models.events import EventPage, TaskEvent, TaskEventType
 from .._options import RequestOptions
 from .resource import Resource
 
@@ -20,7 +20,7 @@ class Events(Resource):
         self,
         *,
         after: str | int | None = None,
-        types: Sequence[str] | None = None,
+        types: Sequence[TaskEventType] | None = None,
         limit: int | None = None,
         wait_seconds: int | None = None,
         options: RequestOptions | None = None,
@@ -42,7 +42,7 @@ class Events(Resource):
         return decode(EventPage, reply.json())
 
     def stream(
-        self, *, after: str | int | None = None, types: Sequence[str] | None = None
+        self, *, after: str | int | None = None, types: Sequence[TaskEventType] | None = None
     ) -> Iterator[TaskEvent]:
         """Follow the feed for ever, from now or after a sequence; reconnects by itself."""
         return self._driver.iterate(following.stream(self._driver.core, after, types))

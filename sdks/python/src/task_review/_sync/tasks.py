@@ -14,7 +14,7 @@ from .._core.tasks import TaskParams, spell_time
 from .._core.waiting import OnUpdate, begin_wait
 from .._core.wire import path_part
 from .._decode import as_list, as_object, decode
-from .._models.tasks import CompletedTask, LinkedFile, Status, Task, TextResult
+from .._models.tasks import CompletedTask, LinkedFile, Result, Status, Task, TextResult
 from .._options import RequestOptions
 from .._schemas import Model, ResponseSchema
 from .pages import Page
@@ -24,6 +24,42 @@ from .resource import Resource
 class Tasks(Resource):
     """Create tasks, wait for their answers, read and cancel them."""
 
+    @overload
+    def create(
+        self,
+        *,
+        response_schema: None = None,
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task[TextResult]: ...
+    @overload
+    def create(
+        self,
+        *,
+        response_schema: type[Model],
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task[Model]: ...
+    @overload
+    def create(
+        self,
+        *,
+        response_schema: Mapping[str, Any],
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task: ...
+    @overload
+    def create(
+        self,
+        *,
+        response_schema: ResponseSchema | None,
+        wait_seconds: int | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Task[Any]: ...
     def create(
         self,
         *,
@@ -31,10 +67,11 @@ class Tasks(Resource):
         wait_seconds: int | None = None,
         options: RequestOptions | None = None,
         **params: Unpack[TaskParams],
-    ) -> Task:
+    ) -> Task[Any]:
         """Send a question or review request. `max_credits` is held until the task is final.
 
-        `wait_seconds` lets the service wait up to 50 seconds for an instant answer.
+        `wait_seconds` lets the service wait up to 50 seconds for an instant answer. The type of the
+        result goes with what this gives: `wait` takes it instead of an id.
         """
         flow = flows.create(self._driver.core, params, response_schema, options, wait_seconds)
         return self._driver.run(flow)
@@ -107,6 +144,7 @@ class Tasks(Resource):
         *,
         wait_seconds: int | None = None,
         if_version: None = None,
+        include_prompt: bool = False,
         options: RequestOptions | None = None,
     ) -> Task: ...
     @overload
@@ -116,6 +154,7 @@ class Tasks(Resource):
         *,
         wait_seconds: int | None = None,
         if_version: int,
+        include_prompt: bool = False,
         options: RequestOptions | None = None,
     ) -> Task | None: ...
     def get(
@@ -124,13 +163,22 @@ class Tasks(Resource):
         *,
         wait_seconds: int | None = None,
         if_version: int | None = None,
+        include_prompt: bool = False,
         options: RequestOptions | None = None,
     ) -> Task | None:
         """Read the task as it is now, or after the service has waited for its end.
 
-        With `if_version` a task that still has that version gives None, free of charge.
+        With `if_version` a task that still has that version gives None, free of charge. Besides its
+        title a task carries its prompt only with `include_prompt`.
         """
-        flow = flows.get(self._driver.core, task_id, wait_seconds, if_version, options)
+        flow = flows.get(
+            self._driver.core,
+            task_id,
+            wait_seconds,
+            if_version,
+            options,
+            include_prompt=include_prompt,
+        )
         return self._driver.run(flow)
 
     def get_many(
@@ -152,6 +200,7 @@ class Tasks(Resource):
         project_id: int | None = None,
         created_after: str | datetime | None = None,
         created_before: str | datetime | None = None,
+        include_prompt: bool = False,
         limit: int | None = None,
         cursor: str | None = None,
         options: RequestOptions | None = None,
@@ -162,6 +211,7 @@ class Tasks(Resource):
             "projectId": project_id,
             "createdAfter": spell_time(created_after),
             "createdBefore": spell_time(created_before),
+            "include": "prompt" if include_prompt else None,
             "limit": limit,
             "cursor": cursor,
         }
@@ -170,7 +220,15 @@ class Tasks(Resource):
     @overload
     def wait(
         self,
-        task_id: str,
+        task: Task[Result],
+        *,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> CompletedTask[Result]: ...
+    @overload
+    def wait(
+        self,
+        task: str,
         *,
         response_schema: type[Model],
         timeout: float | None = None,
@@ -179,7 +237,7 @@ class Tasks(Resource):
     @overload
     def wait(
         self,
-        task_id: str,
+        task: str,
         *,
         response_schema: Mapping[str, Any] | None = None,
         timeout: float | None = None,
@@ -187,7 +245,7 @@ class Tasks(Resource):
     ) -> CompletedTask: ...
     def wait(
         self,
-        task_id: str,
+        task: str | Task[Any],
         *,
         response_schema: ResponseSchema | None = None,
         timeout: float | None = None,
@@ -195,17 +253,27 @@ class Tasks(Resource):
     ) -> CompletedTask[Any]:
         """Wait until the task is completed, through failures of network and service.
 
+        What `create` gave is read by the schema it was created with; of an id alone it is not
+        known, so pass `response_schema` for the type of the result.
         Raises TaskCancelledError when the task was cancelled, and WaitTimeoutError after `timeout`
         seconds; without one it waits for as long as it takes.
         """
         wait = begin_wait(timeout, on_update)
-        flow = flows.wait_for(self._driver.waiting, task_id, response_schema, wait)
+        flow = flows.wait_for(self._driver.waiting, task, response_schema, wait)
         return self._driver.run(flow)
 
     @overload
     def wait_for_any(
         self,
-        task_ids: Sequence[str],
+        tasks: Sequence[Task[Result]],
+        *,
+        timeout: float | None = None,
+        on_update: OnUpdate | None = None,
+    ) -> Task[Result]: ...
+    @overload
+    def wait_for_any(
+        self,
+        tasks: Sequence[str],
         *,
         response_schema: type[Model],
         timeout: float | None = None,
@@ -214,7 +282,7 @@ class Tasks(Resource):
     @overload
     def wait_for_any(
         self,
-        task_ids: Sequence[str],
+        tasks: Sequence[str],
         *,
         response_schema: Mapping[str, Any] | None = None,
         timeout: float | None = None,
@@ -222,7 +290,7 @@ class Tasks(Resource):
     ) -> Task: ...
     def wait_for_any(
         self,
-        task_ids: Sequence[str],
+        tasks: Sequence[str | Task[Any]],
         *,
         response_schema: ResponseSchema | None = None,
         timeout: float | None = None,
@@ -230,7 +298,7 @@ class Tasks(Resource):
     ) -> Task[Any]:
         """Wait for the first of the tasks that is final, completed or cancelled."""
         wait = begin_wait(timeout, on_update)
-        flow = flows.wait_for_any(self._driver.waiting, task_ids, response_schema, wait)
+        flow = flows.wait_for_any(self._driver.waiting, tasks, response_schema, wait)
         return self._driver.run(flow)
 
     def cancel(self, task_id: str, *, options: RequestOptions | None = None) -> Task:
