@@ -94,6 +94,24 @@ describe.each(askable)('over %s, %s protocol', (way, era) => {
   })
 })
 
+test('at the total of a session it is told what is really left, or that nothing fits', async () => {
+  const { key, projectId } = await place.makeTestClient()
+  const total = { ...env, TASKREVIEW_MCP_MAX_TOTAL_CREDITS: '900' }
+  const connected = await connectStdio(place, key, { era: 'legacy', env: total })
+  const metadata = { simulate: { afterMs: 600_000 } }
+  const create = (maxCredits: number) =>
+    connected.tool('create_task', { prompt, maxCredits, projectId, metadata })
+  expect((await create(600)).isError).toBeFalsy()
+  const refused = await create(600)
+  expect(textOf(refused)).toMatch(/so 300 are left\.[\s\S]*Use a maxCredits of at most 300,/)
+  expect((await create(300)).isError).toBeFalsy()
+  const full = await create(240)
+  expect(textOf(full)).toMatch(
+    /so 0 are left\.[\s\S]*No task of this mode fits: it takes at least 240/,
+  )
+  await connected.close()
+})
+
 test('an older client over HTTP cannot be asked, so it is refused', async () => {
   const { key, projectId } = await place.makeTestClient()
   const connected = await connectHttp(http.url, key, { era: 'legacy', onAsked: yes })
@@ -153,7 +171,7 @@ describe('the total of a process', () => {
     expect((await ask({ requestKey: 'one' })).isError).toBeFalsy()
     const refused = await ask({ metadata: { simulate: { afterMs: 60_000 } } })
     expect(textOf(refused)).toMatch(
-      /^SPENDING_CAP: [\s\S]*committed 600 credits; the limit without approval is 1000/,
+      /^SPENDING_CAP: [\s\S]*committed 600 of the 1000 credits[\s\S]*maxCredits of at most 400/,
     )
 
     const { taskId } = first.structuredContent

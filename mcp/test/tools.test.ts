@@ -87,6 +87,9 @@ describe.each(ways)('over %s, %s protocol', (way, era) => {
 
     const listed = await connected.tool('list_tasks', { status: 'completed', projectId })
     expect(listed.structuredContent.tasks.map((task: Loose) => task.taskId)).toEqual([taskId])
+    // An agent that lost its context tells its tasks apart by what they ask.
+    expect(listed.structuredContent.tasks[0].title).toBe(prompt)
+    expect(textOf(listed)).toContain(JSON.stringify(prompt))
   })
 
   test('a wait that runs out says how the task stands and what to do next', async () => {
@@ -117,7 +120,28 @@ describe.each(ways)('over %s, %s protocol', (way, era) => {
     expect(projects.projects.map((each: Loose) => each.id)).toContain(project.id)
     const args = { effortMinutes: 10, mode: 'fast' }
     const { structuredContent: cost } = await connected.tool('estimate_cost', args)
-    expect(cost).toMatchObject({ estimatedCredits: 900, suggestedMaxCredits: 1_350 })
+    expect(cost).toMatchObject({ estimatedCredits: 900, suggestedMaxCredits: 1_350, fits: true })
+  })
+
+  test('an estimate that the mode cannot pay for names a ceiling that fits', async () => {
+    const args = { effortMinutes: 30, mode: 'realtime_answer' }
+    const estimate = await connected.tool('estimate_cost', args)
+    expect(estimate.structuredContent).toMatchObject({
+      ...{ estimatedCredits: 3_600, fits: false, minCreditsOfMode: 60, maxCreditsOfMode: 600 },
+    })
+    expect(textOf(estimate)).toBe(
+      'About 3600 credits, which is too much for the mode: realtime_answer takes a maxCredits of 60 to 600. ' +
+        'In fast it is about 2700 credits: use mode fast with a maxCredits of 4050, or ask for less.',
+    )
+  })
+
+  test('a ceiling outside the range of its mode is refused with the range, before anything is sent', async () => {
+    const { tools } = await connected.client.listTools()
+    const { inputSchema } = tools.find(({ name }: Loose) => name === 'create_task') as Loose
+    expect(inputSchema.properties.maxCredits.description).toContain('standard 240 to 115200')
+    const low = await connected.tool('create_task', { prompt, maxCredits: 60, projectId })
+    expect(low.isError).toBe(true)
+    expect(textOf(low)).toContain('In mode standard maxCredits must be between 240 and 115200')
   })
 
   test('errors say their code, what to do next and the request id', async () => {
@@ -126,9 +150,9 @@ describe.each(ways)('over %s, %s protocol', (way, era) => {
     expect(textOf(unknown)).toMatch(/^NOT_FOUND: .*\(request id req_\w+\)\nWhat to do next: /)
     expect(unknown._meta['task-review/error']).toMatchObject({ code: 'NOT_FOUND', status: 404 })
 
-    const args = { prompt, maxCredits: 100, projectId, mode: 'fast' }
+    const args = { prompt, maxCredits: 600, projectId, tagId: 999 }
     const invalid = await connected.tool('create_task', args)
-    expect(textOf(invalid)).toMatch(/INVALID_REQUEST[\s\S]*- maxCredits: /)
+    expect(textOf(invalid)).toMatch(/INVALID_REQUEST[\s\S]*- tagId: /)
 
     const malformed = await connected.tool('create_task', { prompt: 'short', surprise: 1 })
     expect(malformed.isError).toBe(true)

@@ -1,5 +1,5 @@
 // A task as tools show it: one shape for all of them, so that an agent learns it once.
-import type { Task } from '@task-review/sdk'
+import type { TaskCredits } from '@task-review/sdk'
 import { z } from 'zod'
 import { untrustedNotice } from './untrusted.ts'
 
@@ -16,6 +16,10 @@ const answer = z
 
 export const taskView = z.object({
   taskId: z.string(),
+  title: z
+    .string()
+    .optional()
+    .describe('The first line of the prompt, to tell tasks apart; absent right after a create.'),
   status: z.string().describe('pending until the task is final, then completed or cancelled.'),
   stage: z.string().optional().describe('Where a pending task stands.'),
   mode: z.string(),
@@ -35,16 +39,30 @@ export const taskView = z.object({
 export type TaskView = z.infer<typeof taskView>
 
 /** A task as it was read, or the little that its create tells of it. */
-export type ShownTask = Pick<
-  Task,
-  'id' | 'status' | 'mode' | 'maxCredits' | 'tagIdUsed' | 'createdAt'
-> &
-  Partial<Omit<Task, 'finalAt'>> & { finalAt?: string | null }
+export type ShownTask = {
+  id: string
+  status: string
+  mode: string
+  maxCredits: number
+  tagIdUsed: number
+  createdAt: string
+  title?: string | null | undefined
+  stage?: string | undefined
+  projectId?: number | undefined
+  dueAt?: string | undefined
+  finalAt?: string | null | undefined
+  cancelReason?: string | undefined
+  result?: Record<string, unknown> | undefined
+  provenance?: Record<string, unknown> | undefined
+  credits?: TaskCredits | undefined
+  pollAfterMs?: number | undefined
+}
 
 export function viewTask(task: ShownTask): TaskView {
   const { stage, projectId, dueAt, cancelReason, pollAfterMs, credits } = task
   return {
     taskId: task.id,
+    ...(task.title && { title: task.title }),
     status: task.status,
     ...(stage !== undefined && { stage }),
     mode: task.mode,
@@ -62,7 +80,7 @@ export function viewTask(task: ShownTask): TaskView {
   }
 }
 
-function viewCredits({ held, charged, released }: Task['credits']) {
+function viewCredits({ held, charged, released }: TaskCredits) {
   return { held, charged, released }
 }
 
@@ -97,16 +115,17 @@ const nextStepsOfCancelled: Record<string, string> = {
 /** One sentence on how the task stands. */
 export function describeTask(task: ShownTask): string {
   const charged = task.credits?.charged ?? 0
+  const name = task.title ? `Task ${task.id} ${JSON.stringify(task.title)}` : `Task ${task.id}`
   if (task.status === 'completed') {
-    return `Task ${task.id} is completed; ${charged} of at most ${task.maxCredits} credits were charged.`
+    return `${name} is completed; ${charged} of at most ${task.maxCredits} credits were charged.`
   }
   if (task.status === 'cancelled') {
     const why = task.cancelReason === undefined ? '' : ` (${task.cancelReason})`
-    return `Task ${task.id} is cancelled${why}; ${charged} credits were charged, the rest was released.`
+    return `${name} is cancelled${why}; ${charged} credits were charged, the rest was released.`
   }
   const stage = stages[task.stage ?? ''] ?? 'is in progress'
   const due = task.dueAt === undefined ? '' : `; an answer is due by ${task.dueAt}`
-  return `Task ${task.id} ${stage}${due}. It costs at most ${task.maxCredits} credits.`
+  return `${name} ${stage}${due}. It costs at most ${task.maxCredits} credits.`
 }
 
 const stages: Record<string, string> = {

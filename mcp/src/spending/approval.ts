@@ -9,7 +9,6 @@ import {
 import { ToolRefusal } from '../replies/tool-error.ts'
 import { showHidden } from '../replies/untrusted.ts'
 import type { Caller } from '../serving/callers.ts'
-import type { Settings } from '../settings.ts'
 import type { Call } from '../tools/tool.ts'
 
 export type Spend = {
@@ -21,6 +20,8 @@ export type Spend = {
   hash: string
   prompt: string
   maxCredits: number
+  /** What the mode of the task takes at least. */
+  minCredits: number
 }
 
 /** key is the idempotency key that the yes is for, so one yes makes one task. */
@@ -46,7 +47,7 @@ export async function approveSpending(
     call.caller.spending.reserve(key, spend.maxCredits, Number.POSITIVE_INFINITY)
     return { key }
   }
-  if (!call.canAskPerson) throw refuseWithoutPerson(reason, call.settings)
+  if (!call.canAskPerson) throw refuseWithoutPerson(reason, call, spend)
   const question = inputRequired({
     inputRequests: {
       [questionName]: inputRequired.elicit({
@@ -76,7 +77,7 @@ async function findReasonToAsk(call: Call, spend: Spend): Promise<string | undef
   await readOpenTasks(call)
   if (caller.spending.reserve(key, maxCredits, total)) return undefined
   const committed = caller.spending.committed()
-  return `This task may cost up to ${maxCredits} credits. This session has already committed ${committed} credits; the limit without approval is ${total}.`
+  return `This task may cost up to ${maxCredits} credits. This session has already committed ${committed} of the ${total} credits that it may spend without approval, so ${Math.max(0, total - committed)} are left.`
 }
 
 /** Tasks that ended meanwhile gave credits back. */
@@ -108,11 +109,18 @@ function findApprovedKey({ context }: Call, spend: Spend): string | undefined {
   )
 }
 
-function refuseWithoutPerson(reason: string, { maxCreditsPerTask }: Settings): ToolRefusal {
+/** Names what would pass now: the limit of a task, or what the session has left if that is less. */
+function refuseWithoutPerson(reason: string, call: Call, { minCredits }: Spend): ToolRefusal {
+  const { maxCreditsPerTask, maxCreditsTotal } = call.settings
+  const left = Math.min(maxCreditsPerTask, maxCreditsTotal - call.caller.spending.committed())
+  const next =
+    left >= minCredits
+      ? `Use a maxCredits of at most ${left}`
+      : `No task of this mode fits: it takes at least ${minCredits}. Wait until open tasks end and give credits back, or cancel one`
   return new ToolRefusal(
     'SPENDING_CAP',
     `${reason} This client cannot ask the user, so nothing was created.`,
-    `Use a maxCredits of at most ${maxCreditsPerTask}, or tell the user that the operator of this server can raise TASKREVIEW_MCP_MAX_CREDITS or TASKREVIEW_MCP_MAX_TOTAL_CREDITS.`,
+    `${next}, or tell the user that the operator of this server can raise TASKREVIEW_MCP_MAX_CREDITS or TASKREVIEW_MCP_MAX_TOTAL_CREDITS.`,
   )
 }
 

@@ -5,11 +5,12 @@ import { z } from 'zod'
 import { startedTask } from '../protocol/mcp-task.ts'
 import { taskReply } from '../replies/task-reply.ts'
 import { type ShownTask, taskView } from '../replies/task-view.ts'
+import { ToolRefusal } from '../replies/tool-error.ts'
 import { rememberUnheard } from '../serving/callers.ts'
 import { approveSpending } from '../spending/approval.ts'
 import { chooseIdempotencyKey, hashContent } from '../spending/request-key.ts'
 import { chooseProject } from './choose-project.ts'
-import { mode } from './modes.ts'
+import { creditRanges, mode, modes } from './modes.ts'
 import { type Call, defineTool } from './tool.ts'
 
 const attachment = z
@@ -34,7 +35,9 @@ const input = z.strictObject({
     .int()
     .min(60)
     .max(115_200)
-    .describe('Never more than this is charged; it is held until the answer. See estimate_cost.'),
+    .describe(
+      `Never more than this is charged; it is held until the answer. It depends on the mode: ${creditRanges}. See estimate_cost.`,
+    ),
   mode,
   projectId: z
     .int()
@@ -66,6 +69,17 @@ const input = z.strictObject({
 
 type Input = z.output<typeof input>
 
+/** Said before a person is asked for credits that the service would then refuse. */
+function assertInRange({ mode, maxCredits }: Input): void {
+  const { minCredits, maxCredits: max } = modes[mode]
+  if (maxCredits >= minCredits && maxCredits <= max) return
+  throw new ToolRefusal(
+    'INVALID_ARGUMENTS',
+    `In mode ${mode} maxCredits must be between ${minCredits} and ${max}, not ${maxCredits}.`,
+    'Correct it, or choose another mode, and call the tool again. Nothing was sent.',
+  )
+}
+
 export const createTask = defineTool({
   name: 'create_task',
   title: 'Ask an engineer',
@@ -80,6 +94,7 @@ export const createTask = defineTool({
     openWorldHint: true,
   },
   async run(args, call) {
+    assertInRange(args)
     const { requestKey, background, ...content } = args
     const hash = hashContent(content)
     const key = await chooseIdempotencyKey(call.caller, {
@@ -94,6 +109,7 @@ export const createTask = defineTool({
       hash,
       prompt: args.prompt,
       maxCredits: args.maxCredits,
+      minCredits: modes[args.mode].minCredits,
     })
     if ('question' in approval) return approval.question
     const task = await create(args, call, approval.key, hash)

@@ -22,10 +22,14 @@ export const estimateCost = defineTool({
   }),
   output: z.object({
     estimatedCredits: z.int().describe('What that effort costs.'),
-    suggestedMaxCredits: z.int().describe('The estimate plus a 50% margin.'),
+    suggestedMaxCredits: z
+      .int()
+      .describe('The estimate plus a 50% margin, within what the mode takes.'),
+    fits: z.boolean().describe('Whether the mode takes a maxCredits as high as the estimate.'),
     modeMultiplier: z.number(),
     expertiseMultiplier: z.number(),
     minimumCharge: z.int(),
+    minCreditsOfMode: z.int().describe('The lowest maxCredits this mode takes.'),
     maxCreditsOfMode: z.int().describe('The highest maxCredits this mode takes.'),
     maxCreditsWithoutAsking: z
       .int()
@@ -38,13 +42,17 @@ export const estimateCost = defineTool({
     const estimate = {
       estimatedCredits: credits,
       suggestedMaxCredits: suggest(credits, args.mode),
+      fits: credits <= modes[args.mode].maxCredits,
       modeMultiplier: modes[args.mode].multiplier,
       expertiseMultiplier: multiplier,
       minimumCharge,
+      minCreditsOfMode: modes[args.mode].minCredits,
       maxCreditsOfMode: modes[args.mode].maxCredits,
       maxCreditsWithoutAsking: call.settings.maxCreditsPerTask,
     }
-    return { content: [text(describe(estimate))], structuredContent: estimate }
+    const elsewhere = priceEffort(Math.ceil(args.effortMinutes * 60), 'fast', multiplier)
+    const said = describe(estimate, args.mode, elsewhere)
+    return { content: [text(said)], structuredContent: estimate }
   },
 })
 
@@ -69,17 +77,25 @@ async function findMultiplier(tagId: number, { caller, context }: Call): Promise
 type Estimate = {
   estimatedCredits: number
   suggestedMaxCredits: number
+  fits: boolean
+  minCreditsOfMode: number
   maxCreditsOfMode: number
   maxCreditsWithoutAsking: number
 }
 
-function describe(estimate: Estimate): string {
-  const { estimatedCredits, suggestedMaxCredits, maxCreditsOfMode } = estimate
-  const isTooMuch = estimatedCredits > maxCreditsOfMode
+function describe(estimate: Estimate, chosen: Mode, inFast: number): string {
+  const { estimatedCredits, suggestedMaxCredits, minCreditsOfMode, maxCreditsOfMode } = estimate
+  const range = `${chosen} takes a maxCredits of ${minCreditsOfMode} to ${maxCreditsOfMode}`
+  if (!estimate.fits) {
+    const other =
+      chosen === 'realtime_answer'
+        ? `In fast it is about ${inFast} credits: use mode fast with a maxCredits of ${suggest(inFast, 'fast')}, or ask for less.`
+        : 'Ask for less, or divide the question among several tasks.'
+    return `About ${estimatedCredits} credits, which is too much for the mode: ${range}. ${other}`
+  }
   const isAsked = suggestedMaxCredits > estimate.maxCreditsWithoutAsking
   return [
-    `About ${estimatedCredits} credits; a maxCredits of ${suggestedMaxCredits} leaves room.`,
-    isTooMuch ? `This mode takes at most ${maxCreditsOfMode}: choose another or ask for less.` : '',
+    `About ${estimatedCredits} credits; use a maxCredits of ${suggestedMaxCredits}. ${range}.`,
     isAsked ? `Above ${estimate.maxCreditsWithoutAsking} a person is asked first.` : '',
   ]
     .filter((sentence) => sentence !== '')

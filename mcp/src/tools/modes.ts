@@ -11,11 +11,16 @@ export type Mode = keyof typeof modes
 
 export const minimumCharge = 60
 
+/** "realtime_answer 60 to 600, fast 240 to 115200, standard 240 to 115200". */
+export const creditRanges = Object.entries(modes)
+  .map(([name, { minCredits, maxCredits }]) => `${name} ${minCredits} to ${maxCredits}`)
+  .join(', ')
+
 export const mode = z
   .enum(['realtime_answer', 'fast', 'standard'])
   .default('standard')
   .describe(
-    'realtime_answer: within 2 minutes, cost ×2, at most 600 credits. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1.',
+    `realtime_answer: within 2 minutes, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1. The range of maxCredits: ${creditRanges}.`,
   )
 
 /** One credit is a second of an engineer in the mode standard at expertise level General. */

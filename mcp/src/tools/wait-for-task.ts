@@ -1,6 +1,6 @@
 // Waits a bounded time. Clients give up on calls, some after 30 seconds; the task does not mind, and
 // the next call goes on where this one ended, because the wait holds no state of its own.
-import { type Task, WaitTimeoutError } from '@task-review/sdk'
+import { WaitTimeoutError } from '@task-review/sdk'
 import { z } from 'zod'
 import { taskReply } from '../replies/task-reply.ts'
 import { type ShownTask, taskView } from '../replies/task-view.ts'
@@ -34,8 +34,7 @@ export const waitForTask = defineTool({
 async function wait(id: string, timeoutMs: number, { caller, context }: Call): Promise<ShownTask> {
   const { signal } = context.mcpReq
   try {
-    const task = await caller.client.tasks.waitForAny([id], { timeoutMs, signal })
-    return task as Task
+    return await caller.client.tasks.waitForAny([id], { timeoutMs, signal })
   } catch (error) {
     if (!WaitTimeoutError.isInstance(error)) throw error
     return error.task ?? (await caller.client.tasks.get(id, {}, { signal, maxRetries: 0 }))
