@@ -99,17 +99,17 @@ test('what cannot be undone is asked about, and only yes is yes', async () => {
 test('tables have short ids, which commands take', async () => {
   const id = await createTask()
   const list = await terminal.run('taskreview tasks list')
-  const heads = 'ID +STATUS +STAGE +MODE +PROJECT +AGE +DUE +HELD +CHARGED'
+  const heads = 'ID +STATUS +STAGE +MODE +PROJECT +AGE +DUE +HELD +CHARGED +TITLE'
   expect(list).toMatch(new RegExp(`^${heads}$`, 'm'))
   const short = `task_…${id.slice(-6)}`
   expect(list).toMatch(
     new RegExp(
-      `^${short} +pending +queued +standard +\\d+ .* in (?:24 h|23 h 5\\d min) +600 +0$`,
+      `^${short} +pending +queued +standard +\\d+ .* in (?:24 h|23 h 5\\d min) +600 +0 +\\S.*$`,
       'm',
     ),
   )
   expect(await terminal.run(`taskreview tasks get ${short}`)).toMatch(
-    new RegExp(`^Task +${id}\nStatus +pending\nStage +queued`),
+    new RegExp(`^Task +${id}\nTitle +\\S.*\nStatus +pending\nStage +queued`),
   )
   expect(await terminal.run('taskreview credits entries')).toMatch(
     new RegExp(`^2 +hold +-600 +99,400 +600 .* ${short}`, 'm'),

@@ -17,7 +17,7 @@ afterAll(async () => {
 
 function askAgent(question: string) {
   const env = { MODEL_BASE_URL: model.url, MODEL_NAME: 'fake:use-tool' }
-  return stage.run('ai-sdk-agent', process.execPath, ['agent.ts', question], env)
+  return stage.run('ai-sdk-agent', process.execPath, ['agent.mts', question], env)
 }
 
 test('the agent asks an engineer, and what they answer reaches the model as data', async () => {

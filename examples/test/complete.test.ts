@@ -23,7 +23,7 @@ test.each(folders)('%s', (folder) => {
   expect(read(folder, 'README.md')).toMatch(/^# .+\n\n[A-Z]/)
   expect(read('test', `${folder}.test.ts`)).toMatch(/^(test|it)\(/m)
   const files = readdirSync(join(root, folder)).filter((name) => name !== 'README.md')
-  expect(files.some((name) => /\.(ts|py)$/.test(name))).toBe(true)
+  expect(files.some((name) => /\.(m?ts|py)$/.test(name))).toBe(true)
   for (const file of files)
     expect(read(folder, file).split('\n').length, file).toBeLessThanOrEqual(linesMax)
 })

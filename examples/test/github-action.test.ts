@@ -69,7 +69,7 @@ test('the diff is reviewed once, and the answer reaches summary, outputs and com
     ...{ MAX_CREDITS: '1800', TIMEOUT_MINUTES: '5' },
   }
   const run = (env: Record<string, string>) =>
-    stage.run(repository, process.execPath, [join(action, 'review.ts')], { ...env, ...inputs })
+    stage.run(repository, process.execPath, [join(action, 'review.mts')], { ...env, ...inputs })
 
   const first = makeEnvironment('first', event)
   const job = run(first)
@@ -103,7 +103,7 @@ test('the diff is reviewed once, and the answer reaches summary, outputs and com
 })
 
 test('the action gives its script every variable that GitHub does not', () => {
-  const script = readFileSync(join(action, 'review.ts'), 'utf8')
+  const script = readFileSync(join(action, 'review.mts'), 'utf8')
   const definition = readFileSync(join(action, 'action.yml'), 'utf8')
   const read = [...script.matchAll(/env\('([A-Z_]+)'\)/g)].map(([, name = '']) => name)
   const own = read.filter((name) => !/^(GITHUB|RUNNER)_/.test(name))

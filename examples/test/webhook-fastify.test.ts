@@ -11,7 +11,7 @@ afterAll(() => stage.stop())
 
 test('verifies, answers, handles each event once, and reads the task', async () => {
   await proveReceiver(stage, ({ host, port, secret }) =>
-    stage.run('webhook-fastify', process.execPath, ['receiver.ts'], {
+    stage.run('webhook-fastify', process.execPath, ['receiver.mts'], {
       HOST: host,
       PORT: String(port),
       TASKREVIEW_WEBHOOK_SECRET: secret,

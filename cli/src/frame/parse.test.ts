@@ -65,6 +65,16 @@ test('flags and arguments come in any order, and -- ends the flags', () => {
   })
 })
 
+test('a word after --json that is no field is told so, with the fields', () => {
+  const { args: _, ...withoutArguments } = command
+  expect(() => parseWords(withoutArguments, ['--json', 'nope'], now)).toThrow(
+    expect.objectContaining({ message: 'Unknown field "nope".', next: 'Fields: id, status' }),
+  )
+  expect(() => parseWords(withoutArguments, ['nope', '--json'], now)).toThrow(
+    'Unexpected argument "nope".',
+  )
+})
+
 test('who asks for help need not have the rest right', () => {
   expect(parse('--help').flags).toEqual({ help: true })
 })

@@ -16,6 +16,8 @@ type Reading = {
   words: string[]
   values: Map<string, (string | number | boolean)[]>
   positionals: string[]
+  /** The word after --json, where it is no field of the command. */
+  afterJson: string | undefined
   now: number
 }
 
@@ -26,6 +28,7 @@ export function parseWords(command: Command, words: readonly string[], now: numb
     words: [...words],
     values: new Map(),
     positionals: [],
+    afterJson: undefined,
     now,
   }
   for (let word = reading.words.shift(); word !== undefined; word = reading.words.shift()) {
@@ -85,7 +88,11 @@ function readFlag(reading: Reading, { name, spec, given, shown }: GivenFlag): vo
 function takeValue(reading: Reading, name: string, shown: string): string {
   const next = reading.words[0]
   // --json stands alone or with fields: the next word is its own if it can be nothing else.
-  if (name === 'json') return next !== undefined && isFieldList(reading, next) ? take(reading) : ''
+  if (name === 'json') {
+    if (next !== undefined && isFieldList(reading, next)) return take(reading)
+    reading.afterJson = next
+    return ''
+  }
   if (next === undefined || (next.startsWith('--') && next.length > 2)) {
     throw new UsageError(`${shown} needs a value.`)
   }
@@ -131,14 +138,18 @@ function readFields(command: Command, text: string): string[] {
   const known = command.fields ?? []
   const unknown = fields.find((field) => !known.includes(field))
   if (unknown === undefined) return fields
-  const near = findNear(unknown, known)
-  throw new UsageError(
+  throw unknownField(command, unknown)
+}
+
+function unknownField({ fields = [] }: Command, unknown: string): UsageError {
+  const near = findNear(unknown, fields)
+  return new UsageError(
     `Unknown field "${unknown}".`,
-    `${near ? `Did you mean ${near}? ` : ''}Fields: ${known.join(', ')}`,
+    `${near ? `Did you mean ${near}? ` : ''}Fields: ${fields.join(', ')}`,
   )
 }
 
-function collectArgs({ command, positionals }: Reading): Parsed['args'] {
+function collectArgs({ command, positionals, afterJson }: Reading): Parsed['args'] {
   const specs: readonly ArgSpec[] = command.args ?? []
   const args: Parsed['args'] = {}
   const left = [...positionals]
@@ -149,14 +160,9 @@ function collectArgs({ command, positionals }: Reading): Parsed['args'] {
     if (wrong !== undefined) throw notOneOf(`<${spec.name}>`, wrong, spec.values ?? [])
     args[spec.name] = spec.variadic ? taken : taken[0]
   }
-  if (left[0] !== undefined) throw tooMany(command, left[0])
-  return args
-}
-
-function tooMany(command: Command, word: string): UsageError {
-  const near = findNear(word, command.fields ?? [])
-  return new UsageError(
-    `Unexpected argument "${word}".`,
-    near && `A field for --json? Did you mean ${near}?`,
-  )
+  const [surplus] = left
+  if (surplus === undefined) return args
+  // A word too many that stood after --json was meant as a field.
+  if (surplus === afterJson) throw unknownField(command, surplus)
+  throw new UsageError(`Unexpected argument "${surplus}".`)
 }

@@ -1,6 +1,6 @@
 // Waiting for tasks, with a line that moves on a terminal and one line of JSON for each change with
 // --json. Answers go to stdout, all else to stderr.
-import { type FinalTask, type Task, TaskCancelledError, WaitTimeoutError } from '@task-review/sdk'
+import { type Task, TaskCancelledError, WaitTimeoutError } from '@task-review/sdk'
 import type { ExitCode } from '../frame/exit-codes.ts'
 import { isFinal } from '../views/task.ts'
 import { finishWait, type WaitWishes } from './finish-wait.ts'
@@ -39,7 +39,7 @@ export async function waitForFirst(wishes: WaitWishes, ids: readonly string[]): 
   const { client, signal } = wishes
   try {
     const options = { ...timeoutOf(wishes), signal, onUpdate: watch.see }
-    const task = toTask(await client.tasks.waitForAny([...ids], options))
+    const task = await client.tasks.waitForAny([...ids], options)
     await watch.show(task)
     watch.stop()
     return await finishWait(wishes, [task.id], [task])
@@ -69,15 +69,10 @@ async function waitForOne(
 ): Promise<Task | undefined> {
   const { client, signal } = wishes
   try {
-    return toTask(await client.tasks.wait(id, { ...timeoutOf(wishes), signal, onUpdate }))
+    return await client.tasks.wait(id, { ...timeoutOf(wishes), signal, onUpdate })
   } catch (error) {
     if (TaskCancelledError.isInstance(error)) return error.task
     if (WaitTimeoutError.isInstance(error)) return undefined
     throw error
   }
-}
-
-/** What kind of result it is does not matter here. */
-function toTask(task: FinalTask): Task {
-  return task as Task
 }

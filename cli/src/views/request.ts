@@ -1,5 +1,5 @@
 // A line of the request log.
-import type { LoggedRequest } from '@task-review/sdk'
+import type { ListRequests, LoggedRequest } from '@task-review/sdk'
 import type { Column } from '../output/table.ts'
 import { dim, green, red, type Text, yellow } from '../output/text.ts'
 import { formatClock, formatTook } from '../values/figures.ts'
@@ -23,10 +23,11 @@ export const requestFlags = {
 
 type RequestWishes = { [Name in keyof typeof requestFlags]: string | undefined }
 
-export function requestFilter({ status, method, path, code, key }: RequestWishes) {
+export function requestFilter({ status, method, path, code, key }: RequestWishes): ListRequests {
   return {
-    ...(status !== undefined && { status }),
-    ...(method !== undefined && { method }),
+    // Read by the service, which says what it takes.
+    ...(status !== undefined && { status: status as NonNullable<ListRequests['status']> }),
+    ...(method !== undefined && { method: method as NonNullable<ListRequests['method']> }),
     ...(path !== undefined && { path }),
     ...(code !== undefined && { code }),
     ...(key !== undefined && { keyId: key }),

@@ -1,5 +1,5 @@
 // A task as a table row, as a page of facts, and its answer as text.
-import type { Task } from '@task-review/sdk'
+import type { Task as ReadTask } from '@task-review/sdk'
 import type { Column } from '../output/table.ts'
 import { cyan, green, red, type Text, yellow } from '../output/text.ts'
 import {
@@ -11,8 +11,11 @@ import {
 } from '../values/figures.ts'
 import { ageColumn, countColumn, idColumn, type View } from './cells.ts'
 
+/** With its result or, from a list, without. */
+type Task = ReadTask<Record<string, unknown> | undefined>
+
 export const taskFields = [
-  ...['id', 'status', 'stage', 'mode', 'projectId', 'maxCredits', 'tagIdUsed'],
+  ...['id', 'title', 'status', 'stage', 'mode', 'projectId', 'maxCredits', 'tagIdUsed'],
   ...['expertiseMultiplier', 'metadata', 'attachments', 'createdAt', 'dueAt', 'overdueAt'],
   ...['finalAt', 'cancelReason', 'result', 'provenance', 'credits', 'version'],
 ] as const
@@ -54,6 +57,7 @@ export function taskColumns(view: View): Column<Task>[] {
     },
     countColumn(view, 'HELD', ({ credits }) => credits.held),
     countColumn(view, 'CHARGED', ({ credits }) => credits.charged),
+    { title: 'TITLE', value: ({ title }) => title ?? '', shrinks: true },
   ]
 }
 
@@ -71,6 +75,7 @@ export function taskFacts(task: Task, view: View) {
   const { breakdown } = task.credits
   return [
     ['Task', task.id],
+    ['Title', task.title],
     ['Status', styleStatus(task.status, task)],
     ['Stage', isFinal(task) ? '' : task.stage],
     ['Reason', task.status === 'cancelled' ? spellReason(task.cancelReason) : ''],
@@ -85,10 +90,14 @@ export function taskFacts(task: Task, view: View) {
     ['Final', task.finalAt === null ? '' : moment(task.finalAt)],
     ['Credits', spellCredits(task)],
     ['Effort', breakdown && `${formatCount(breakdown.effortSeconds)} s`],
-    ['Answered by', spellSource(task.provenance)],
-    ['Files', task.attachments.map(({ fileName }) => fileName).join(', ')],
+    ['Answered by', task.provenance?.source],
+    ['Files', task.attachments.map(spellFile).join(', ')],
     ['Metadata', task.metadata === null ? '' : JSON.stringify(task.metadata)],
   ] as const
+}
+
+function spellFile({ fileName, path }: { fileName: string; path?: string }): string {
+  return path === undefined ? fileName : `${path}/${fileName}`
 }
 
 /** What the task costs, as far as that is known. */
@@ -98,13 +107,8 @@ export function spellCredits(task: Task): string {
   return `${formatCredits(charged)} charged, ${formatCount(released)} of ${formatCount(max)} released`
 }
 
-function spellSource(provenance: unknown): string {
-  const source = (provenance as { source?: unknown } | undefined)?.source
-  return typeof source === 'string' ? source : ''
-}
-
 /** The words of the engineer, or the data that the schema asked for. */
-export function spellAnswer({ result }: Pick<Task, 'result'>): string {
+export function spellAnswer({ result }: { result?: Task['result'] }): string {
   const { message, ...more } = (result ?? {}) as Record<string, unknown>
   const isMessage = typeof message === 'string' && Object.keys(more).length === 0
   return isMessage ? message : JSON.stringify(result ?? null, null, 2)

@@ -137,7 +137,7 @@ async function readParams(
 
 async function showCreated(
   { output, program }: { output: Output; program: string },
-  task: CreatedTask,
+  task: CreatedTask<unknown>,
 ): Promise<void> {
   await output.details(task, [
     ['Task', task.id],

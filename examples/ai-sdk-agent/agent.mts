@@ -1,5 +1,5 @@
 // An agent that may ask a human engineer, within a budget.
-//   node agent.ts "May I add this index on a table of 40 GB while it is written to?"
+//   node agent.mts "May I add this index on a table of 40 GB while it is written to?"
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { TaskCancelledError, TaskReview, WaitTimeoutError } from '@task-review/sdk'
 import { isStepCount, ToolLoopAgent, tool } from 'ai'

@@ -1,6 +1,6 @@
 // Receives events of finished tasks: verifies the signature, responds immediately, and processes them
 // afterwards.
-//   node receiver.ts
+//   node receiver.mts
 import { TaskReview, WebhookVerificationError } from '@task-review/sdk'
 import fastify from 'fastify'
 
