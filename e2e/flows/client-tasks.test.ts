@@ -278,7 +278,7 @@ test('one is cancelled from its page, and its credits come back', async () => {
 
 test('a project is renamed, archived and restored on its page, by keyboard', async () => {
   const client = await stage.makeClient()
-  const { page, complaints } = await openAs('developer', '/dashboard/projects', client)
+  const { page, complaints } = await openAs('owner', '/dashboard/projects', client)
   const readProject = async () =>
     (await stage.call('GET', `/projects/${client.projectId}`, { key: client.key })).body
   await page.getByRole('button', { name: 'Rename Test project' }).press('Enter')

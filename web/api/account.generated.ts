@@ -170,7 +170,7 @@ export interface paths {
         };
         /**
          * List tasks
-         * @description The tasks of the account, newest first, or with ids= those among up to 100 ids that exist. Results are left out unless include=result is sent.
+         * @description The tasks of the account, newest first, or with ids= those among up to 100 ids that exist. Results and prompts are left out unless include asks for them.
          *
          *     The key needs the scope tasks:read.
          */
@@ -540,7 +540,7 @@ export interface paths {
         };
         /**
          * List projects
-         * @description The projects of the account, newest first.
+         * @description The projects of the account, newest first, archived ones too.
          *
          *     The key needs the scope tasks:read.
          */
@@ -572,7 +572,13 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        patch?: never;
+        /**
+         * Rename, archive or restore a project
+         * @description Changes the fields that are sent and no others. An archived project refuses new tasks with 400; its pending tasks are answered, everything in it stays readable, and it can be restored.
+         *
+         *     The key needs the scope projects:write.
+         */
+        patch: operations["updateProject"];
         trace?: never;
     };
     "/credits": {
@@ -999,8 +1005,10 @@ export interface components {
             status: "waiting" | "ready" | "refused" | "used";
             /** @description Why it was refused. */
             flaw: string | null;
-            /** @description File name, without a path. */
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type, for example image/png, application/pdf or text/plain. */
             mimeType: string;
             /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */
@@ -1029,21 +1037,21 @@ export interface components {
         };
         /** Attachment */
         Attachment: {
-            /** @description File name, without a path. Required without uploadId. */
-            fileName?: string;
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. Required without uploadId. */
+            fileName?: string | null;
             /** @description MIME type, for example image/png, application/pdf or text/plain. Required without uploadId. */
-            mimeType?: string;
+            mimeType?: string | null;
             /**
              * @description An upload that is ready and unused, instead of the content. What else the item says of the file must be as the upload was made.
              * @example upload_06a1ynhfkxvw5b8q2d3r4s5t6v
              */
-            uploadId?: string;
+            uploadId?: string | null;
             /** @description Raw text for code, logs and other text; strict base64 for all other types. */
-            content?: string;
+            content?: string | null;
             /** @description Base64 of the content, for any type. Where content is sent too, both must agree. */
-            data?: string;
+            data?: string | null;
             /** @description Size in bytes; it must equal the size of what was sent. */
-            fileSize?: number;
+            fileSize?: number | null;
         };
         /** BatchedTask */
         BatchedTask: {
@@ -1095,33 +1103,33 @@ export interface components {
         CreateTask: {
             /** @description The question or review request, counted in Unicode code points as sent. */
             prompt: string;
-            /** @description The ceiling: it is held now, and never exceeded. Each mode has its own range. */
+            /** @description The ceiling: it is held now, and never exceeded. The range depends on the mode: realtime_answer 60 to 600, fast 240 to 115200, standard 240 to 115200. */
             maxCredits: number;
-            /** @description A project of the account. */
-            projectId: number;
+            /** @description A project of the account. It may be left out where the account has one only. */
+            projectId?: number | null;
             /**
              * @description realtime_answer: instant, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1.
              * @default standard
-             * @enum {string}
+             * @enum {string|null}
              */
-            mode: "realtime_answer" | "fast" | "standard";
+            mode: "realtime_answer" | "fast" | "standard" | null;
             /** @description Anything for your own reference: at most 16384 bytes and 32 deep. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /**
              * Format: uuid
              * @description A UUID of your own for this request: repeating it never creates a second task.
              */
-            idempotencyKey?: string;
+            idempotencyKey?: string | null;
             /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
-            attachments?: components["schemas"]["Attachment"][];
+            attachments?: components["schemas"]["Attachment"][] | null;
             /** @description Tag id; GET /tags lists them. Default: 1, General. */
-            tagId?: number;
+            tagId?: number | null;
             /** @description A JSON Schema (draft-07 or 2020-12) whose root is an object, or a choice of objects: the result is then data that matches it exactly. At most 32768 bytes and 10 levels; references are local; a pattern has at most 1024 characters, without look-around or back-references. These formats are checked: date, date-time, time, duration, email, uri, hostname, uuid, ipv4, ipv6, base64, base64url, jwt, emoji, iban, credit_card, uuid1, uuid3, uuid4, uuid5, uuid6, uuid7, uuid8, cidrv4, cidrv6, ipv4network, ipv6network, ipv4interface, ipv6interface, ipvanyaddress, ipvanynetwork, ipvanyinterface. Any other format is a remark and is not checked. */
             responseSchema?: {
                 [key: string]: unknown;
-            };
+            } | null;
         };
         /** CreateTaskBatch */
         CreateTaskBatch: {
@@ -1130,7 +1138,7 @@ export interface components {
         };
         /** CreateUpload */
         CreateUpload: {
-            /** @description File name, without a path. */
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. */
             fileName: string;
             /** @description MIME type, for example image/png, application/pdf or text/plain. */
             mimeType: string;
@@ -1197,12 +1205,7 @@ export interface components {
              * @description When the content was removed, as the account wants it; then there is no result any more.
              */
             contentRemovedAt?: string;
-            /** @description Who made the result, and how. Present when completed. */
-            provenance?: {
-                acceptedUnread?: components["schemas"]["AcceptedUnread"];
-            } & {
-                [key: string]: unknown;
-            };
+            provenance?: components["schemas"]["Provenance"];
             /** @description A good time to wait before the next poll, in milliseconds. */
             pollAfterMs?: number;
         };
@@ -1712,6 +1715,8 @@ export interface components {
             position: number;
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type. */
             mimeType: string;
             /**
@@ -1945,7 +1950,7 @@ export interface components {
              * @description ISO 8601, UTC.
              */
             createdAt: string;
-            /** @description An archived project takes no new tasks. */
+            /** @description An archived project takes no new tasks. What is in it stays readable. */
             archived: boolean;
         };
         /** ProjectPage */
@@ -1956,6 +1961,30 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * Provenance
+         * @description Who made the result, and how. Present when completed.
+         */
+        Provenance: {
+            /**
+             * @description An engineer, an engineer who used an AI draft, AI alone, or the simulator of test keys.
+             * @enum {string}
+             */
+            source: "human" | "human_with_ai" | "ai" | "simulator";
+            /** @description The model that wrote the answer or the draft. Absent where nothing of it is in the result. */
+            model?: string;
+            /** @description Of data that a draft was made for: where each value comes from, by JSON pointer. */
+            fields?: {
+                [key: string]: "ai" | "human_changed" | "human";
+            };
+            /** @description How many values are missing in fields. */
+            omittedFields?: number;
+            /** @description The share of the paragraphs, or of the values, that are in the draft word for word. */
+            keptShare?: number;
+            acceptedUnread?: components["schemas"]["AcceptedUnread"];
+        } & {
+            [key: string]: unknown;
         };
         /**
          * PutLink
@@ -2316,6 +2345,10 @@ export interface components {
         Task: {
             /** @description Task identifier. */
             id: string;
+            /** @description The first line of the prompt, to tell tasks apart; null once the content was removed. */
+            title: string | null;
+            /** @description What was asked; with include=prompt, until the content is removed. */
+            prompt?: string;
             /**
              * @description pending until the task is final; completed and cancelled never change again.
              * @enum {string}
@@ -2379,12 +2412,7 @@ export interface components {
              * @description When the content was removed, as the account wants it; then there is no result any more.
              */
             contentRemovedAt?: string;
-            /** @description Who made the result, and how. Present when completed. */
-            provenance?: {
-                acceptedUnread?: components["schemas"]["AcceptedUnread"];
-            } & {
-                [key: string]: unknown;
-            };
+            provenance?: components["schemas"]["Provenance"];
             credits: components["schemas"]["TaskCredits"];
             /** @description A good time to wait before the next poll, in milliseconds. */
             pollAfterMs?: number;
@@ -2395,6 +2423,8 @@ export interface components {
         TaskAttachment: {
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type. */
             mimeType: string;
             /** @description Size in bytes. */
@@ -2559,6 +2589,13 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** UpdateProject */
+        UpdateProject: {
+            /** @description Project name, counted in Unicode code points. */
+            name?: string;
+            /** @description true archives: no new tasks, pending ones are answered. false restores. */
+            archived?: boolean;
+        };
         /** UpdateWebhook */
         UpdateWebhook: {
             /** @description Where events are sent: https, port 443 or 8443, no private address, no user name or fragment. */
@@ -2581,8 +2618,10 @@ export interface components {
             status: "waiting" | "ready" | "refused" | "used";
             /** @description Why it was refused. */
             flaw: string | null;
-            /** @description File name, without a path. */
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type, for example image/png, application/pdf or text/plain. */
             mimeType: string;
             /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */
@@ -3167,6 +3206,11 @@ export interface components {
         /** @description How many items to return. */
         limit: number;
         /**
+         * @description The id of the project.
+         * @example 1001
+         */
+        project_id: string;
+        /**
          * @description The id string from the creation of the task.
          * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
          */
@@ -3512,6 +3556,8 @@ export interface operations {
                  * @example 25
                  */
                 wait?: number;
+                /** @description prompt: carry what was asked. */
+                include?: "prompt";
             };
             header?: {
                 /**
@@ -3918,8 +3964,8 @@ export interface operations {
                 createdBefore?: string;
                 /** @description Up to 100 task ids, separated by commas; goes with include only. */
                 ids?: string;
-                /** @description Carry the result of completed tasks. */
-                include?: "result";
+                /** @description result: carry the result of completed tasks. prompt: what was asked. */
+                include?: "result" | "prompt" | "result,prompt";
             };
             header?: {
                 /**
@@ -5111,6 +5157,8 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: nextCursor of the page before. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Only archived projects, or only the others. */
+                archived?: "true" | "false";
             };
             header?: {
                 /**
@@ -5174,7 +5222,7 @@ export interface operations {
                  * @description The id of the project.
                  * @example 1001
                  */
-                project_id: string;
+                project_id: components["parameters"]["project_id"];
             };
             cookie?: never;
         };
@@ -5200,6 +5248,81 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    updateProject: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+            };
+            path: {
+                /**
+                 * @description The id of the project.
+                 * @example 1001
+                 */
+                project_id: components["parameters"]["project_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["UpdateProject"];
+            };
+        };
+        responses: {
+            /** @description The project as it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Project"];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -23,8 +23,10 @@ export interface components {
             status: "waiting" | "ready" | "refused" | "used";
             /** @description Why it was refused. */
             flaw: string | null;
-            /** @description File name, without a path. */
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type, for example image/png, application/pdf or text/plain. */
             mimeType: string;
             /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */
@@ -53,21 +55,21 @@ export interface components {
         };
         /** Attachment */
         Attachment: {
-            /** @description File name, without a path. Required without uploadId. */
-            fileName?: string;
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. Required without uploadId. */
+            fileName?: string | null;
             /** @description MIME type, for example image/png, application/pdf or text/plain. Required without uploadId. */
-            mimeType?: string;
+            mimeType?: string | null;
             /**
              * @description An upload that is ready and unused, instead of the content. What else the item says of the file must be as the upload was made.
              * @example upload_06a1ynhfkxvw5b8q2d3r4s5t6v
              */
-            uploadId?: string;
+            uploadId?: string | null;
             /** @description Raw text for code, logs and other text; strict base64 for all other types. */
-            content?: string;
+            content?: string | null;
             /** @description Base64 of the content, for any type. Where content is sent too, both must agree. */
-            data?: string;
+            data?: string | null;
             /** @description Size in bytes; it must equal the size of what was sent. */
-            fileSize?: number;
+            fileSize?: number | null;
         };
         /** BatchedTask */
         BatchedTask: {
@@ -119,33 +121,33 @@ export interface components {
         CreateTask: {
             /** @description The question or review request, counted in Unicode code points as sent. */
             prompt: string;
-            /** @description The ceiling: it is held now, and never exceeded. Each mode has its own range. */
+            /** @description The ceiling: it is held now, and never exceeded. The range depends on the mode: realtime_answer 60 to 600, fast 240 to 115200, standard 240 to 115200. */
             maxCredits: number;
-            /** @description A project of the account. */
-            projectId: number;
+            /** @description A project of the account. It may be left out where the account has one only. */
+            projectId?: number | null;
             /**
              * @description realtime_answer: instant, cost ×2. fast: within 4 hours, ×1.5. standard: within 24 hours, ×1.
              * @default standard
-             * @enum {string}
+             * @enum {string|null}
              */
-            mode?: "realtime_answer" | "fast" | "standard";
+            mode?: "realtime_answer" | "fast" | "standard" | null;
             /** @description Anything for your own reference: at most 16384 bytes and 32 deep. */
             metadata?: {
                 [key: string]: unknown;
-            };
+            } | null;
             /**
              * Format: uuid
              * @description A UUID of your own for this request: repeating it never creates a second task.
              */
-            idempotencyKey?: string;
+            idempotencyKey?: string | null;
             /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
-            attachments?: components["schemas"]["Attachment"][];
+            attachments?: components["schemas"]["Attachment"][] | null;
             /** @description Tag id; GET /tags lists them. Default: 1, General. */
-            tagId?: number;
+            tagId?: number | null;
             /** @description A JSON Schema (draft-07 or 2020-12) whose root is an object, or a choice of objects: the result is then data that matches it exactly. At most 32768 bytes and 10 levels; references are local; a pattern has at most 1024 characters, without look-around or back-references. These formats are checked: date, date-time, time, duration, email, uri, hostname, uuid, ipv4, ipv6, base64, base64url, jwt, emoji, iban, credit_card, uuid1, uuid3, uuid4, uuid5, uuid6, uuid7, uuid8, cidrv4, cidrv6, ipv4network, ipv6network, ipv4interface, ipv6interface, ipvanyaddress, ipvanynetwork, ipvanyinterface. Any other format is a remark and is not checked. */
             responseSchema?: {
                 [key: string]: unknown;
-            };
+            } | null;
         };
         /** CreateTaskBatch */
         CreateTaskBatch: {
@@ -154,7 +156,7 @@ export interface components {
         };
         /** CreateUpload */
         CreateUpload: {
-            /** @description File name, without a path. */
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. */
             fileName: string;
             /** @description MIME type, for example image/png, application/pdf or text/plain. */
             mimeType: string;
@@ -221,12 +223,7 @@ export interface components {
              * @description When the content was removed, as the account wants it; then there is no result any more.
              */
             contentRemovedAt?: string;
-            /** @description Who made the result, and how. Present when completed. */
-            provenance?: {
-                acceptedUnread?: components["schemas"]["AcceptedUnread"];
-            } & {
-                [key: string]: unknown;
-            };
+            provenance?: components["schemas"]["Provenance"];
             /** @description A good time to wait before the next poll, in milliseconds. */
             pollAfterMs?: number;
         };
@@ -736,6 +733,8 @@ export interface components {
             position: number;
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type. */
             mimeType: string;
             /**
@@ -980,6 +979,30 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * Provenance
+         * @description Who made the result, and how. Present when completed.
+         */
+        Provenance: {
+            /**
+             * @description An engineer, an engineer who used an AI draft, AI alone, or the simulator of test keys.
+             * @enum {string}
+             */
+            source: "human" | "human_with_ai" | "ai" | "simulator";
+            /** @description The model that wrote the answer or the draft. Absent where nothing of it is in the result. */
+            model?: string;
+            /** @description Of data that a draft was made for: where each value comes from, by JSON pointer. */
+            fields?: {
+                [key: string]: "ai" | "human_changed" | "human";
+            };
+            /** @description How many values are missing in fields. */
+            omittedFields?: number;
+            /** @description The share of the paragraphs, or of the values, that are in the draft word for word. */
+            keptShare?: number;
+            acceptedUnread?: components["schemas"]["AcceptedUnread"];
+        } & {
+            [key: string]: unknown;
         };
         /**
          * PutLink
@@ -1340,6 +1363,10 @@ export interface components {
         Task: {
             /** @description Task identifier. */
             id: string;
+            /** @description The first line of the prompt, to tell tasks apart; null once the content was removed. */
+            title: string | null;
+            /** @description What was asked; with include=prompt, until the content is removed. */
+            prompt?: string;
             /**
              * @description pending until the task is final; completed and cancelled never change again.
              * @enum {string}
@@ -1403,12 +1430,7 @@ export interface components {
              * @description When the content was removed, as the account wants it; then there is no result any more.
              */
             contentRemovedAt?: string;
-            /** @description Who made the result, and how. Present when completed. */
-            provenance?: {
-                acceptedUnread?: components["schemas"]["AcceptedUnread"];
-            } & {
-                [key: string]: unknown;
-            };
+            provenance?: components["schemas"]["Provenance"];
             credits: components["schemas"]["TaskCredits"];
             /** @description A good time to wait before the next poll, in milliseconds. */
             pollAfterMs?: number;
@@ -1419,6 +1441,8 @@ export interface components {
         TaskAttachment: {
             /** @description File name. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type. */
             mimeType: string;
             /** @description Size in bytes. */
@@ -1612,8 +1636,10 @@ export interface components {
             status: "waiting" | "ready" | "refused" | "used";
             /** @description Why it was refused. */
             flaw: string | null;
-            /** @description File name, without a path. */
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. */
             fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
             /** @description MIME type, for example image/png, application/pdf or text/plain. */
             mimeType: string;
             /** @description Size in bytes. Revision A takes 52,428,800; B 10,485,760 of images and PDF and 1,048,576 of source and text. */

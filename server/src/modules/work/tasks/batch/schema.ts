@@ -5,7 +5,7 @@ import { limits } from '../../../../core/limits.ts'
 import { type Revision, revisions } from '../../../../core/money.ts'
 import { errorSchema } from '../../../../http/error-schema.ts'
 import type { ByRevision, Operation } from '../../../../http/operation.ts'
-import { createBodySchema } from '../create/create-schema.ts'
+import { documentedBody } from '../create/create-schema.ts'
 import { createTaskOperation } from '../schema.ts'
 import { createdTask } from '../view-schema.ts'
 import { batchExamples, batchReplyExamples } from './examples.ts'
@@ -99,7 +99,7 @@ export const createTaskBatchOperation = {
   scope: 'tasks:write',
   keyedByItem: true,
   body: byRevision((revision) =>
-    Type.Object(bodyOf(revision, createBodySchema[revision]).properties, {
+    Type.Object(bodyOf(revision, documentedBody[revision]).properties, {
       additionalProperties: revision === 'B',
       title: 'CreateTaskBatch',
     }),
