@@ -78,6 +78,14 @@ describe.each([...checkedFormats])('%s', (format) => {
   })
 })
 
+test('an address is bounded, and what is encoded is not', () => {
+  const name = 'a'.repeat(9_000)
+  expect(accepts('email', `${name}@example.com`)).toBe(false)
+  expect(accepts('uri', `https://example.com/${name}`)).toBe(false)
+  expect(accepts('base64', 'YWJj'.repeat(50_000))).toBe(true)
+  expect(accepts('base64url', 'YWJj'.repeat(50_000))).toBe(true)
+})
+
 test('any other format is a remark', () => expect(accepts('zip-code', 'x')).toBe(true))
 
 test('a text that must be JSON is read', () => {
