@@ -1,8 +1,21 @@
 // One example of each error, made by the same code that answers requests. They stand in the OpenAPI
 // documents and on the docs page of each code.
-import { ApiError, type ApiErrorOptions, type ErrorCode, type Problem } from '../core/errors.ts'
+import {
+  ApiError,
+  type ApiErrorOptions,
+  type ErrorCode,
+  type Problem,
+  spellRateLimit,
+} from '../core/errors.ts'
+import { spellShortage } from '../core/insufficient-credits.ts'
 import type { Revision } from '../core/money.ts'
 import { type ErrorReplySettings, errorBody } from './error-reply.ts'
+
+const rateLimit = {
+  retryAfterSeconds: 1,
+  resetAt: new Date('2026-11-15T09:30:01.000Z'),
+  limit: '1 request per second',
+}
 
 const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   INVALID_REQUEST: {
@@ -10,7 +23,6 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
       errors: [{ field: 'Api-Revision', message: 'must be one of A, B, not "C"' }],
     },
   },
-  INSUFFICIENT_CREDITS: { details: { available: 120, required: 3_600 } },
   FORBIDDEN: {
     message: 'The API key lacks the scope tasks:write.',
     details: { requiredScope: 'tasks:write' },
@@ -32,13 +44,12 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
       'The account has 10,000 pending tasks, as many as it may. Wait for tasks to end or cancel some. The operator can raise this quota.',
     details: { quota: 'pendingTasks', limit: 10_000, used: 10_000 },
   },
-  RATE_LIMITED: {
-    rateLimit: {
-      retryAfterSeconds: 1,
-      resetAt: new Date('2026-11-15T09:30:01.000Z'),
-      limit: '1 request per second',
-    },
-  },
+  RATE_LIMITED: { message: spellRateLimit(rateLimit), rateLimit },
+}
+
+function chooseOptions(code: ErrorCode, revision: Revision): ApiErrorOptions | undefined {
+  if (code !== 'INSUFFICIENT_CREDITS') return options[code]
+  return spellShortage({ available: 120, required: 3_600 }, revision)
 }
 
 export function exampleErrorBody(
@@ -48,6 +59,8 @@ export function exampleErrorBody(
   problems?: readonly Problem[],
 ): Record<string, unknown> {
   const chosen =
-    code === 'INVALID_REQUEST' && problems ? { details: { errors: problems } } : options[code]
+    code === 'INVALID_REQUEST' && problems
+      ? { details: { errors: problems } }
+      : chooseOptions(code, revision)
   return errorBody(new ApiError(code, chosen), revision, settings)
 }

@@ -195,6 +195,7 @@ describe('what goes', () => {
     expect(result).toEqual({ [canary]: canary, safe: true })
     expect((await service.call('GET', path, { key: client.key })).body).toEqual({
       ...rest,
+      title: null,
       metadata: null,
       attachments: [],
       contentRemovedAt: expect.any(String),

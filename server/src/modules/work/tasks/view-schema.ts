@@ -118,10 +118,12 @@ const provenance = Type.Object(
       }),
     ),
     fields: Type.Optional(
-      Type.Record(
-        Type.String({ maxLength: limits.resultBytesMax }),
-        Type.Enum(['ai', 'human_changed', 'human'], { description: 'Where the value comes from.' }),
+      Type.Object(
+        {},
         {
+          additionalProperties: Type.Enum(['ai', 'human_changed', 'human'], {
+            description: 'Where the value comes from.',
+          }),
           maxProperties: limits.provenanceFieldsMax,
           description:
             'Of data that a draft was made for: where each value comes from, by JSON pointer.',

@@ -3,7 +3,8 @@
 // credits; quotas; nobody who can serve it.
 
 import { ApiError, invalidRequest, type Problem, suspendedError } from '../../../../core/errors.ts'
-import { type Revision, showCostCredits, showSpendableCredits } from '../../../../core/money.ts'
+import { spellShortage } from '../../../../core/insufficient-credits.ts'
+import type { Revision } from '../../../../core/money.ts'
 import type { HotConnections } from '../../../../db/prepared.ts'
 import { splitPath } from '../../../files/attachments/attachments.ts'
 import { type FoundUpload, findUploads } from '../../../files/uploads/uploads.ts'
@@ -218,12 +219,8 @@ async function explainRefusal(
   if (problems.length > 0) throw invalidRequest(problems)
   const { available } = await readBalance(db, creator.accountUuid)
   if (available < task.maxCredits) {
-    const details = {
-      available: showSpendableCredits(available, revision),
-      required: showCostCredits(task.maxCredits, revision),
-    }
-    const message = `The task needs ${details.required} credits, and ${details.available} are available.`
-    throw new ApiError('INSUFFICIENT_CREDITS', { message, details })
+    const shortage = spellShortage({ available, required: task.maxCredits }, revision)
+    throw new ApiError('INSUFFICIENT_CREDITS', shortage)
   }
   await requireRoom(db, creator.accountUuid, contentBytesOf(task, inlineBytesOf(task.attachments)))
   return undefined
