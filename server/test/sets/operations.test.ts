@@ -32,7 +32,10 @@ test('a second registration is refused', () => {
   expect(() => listOperationsOf([{ operation }, { operation: twin }])).toThrow(/GET .* twice/)
 })
 
-test('what the application registers under the base address is exactly the operations', async () => {
+// The address itself, which says to everyone where everything is (http/reference.ts).
+const welcomes = ['GET ', 'GET /', 'HEAD ', 'HEAD /']
+
+test('what the application registers under the base address is the operations and the welcome', async () => {
   const keys = await openKeys(service.deps)
   const app = buildApp(service.deps, keys)
   const registered: string[] = []
@@ -45,7 +48,7 @@ test('what the application registers under the base address is exactly the opera
   await keys.stop()
   const reads = operations.filter(({ method }) => method === 'GET')
   expect(registered.sort()).toEqual(
-    [...operations.map(nameOf), ...reads.map(({ path }) => `HEAD ${path}`)].sort(),
+    [...welcomes, ...operations.map(nameOf), ...reads.map(({ path }) => `HEAD ${path}`)].sort(),
   )
 })
 

@@ -3,7 +3,7 @@
 import type { FastifyInstance } from 'fastify'
 import { documentPolicy, escapeHtml, writeDocumentPage } from '../document-page.ts'
 import { limitDocuments } from '../document-rate.ts'
-import { type Prepared, prepareOnce, prepareText, sendPrepared } from '../prepared.ts'
+import { prepareOnce, prepareText, sendPrepared } from '../prepared.ts'
 import { type Guide, type GuideFolder, readGuides } from './folder.ts'
 
 const html = 'text/html; charset=utf-8'
@@ -15,32 +15,22 @@ export function registerGuides(app: FastifyInstance, options: GuidesOptions): vo
   const guides = readGuides(options.publicUrl)
   app.register((documents, _options, done) => {
     documents.addHook('onRequest', limitDocuments())
-    const serve = (path: string, prepare: () => Promise<Prepared>) =>
+    const serve = (path: string, type: string, write: () => string | Promise<string>) => {
+      const prepared = prepareOnce(async () => prepareText(await write(), type))
       documents.get(path, async (request, reply) => {
         reply.removeHeader('api-revision').header('content-security-policy', documentPolicy)
-        return sendPrepared(request, reply, await prepare())
+        return sendPrepared(request, reply, await prepared())
       })
-    serve(
-      '/llms.txt',
-      prepareOnce(() => prepareText(writeLlms(guides, options), markdown)),
-    )
+    }
+    serve('/llms.txt', markdown, () => writeLlms(guides, options))
     if (guides.length > 0) {
-      serve(
-        '/docs/guide/',
-        prepareOnce(() => prepareText(writeIndex(guides, options), html)),
-      )
+      serve('/docs/guide/', html, () => writeIndex(guides, options))
       documents.get('/docs/guide', (_request, reply) => reply.redirect('guide/', 308))
     }
     for (const guide of guides) {
       const path = `/docs/${guide.folder}/${guide.name}`
-      serve(
-        path,
-        prepareOnce(async () => prepareText(await writePage(guide), html)),
-      )
-      serve(
-        `${path}.md`,
-        prepareOnce(() => prepareText(guide.markdown, markdown)),
-      )
+      serve(path, html, () => writePage(guide))
+      serve(`${path}.md`, markdown, () => guide.markdown)
     }
     done()
   })

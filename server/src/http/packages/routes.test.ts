@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '../../../test/service.ts'
+import { limits } from '../../core/limits.ts'
 
 const contents = {
   'task-review-sdk-1.2.3.tgz': Buffer.from([31, 139, 1, 2]),
@@ -108,6 +109,17 @@ describe('what is written about them', () => {
     }
     expect((await get('/packages/simple/httpx/')).status).toBe(404)
   })
+})
+
+test('an address is given so many, and 429 beyond', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: limits.documentsBurstPerAddress * 3 }, async () => {
+      const reply = await get(`/packages/${tarball}`)
+      await reply.arrayBuffer()
+      return reply.status
+    }),
+  )
+  expect(new Set(replies)).toEqual(new Set([200, 429]))
 })
 
 test('without built packages, or with PACKAGES=off, nothing is there', async () => {
