@@ -10,6 +10,7 @@ import { startChromium } from '../server/test/chromium.ts'
 import { type Service, startService } from '../server/test/service.ts'
 import { startTestModel } from '../server/test/test-model.ts'
 import { type Complaints, listen } from './complaints.ts'
+import { findLeaks } from './model-leaks.ts'
 import { findLies } from './operation-coverage.ts'
 import { recordServed } from './served.ts'
 
@@ -72,6 +73,8 @@ async function layGround(overrides: Parameters<typeof startService>[0]) {
     service,
     async clear() {
       await worker.stop()
+      const leaks = await findLeaks(service.deps.database.db, model.requests)
+      expect(leaks, 'shown to the model').toEqual([])
       await service.stop()
       await model.stop()
     },

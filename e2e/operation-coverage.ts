@@ -98,6 +98,8 @@ export const reached: Record<string, Row> = {
   getRetention: { flow: 'leaving' },
   setRetention: { flow: 'leaving' },
   closeAccount: { flow: 'leaving' },
+  getAccountAi: { flow: 'ai-drafts' },
+  setAccountAi: { flow: 'ai-drafts' },
   getMailChoices: { flow: 'members' },
   setMailChoices: { flow: 'members' },
 

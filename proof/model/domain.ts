@@ -62,5 +62,8 @@ export function createDepsOf(
     },
     readSimulation: (metadata) => readSimulation(metadata, 2_000),
     findRealtimeDelay: () => Promise.resolve(isServed ? undefined : 60),
+    // Its tasks have no files.
+    explainUnread: () => [],
+    servedTags: { isUnserved: () => false },
   }
 }

@@ -191,7 +191,7 @@ async function runAi(deps: LeaseDeps, fixture: Fixture, command: AiCommand): Pro
   if (isTest || !isItsWork) return { code: 'nothing' }
   if (!isInstant) {
     const content = { verdict: 'yes' }
-    const draft = { content, model: 'model', inputTokens: 1, outputTokens: 1 }
+    const draft = { content, model: 'model', inputTokens: 1, outputTokens: 1, filesNotRead: [] }
     const given = command.do === 'aiDrafted' ? { draft } : {}
     return (await queueDrafted(deps, ref, { leaseNumber, ...given })) ? ok : { code: 'nothing' }
   }

@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { CompiledQuery } from 'kysely'
 import { startFakeModel } from '../../scripts/stack/fake-model.ts'
+import { changeProseDrafts } from '../../server/src/modules/identity/accounts/accounts.ts'
 import {
   answerSchema,
   type FaultyPlace,
@@ -75,6 +76,7 @@ async function startPlace(context: Context, cell: Cell) {
     MODEL_CIRCUIT_FAILURES_MAX: '1000000000',
     MODEL_ACCOUNT_DAILY_TOKENS_MAX: '1000000000000',
     MODEL_DAILY_TOKENS_MAX: '1000000000000',
+    AI_PROSE_DRAFTS: 'on',
     LOG_LEVEL: 'trace',
   })
   const api = await startApiProcess(described)
@@ -92,6 +94,9 @@ async function startPlace(context: Context, cell: Cell) {
 /** An account each, with a key and a project. */
 async function openPlaces(cell: Cell, url: string, count: number): Promise<FaultyPlace[]> {
   const clients = await makeClients(cell.deps, count)
+  const { db } = cell.deps.database
+  for (const { accountUuid } of clients)
+    await changeProseDrafts(db, { accountUuid, on: true, actor: 'system' })
   return clients.map(({ secret, projectId, accountUuid }) => ({
     url,
     key: secret,

@@ -44,7 +44,11 @@ async function run(context: Context): Promise<Outcome> {
   context.onEnd(() => model.stop())
   const cell = await startCell(context)
   // Drafts take a while, so that many of them are cut off.
-  const modelEnv = { MODEL_BASE_URL: model.url, MODEL_NAME: 'fake:latency=300' }
+  const modelEnv = {
+    MODEL_BASE_URL: model.url,
+    MODEL_NAME: 'fake:latency=300',
+    AI_PROSE_DRAFTS: 'on',
+  }
   const api = await cell.startApi(modelEnv)
   const load = await startWorkerLoad({
     apiUrl: api.server().url,

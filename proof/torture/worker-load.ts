@@ -4,6 +4,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '../../server/src/core/errors.ts'
 import { decodeId } from '../../server/src/core/ids.ts'
+import { changeProseDrafts } from '../../server/src/modules/identity/accounts/accounts.ts'
 import {
   claimNext,
   type LeaseDeps,
@@ -91,6 +92,7 @@ async function makeKey(deps: Deps, isTest: boolean): Promise<Key> {
   const rates = { 'per-second': String(unlimited), 'per-hour': String(unlimited) }
   const { key } = await run('create-key', { account, ...rates })
   const accountUuid = decodeId('acct', account) as string
+  if (!isTest) await changeProseDrafts(deps.database.db, { accountUuid, on: true, actor: 'system' })
   const use = undefined
   const project = await createProject(deps.database.db, { accountUuid, name: 'Torture', use })
   return { secret: key as string, projectId: project.value.id, isTest }

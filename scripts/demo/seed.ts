@@ -2,6 +2,8 @@
 // of work behind them, an operator, and tasks in every state. People and tasks come in by the doors that
 // everybody uses; only what is past is moved there by hand (back-dating.ts).
 import { readConfig } from '../../server/src/core/config.ts'
+import { requireId } from '../../server/src/core/ids.ts'
+import { changeProseDrafts } from '../../server/src/modules/identity/accounts/accounts.ts'
 import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { ageAccounts } from './account-dates.ts'
 import { type DemoClient, openClient } from './client.ts'
@@ -47,7 +49,7 @@ export async function seed(place: SeedPlace): Promise<Demo> {
 
 async function fill({ url, env }: SeedPlace, deps: Deps): Promise<Demo> {
   const admin = runCommands(deps)
-  const place = { url, admin }
+  const place = { url, admin, deps }
   const engineers = [
     await makePerson(place, { role: 'Engineer', name: 'Iris Marsh', tags: '1,2,3' }),
     await makePerson(place, { role: 'Engineer', name: 'Noor Haddad', tags: '1,2' }),
@@ -116,12 +118,16 @@ async function makePrintedKey(
 }
 
 async function openLive(
-  { url, admin }: { url: string; admin: Admin },
+  { url, admin, deps }: { url: string; admin: Admin; deps: Deps },
   name: string,
   accountId: string,
 ): Promise<DemoClient> {
   const reason = 'Paid by invoice 1.'
   await admin('grant-credits', { account: accountId, credits: '120000', reason })
+  // Clients of the demo have switched AI drafts on, so that the workbench shows drafts of prose. No
+  // account has them unless its owner does so.
+  const accountUuid = requireId('acct', accountId)
+  await changeProseDrafts(deps.database.db, { accountUuid, on: true, actor: 'system' })
   const live = await admin('create-key', { account: accountId, 'per-second': '100' })
   const key = String(live.key)
   const asked = questions.filter(({ client }) => client === name).map(({ project }) => project)

@@ -29,6 +29,8 @@ export function serviceEnvironment(
     MODEL_BASE_URL: stack.modelUrl,
     MODEL_NAME: 'coder-32b',
     MODEL_API_KEY: demoModelKey,
+    // The fake model of this machine reads what the demo's own clients ask; see seed.ts.
+    AI_PROSE_DRAFTS: 'on',
     ...storeEnvironment(stack, `${place.name}/`),
     WEB_FOLDER: place.webFolder,
     LOG_LEVEL: 'warn',

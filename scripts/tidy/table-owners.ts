@@ -33,7 +33,7 @@ export const tablesOf: Record<string, readonly string[]> = {
   ],
   'work/projects': ['projects'],
   'work/tags': ['tag_prices', 'tags'],
-  'work/staffing': ['holidays', 'staffed_hours'],
+  'work/staffing': ['answer_times', 'holidays', 'staffed_hours'],
   'work/effort': ['task_leases'],
   'work/tasks': ['account_turns', 'ai_drafts', 'task_queue', 'task_results', 'tasks'],
   'work/leases': ['queue_clocks'],

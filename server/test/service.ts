@@ -6,7 +6,9 @@ import type { DestinationStream } from 'pino'
 import { inject } from 'vitest'
 import type { Scope } from '../src/core/caller.ts'
 import { type Config, readConfig } from '../src/core/config.ts'
+import { requireId } from '../src/core/ids.ts'
 import type { Revision } from '../src/core/money.ts'
+import { changeProseDrafts } from '../src/modules/identity/accounts/accounts.ts'
 import { commands } from '../src/operator-cli/commands.ts'
 import { startApi } from '../src/start/api.ts'
 import { buildDeps, type Deps } from '../src/start/dependencies.ts'
@@ -64,8 +66,13 @@ export async function startService(overrides: Partial<Config> = {}, logTo?: Dest
       credits = 1_000_000,
       revision = 'A' as Revision,
       scopes = undefined as readonly Scope[] | undefined,
+      proseDrafts = false,
     } = {}) {
       const { accountId } = await operator.makeAccount()
+      if (proseDrafts) {
+        const accountUuid = requireId('acct', accountId)
+        await changeProseDrafts(deps.database.db, { accountUuid, on: true, actor: 'system' })
+      }
       if (credits > 0) await operator.admin('grant-credits', { account: accountId, credits })
       const { key, keyId } = await operator.makeKey({
         account: accountId,

@@ -1,7 +1,7 @@
 // A fake model for one test file, and the configuration with which a service uses it. Each
 // configuration has an API key of its own, so its mode and its calls are nobody else's.
 import { type FakeModel, startFakeModel } from '../../scripts/stack/fake-model.ts'
-import type { ModelConfig } from '../src/core/config.ts'
+import type { ModelConfig } from '../src/core/config-model.ts'
 
 export type TestModel = {
   /** The model in the mode that its name says, such as "fake:500". */
@@ -19,7 +19,9 @@ export async function startTestModel(): Promise<TestModel> {
   return {
     configure: (mode, overrides = {}) => ({
       baseUrl: fake.url,
+      provider: '127.0.0.1',
       name: `fake:${mode}`,
+      inputs: [],
       timeoutMs: 5_000,
       outputTokensMax: 1_000,
       circuitFailuresMax: 5,

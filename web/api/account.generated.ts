@@ -76,7 +76,7 @@ export interface paths {
         };
         /**
          * List tags
-         * @description The tags a task can ask for, with their price multipliers.
+         * @description The tags a task can ask for, with their price multipliers and whether anyone serves them now, which is at most a few seconds old.
          *
          *     The key needs the scope tasks:read.
          */
@@ -790,7 +790,7 @@ export interface paths {
         };
         /**
          * Read staffed hours and availability
-         * @description When engineers are there, and what each mode can do now. Tasks are taken at any hour; outside staffed hours answers may take longer. What it says is at most a few seconds old.
+         * @description When engineers are there, what each mode can do now, and how long answers took lately. Tasks are taken at any hour; outside staffed hours answers may take longer. What it says is at most a few seconds old.
          *
          *     No key is needed. Requests are limited by address.
          */
@@ -1206,6 +1206,8 @@ export interface components {
              */
             contentRemovedAt?: string;
             provenance?: components["schemas"]["Provenance"];
+            /** @description Present where the task was created but may not go well. */
+            warnings?: components["schemas"]["TaskWarning"][];
             /** @description A good time to wait before the next poll, in milliseconds. */
             pollAfterMs?: number;
         };
@@ -1461,6 +1463,30 @@ export interface components {
              * @description A page that shows a PDF.
              */
             view?: string;
+        };
+        /**
+         * FileNotReadableError
+         * @description The AI cannot read a file of this task; nothing was created.
+         */
+        FileNotReadableError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "FILE_NOT_READABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description Every problem found. */
+                    errors: components["schemas"]["Problem"][];
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
         };
         /**
          * ForbiddenError
@@ -1821,6 +1847,12 @@ export interface components {
             respondsWithinSeconds: number;
             /** @description Whether an engineer is available for this mode now. The modes fast and standard are taken at any hour; realtime_answer without a response schema needs an engineer on duty with a hand free. */
             available: boolean;
+            /** @description The same for tasks with a response schema, which the AI answers alone in the mode realtime_answer: whether this service has one. */
+            availableWithSchema: boolean;
+            /** @description How many seconds after its creation half of the tasks of this mode were answered, over the last 7 staffed days; from 100 on with two digits. Null while fewer than 5 tasks were. */
+            medianAnswerSeconds: number | null;
+            /** @description How many tasks stand behind the median; null without one. */
+            medianOfTasks: number | null;
         };
         /** NewKey */
         NewKey: {
@@ -1983,6 +2015,10 @@ export interface components {
             /** @description The share of the paragraphs, or of the values, that are in the draft word for word. */
             keptShare?: number;
             acceptedUnread?: components["schemas"]["AcceptedUnread"];
+            /** @description Files that the AI read to their end. Present where AI took part and the task has files, until the content is removed. */
+            filesRead?: string[];
+            /** @description The other files: the AI did not see them, or only their beginning. */
+            filesNotRead?: string[];
         } & {
             [key: string]: unknown;
         };
@@ -2242,6 +2278,23 @@ export interface components {
                  * @description The machine code of the error.
                  * @enum {string}
                  */
+                code: "FILE_NOT_READABLE";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description Every problem found. */
+                    errors: components["schemas"]["Problem"][];
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
                 code: "NO_ENGINEER_AVAILABLE";
                 /** @description What happened, for a person. */
                 message: string;
@@ -2331,6 +2384,8 @@ export interface components {
             description: string;
             /** @description What this level multiplies the cost by. */
             multiplier: number;
+            /** @description Whether an engineer of this level is on duty now. A task is taken either way; without one it waits. */
+            served: boolean;
         };
         /** TagPage */
         TagPage: {
@@ -2505,6 +2560,19 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /**
+         * TaskWarning
+         * @description Something to know of the task.
+         */
+        TaskWarning: {
+            /**
+             * @description TAG_UNSERVED: no engineer has the tag of the task.
+             * @enum {string}
+             */
+            code: "TAG_UNSERVED";
+            /** @description What it means and what to do. */
+            message: string;
         };
         /** TestEvent */
         TestEvent: {
@@ -3482,7 +3550,11 @@ export interface operations {
                     "application/json": components["schemas"]["CreatedTask"];
                 };
             };
-            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            /**
+             * @description The request failed validation. Correct the fields listed in details.errors and send the request again.
+             *
+             *     The AI cannot read a file of this task; nothing was created. Choose the mode fast or standard, in which an engineer reads the files named in details.errors, or leave them out.
+             */
             400: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3496,7 +3568,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvalidRequestError"];
+                    "application/json": components["schemas"]["InvalidRequestError"] | components["schemas"]["FileNotReadableError"];
                 };
             };
             401: components["responses"]["Unauthorized"];

@@ -1463,6 +1463,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/ai": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See what AI does for an account
+         * @description Tasks with a response schema are always prepared by AI where there is one. Metadata is never sent to it.
+         *
+         *     For members of the account.
+         */
+        get: operations["getAccountAi"];
+        /**
+         * Let AI prepare drafts of prose, or stop it
+         * @description Counts for tasks that are created from now on, and for those that wait for a draft. Switching it on is 400 where the operator does not allow it. The change is in the audit log.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        put: operations["setAccountAi"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/close": {
         parameters: {
             query?: never;
@@ -2620,6 +2648,15 @@ export interface components {
             kind: "member" | "engineer" | "operator";
             /** @description The account you are a member of; null for engineers and operators. */
             accountId: string | null;
+        };
+        /** AccountAi */
+        AccountAi: {
+            /** @description Whether AI prepares drafts for engineers of tasks without a response schema. Their prompt and files are then sent to the provider. Off unless an owner switched it on. */
+            proseDrafts: boolean;
+            /** @description Whether the operator of this service lets accounts switch it on. Without that no such draft is made, whatever proseDrafts says. */
+            proseDraftsAllowed: boolean;
+            /** @description The host that prompts and files are sent to; null where there is no AI. */
+            provider: string | null;
         };
         /** AccountDetail */
         AccountDetail: {
@@ -5883,6 +5920,11 @@ export interface components {
         Sessions: {
             /** @description The sessions. */
             data: components["schemas"]["Session"][];
+        };
+        /** SetAccountAi */
+        SetAccountAi: {
+            /** @description Whether AI prepares drafts for engineers of tasks without a response schema. Their prompt and files are then sent to the provider. Off unless an owner switched it on. */
+            proseDrafts: boolean;
         };
         /** SetMailChoices */
         SetMailChoices: {
@@ -10979,6 +11021,93 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAccountAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description What AI does for the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "proseDrafts": false,
+                     *       "proseDraftsAllowed": true,
+                     *       "provider": "api.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountAi"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setAccountAi: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "proseDrafts": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetAccountAi"];
+            };
+        };
+        responses: {
+            /** @description What AI does for the account. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "proseDrafts": false,
+                     *       "proseDraftsAllowed": true,
+                     *       "provider": "api.example.com"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountAi"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];

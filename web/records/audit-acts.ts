@@ -3,6 +3,7 @@ const words: Record<string, string> = {
   'account.created': 'Opened the account',
   'account.renamed': 'Renamed the account',
   'account.retention_changed': 'Changed how long content is kept',
+  'account.ai_drafts_changed': 'Switched AI drafts on or off',
   'account.closed': 'Closed the account',
   'account.rate_changed': 'Changed the rate of the account',
   'account.suspended': 'Suspended the account',

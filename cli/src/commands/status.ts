@@ -23,12 +23,15 @@ export const command = defineCommand({
       ['Opens', status.staffed ? '' : when(status.nextOpeningAt)],
       ['Today', spellToday(status)],
       ...status.modes.map(
-        ({ mode, respondsWithinSeconds, available }) =>
+        ({ mode, respondsWithinSeconds, available, medianAnswerSeconds }) =>
           [
             mode,
             [
               `within ${formatDuration(respondsWithinSeconds * 1_000)}, `,
               available ? green('available') : yellow('not available now'),
+              medianAnswerSeconds === null
+                ? ''
+                : `, median ${formatDuration(medianAnswerSeconds * 1_000)}`,
             ],
           ] as const,
       ),

@@ -101,6 +101,8 @@ const nextSteps: Record<string, string> = {
     'Lower maxCredits to what is available, or tell the person you work for that the account needs credits.',
   QUOTA_REACHED:
     'Waiting alone does not help. Await or cancel pending tasks, or tell the person you work for which quota is exhausted.',
+  FILE_NOT_READABLE:
+    'Use the mode fast or standard, in which an engineer reads the file, or leave it out. Nothing was created.',
   NO_ENGINEER_AVAILABLE: 'Use the mode fast or standard, or try again later. Nothing was created.',
   REQUEST_TIMEOUT: 'Nothing was created. Call the tool again with the same arguments.',
   IDEMPOTENCY_KEY_REUSED:

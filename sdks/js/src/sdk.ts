@@ -5,6 +5,7 @@ export {
   CursorExpiredError,
   EndpointDisabledError,
   EndpointLimitReachedError,
+  FileNotReadableError,
   ForbiddenError,
   IdempotencyKeyConflictError,
   IdempotencyKeyReusedError,
@@ -129,6 +130,7 @@ export type {
   TaskMode,
   TaskStage,
   TaskStatus,
+  TaskWarning,
 } from './resources/task.ts'
 export type { BatchedTask, BatchItem, RefusedTask } from './resources/task-batch.ts'
 export type { CreateOptions, GetTask, ListTasks, Tasks, WaitFor } from './resources/tasks.ts'

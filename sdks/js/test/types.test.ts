@@ -57,6 +57,7 @@ type Replies = {
   Task: Joined<sdk.Task>
   TaskAttachment: sdk.TaskAttachment
   TaskCredits: sdk.TaskCredits
+  TaskWarning: sdk.TaskWarning
   TestEvent: sdk.TestEvent
   Upload: sdk.Upload
   Webhook: sdk.Webhook

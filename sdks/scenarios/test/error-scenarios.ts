@@ -29,6 +29,10 @@ const extras: Partial<Record<ErrorCode, { details: Json; has: Json }>> = {
     details: { errors: [{ field: 'prompt', message: 'must have at least 10 characters' }] },
     has: { errors: [{ field: 'prompt', message: 'must have at least 10 characters' }] },
   },
+  FILE_NOT_READABLE: {
+    details: { errors: [{ field: 'attachments[0]', message: 'is a.pdf, which cannot be read' }] },
+    has: { errors: [{ field: 'attachments[0]', message: 'is a.pdf, which cannot be read' }] },
+  },
   INSUFFICIENT_CREDITS: {
     details: { available: 30, required: 120 },
     has: { available: 30, required: 120 },

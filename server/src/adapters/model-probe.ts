@@ -1,7 +1,7 @@
 // Asks whether the model's endpoint is there, without a task: a list of models costs no tokens. Any
 // answer of the endpoint's own will do, also 404, because not every endpoint has that list; an error of
 // the server behind it or a refused key will not.
-import type { ModelConfig } from '../core/config.ts'
+import type { ModelConfig } from '../core/config-model.ts'
 
 const timeoutMs = 5_000
 

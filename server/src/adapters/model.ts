@@ -1,5 +1,5 @@
 // The language model, behind any endpoint that speaks OpenAI's protocol. Invariants:
-// - The model gets text and gives text or data. It has no tools, and nothing it says is acted upon.
+// - The model gets text, images and PDFs, and gives text or data. It has no tools, and nothing it says is acted upon.
 // - A call ends: by its time, by the size of its answer, or by the circuit before it began.
 // - Tokens are counted for every call that may have cost some, also when it failed: of one that was
 //   cut off, the most its answer may have had.
@@ -8,9 +8,11 @@
 // - Nothing of what was asked or answered is logged or part of an error.
 // - An answer is storable as it is, and with a schema it is an object. Whether it matches that
 //   schema is for the caller to check: schemas are hostile code, and no place for this process.
-import type { ModelConfig } from '../core/config.ts'
+import type { FileInput, ModelConfig } from '../core/config-model.ts'
+import { estimateFileTokens, type ModelFile } from '../core/model-files.ts'
 import { createCircuitBreaker } from './circuit-breaker.ts'
 import { isStorableObject, isStorableText } from './model-answer.ts'
+import { toUserMessage } from './model-message.ts'
 
 type FailureReason =
   | 'timeout'
@@ -35,12 +37,16 @@ export type ModelRequest = {
   system: string
   /** What it is to work on. */
   data: string
+  /** Of kinds that it takes. */
+  files?: readonly ModelFile[] | undefined
   schema?: Record<string, unknown> | undefined
   signal?: AbortSignal | undefined
 }
 
 export type Model = {
   name: string
+  /** What it reads besides text. */
+  inputs: readonly FileInput[]
   outputTokensMax: number
   /** Never rejects: what goes wrong is part of the outcome. */
   write(request: ModelRequest): Promise<ModelOutcome>
@@ -83,6 +89,7 @@ export function createModel(config: ModelConfig, hooks: ModelHooks): Model {
   })
   return {
     name: config.name,
+    inputs: config.inputs,
     outputTokensMax: config.outputTokensMax,
     async write(request) {
       const { accountUuid } = request
@@ -156,7 +163,7 @@ async function generate(
   sdk: Sdk,
   { config, request, signal, sighting }: Generation,
 ): Promise<Record<string, unknown> | string> {
-  const { system, data, schema } = request
+  const { system, data, files = [], schema } = request
   const { Output, jsonSchema } = sdk
   const provider = sdk.createOpenAICompatible({
     name: 'model',
@@ -169,7 +176,7 @@ async function generate(
   const result = await sdk.generateText({
     model: provider.chatModel(config.name),
     instructions: system,
-    prompt: data,
+    prompt: files.length === 0 ? data : toUserMessage(data, files),
     maxOutputTokens: config.outputTokensMax,
     maxRetries: 0,
     abortSignal: signal,
@@ -213,10 +220,11 @@ function explainError(
 /** The endpoint's own count, or an estimate where it gave none. */
 function countTokens(
   { tokens }: Sighting,
-  { system, data }: ModelRequest,
+  { system, data, files = [] }: ModelRequest,
   outputEstimate: number,
 ): Tokens {
-  const inputEstimate = (system.length + data.length) / charsPerToken
+  const textEstimate = (system.length + data.length) / charsPerToken
+  const inputEstimate = textEstimate + estimateFileTokens(files)
   return {
     inputTokens: readCount(tokens?.inputTokens) ?? Math.ceil(inputEstimate),
     outputTokens: readCount(tokens?.outputTokens) ?? Math.ceil(outputEstimate),

@@ -2,6 +2,7 @@
 // number or text is declared here alone: config.ts has it under its key. deploy/config.example.env is
 // generated from this list.
 import { fileSettings } from './config-settings-files.ts'
+import { modelSettings } from './config-settings-model.ts'
 
 export type Setting = {
   name: string
@@ -198,66 +199,7 @@ export const settings = [
     example: 'Task Review <no-reply@localhost>',
     about: 'The sender of every mail.',
   },
-  {
-    name: 'MODEL_BASE_URL',
-    example: '',
-    about:
-      'An OpenAI-compatible endpoint, such as https://api.example.com/v1. Without it there are no drafts and no instant answers.',
-  },
-  {
-    name: 'MODEL_API_KEY',
-    example: '',
-    about: 'The key for that endpoint, where it needs one.',
-  },
-  {
-    name: 'MODEL_NAME',
-    example: '',
-    about: 'The model that drafts and answers.',
-  },
-  {
-    name: 'MODEL_TIMEOUT_MS',
-    min: 1,
-    example: '25000',
-    about: 'How long one call of the model may take.',
-  },
-  {
-    name: 'MODEL_OUTPUT_TOKENS_MAX',
-    min: 1,
-    example: '4096',
-    about: 'The most tokens one answer of the model may have.',
-  },
-  {
-    name: 'MODEL_CIRCUIT_FAILURES_MAX',
-    min: 1,
-    example: '5',
-    about:
-      'After how many outages in a row a process stops calling the model for 10 seconds at a time.',
-  },
-  {
-    name: 'MODEL_ACCOUNT_DAILY_TOKENS_MAX',
-    min: 0,
-    example: '2000000',
-    about:
-      'The most tokens the model may use for one account in a day; beyond it tasks continue without drafts.',
-  },
-  {
-    name: 'MODEL_DAILY_TOKENS_MAX',
-    min: 0,
-    example: '200000000',
-    about: 'The most tokens the model may use for all accounts in a day.',
-  },
-  {
-    name: 'MODEL_INPUT_PRICE',
-    example: '',
-    about:
-      'What a million tokens that the model reads cost, such as 2.50; with MODEL_OUTPUT_PRICE the operators see what the AI costs.',
-  },
-  {
-    name: 'MODEL_OUTPUT_PRICE',
-    example: '',
-    about: 'What a million tokens that the model writes cost.',
-  },
-  { name: 'MODEL_PRICE_CURRENCY', example: 'USD', about: 'What those prices are in.' },
+  ...modelSettings,
   {
     name: 'LEASE_SECONDS',
     key: 'leaseSeconds',

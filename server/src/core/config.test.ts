@@ -124,6 +124,10 @@ test.each([
 })
 
 function readStore(env: Record<string, string>) {
+  return readAll(env).store
+}
+
+function readAll(env: Record<string, string | undefined>) {
   const common = {
     DATABASE_URL: 'postgres://test',
     VALKEY_URL: 'redis://test',
@@ -131,7 +135,7 @@ function readStore(env: Record<string, string>) {
     SESSION_SECRET: secret,
     WEBHOOK_SECRET_KEYS: `1:${secret}`,
   }
-  return readConfig({ env: { ...common, ...env } }).store
+  return readConfig({ env: { ...common, ...env } })
 }
 
 test('there is a store of files where a bucket is named', () => {
@@ -197,6 +201,29 @@ test.each([
 ])('%o is no price of tokens', (env, problem) => {
   const model = { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm' }
   expect(() => readStore({ ...model, ...env })).toThrow(problem)
+})
+
+test.each([
+  [undefined, []],
+  ['text', []],
+  ['text, pdf ,image', ['image', 'pdf']],
+])('a model with MODEL_INPUTS=%s reads %j besides text', (given, inputs) => {
+  const env = { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm', MODEL_INPUTS: given }
+  expect(readAll(env).model?.inputs).toEqual(inputs)
+})
+
+test.each([
+  [{ MODEL_INPUTS: 'text,video' }, /MODEL_INPUTS must be some of text, image, pdf/],
+  [{ MODEL_BASE_URL: 'api.example.com/v1' }, /MODEL_BASE_URL must be a URL/],
+  [{ AI_PROSE_DRAFTS: 'yes' }, /AI_PROSE_DRAFTS must be on or off/],
+])('%o is no way to use a model', (env, problem) => {
+  const model = { MODEL_BASE_URL: 'http://127.0.0.1:9/v1', MODEL_NAME: 'm' }
+  expect(() => readAll({ ...model, ...env })).toThrow(problem)
+})
+
+test('AI drafts of prose are allowed by nobody but the operator', () => {
+  expect(readAll({}).allowsProseDrafts).toBe(false)
+  expect(readAll({ AI_PROSE_DRAFTS: 'on' }).allowsProseDrafts).toBe(true)
 })
 
 function readSignUp(mode: string | undefined, domains?: string) {

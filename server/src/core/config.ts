@@ -3,6 +3,7 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { type ModelConfig, readModel, readProseDrafts } from './config-model.ts'
 import {
   type PlainSettings,
   type Setting,
@@ -44,6 +45,8 @@ export type Config = PlainSettings & {
   smtpUrl: string | undefined
   /** Undefined where no model is configured: then there are no drafts and no instant answers. */
   model: ModelConfig | undefined
+  /** Whether an account may have AI drafts of tasks without a response schema. */
+  allowsProseDrafts: boolean
   /** What the secrets of webhooks are sealed with, by number. */
   webhookSecretKeys: ReadonlyMap<number, string>
   /** As 10.0.0.0/8 each; webhooks are sent there besides to public addresses. */
@@ -54,19 +57,6 @@ export type Config = PlainSettings & {
   clamdAddress: { host: string; port: number } | { path: string } | undefined
   /** For the operators' page about the installation: no secret is in it. */
   shownSettings: readonly ShownSetting[]
-}
-
-export type ModelConfig = {
-  baseUrl: string
-  apiKey: string | undefined
-  name: string
-  timeoutMs: number
-  outputTokensMax: number
-  circuitFailuresMax: number
-  accountDailyTokensMax: number
-  dailyTokensMax: number
-  /** What a million tokens cost; undefined where nobody said. */
-  price?: { inputPerMillion: number; outputPerMillion: number; currency: string } | undefined
 }
 
 export type StoreConfig = {
@@ -129,6 +119,7 @@ export function readConfig(options: ReadOptions = {}): Config {
     sessionSecret: required('SESSION_SECRET', stack?.sessionSecret),
     smtpUrl: text('SMTP_URL') ?? stack?.smtpUrl,
     model: readModel(reader, stack),
+    allowsProseDrafts: readProseDrafts(reader),
     webhookSecretKeys: numbered('WEBHOOK_SECRET_KEYS', stack?.webhookSecretKey),
     webhookAllowedNetworks: readNetworks(reader, 'WEBHOOK_ALLOWED_NETWORKS'),
     store: readStore(reader, stack),
@@ -234,43 +225,6 @@ function readPackagesFolder({ text, problems }: Reader): string | undefined {
   if (existsSync(join(folder, 'packages.json'))) return folder
   if (given !== undefined) problems.push(`PACKAGES: there are no built packages in ${given}`)
   return undefined
-}
-
-function readModel(reader: Reader, stack: StackUrls | undefined): ModelConfig | undefined {
-  const { text, whole, problems } = reader
-  const baseUrl = text('MODEL_BASE_URL') ?? stack?.modelUrl
-  if (baseUrl === undefined) return undefined
-  const name = text('MODEL_NAME') ?? (stack && 'stack')
-  if (name === undefined) problems.push('MODEL_NAME is not set, but MODEL_BASE_URL is')
-  return {
-    baseUrl,
-    apiKey: text('MODEL_API_KEY'),
-    name: name ?? '',
-    timeoutMs: whole('MODEL_TIMEOUT_MS'),
-    outputTokensMax: whole('MODEL_OUTPUT_TOKENS_MAX'),
-    circuitFailuresMax: whole('MODEL_CIRCUIT_FAILURES_MAX'),
-    accountDailyTokensMax: whole('MODEL_ACCOUNT_DAILY_TOKENS_MAX'),
-    dailyTokensMax: whole('MODEL_DAILY_TOKENS_MAX'),
-    price: readModelPrice(reader),
-  }
-}
-
-function readModelPrice(reader: Reader): ModelConfig['price'] {
-  const inputPerMillion = readPrice(reader, 'MODEL_INPUT_PRICE')
-  const outputPerMillion = readPrice(reader, 'MODEL_OUTPUT_PRICE')
-  if ((inputPerMillion === undefined) !== (outputPerMillion === undefined))
-    reader.problems.push('MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE are set both or neither')
-  if (inputPerMillion === undefined || outputPerMillion === undefined) return undefined
-  const currency = reader.text('MODEL_PRICE_CURRENCY') ?? 'USD'
-  return { inputPerMillion, outputPerMillion, currency }
-}
-
-function readPrice({ text, problems }: Reader, name: SettingName): number | undefined {
-  const price = text(name)
-  if (price === undefined) return undefined
-  if (!/^\d{1,6}(\.\d{1,6})?$/.test(price))
-    problems.push(`${name} must be what a million tokens cost, such as 2.50`)
-  return Number(price)
 }
 
 function readStore({ text, problems }: Reader, stack: StackUrls | undefined): Config['store'] {

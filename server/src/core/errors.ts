@@ -1,6 +1,7 @@
 // The one error catalogue. Both error bodies, the OpenAPI documents, the docs page of each
-// code are derived from it, and a test in each SDK compares its exceptions with it. A leaf: it
-// imports nothing of ours.
+// code are derived from it, and a test in each SDK compares its exceptions with it. Nearly a leaf: of
+// ours it imports the lengths of what is shown.
+import { cutText, fieldCharsMax, messageCharsMax } from './field-path.ts'
 
 export type ErrorSpec = {
   status: number
@@ -22,6 +23,14 @@ export const errorCatalogue = {
     retry: false,
     message: 'The request failed validation.',
     remedy: 'Correct the fields listed in details.errors and send the request again.',
+  },
+  FILE_NOT_READABLE: {
+    status: 400,
+    onlyIn: 'A',
+    retry: false,
+    message: 'The AI cannot read a file of this task; nothing was created.',
+    remedy:
+      'Choose the mode fast or standard, in which an engineer reads the files named in details.errors, or leave them out.',
   },
   UNAUTHORIZED: {
     status: 401,
@@ -311,30 +320,6 @@ export type ErrorCode = keyof typeof errorCatalogue
 /** One problem of a request: a dotted path and what is wrong there. */
 export type Problem = { field: string; message: string }
 
-/** The path of a value in a body, as a chain from it to the root. Spelled out only when needed. */
-export type FieldPath = { parent: FieldPath | undefined; key: string | number }
-
-export const fieldCharsMax = 200
-export const messageCharsMax = 500
-
-/** The dotted path, cut where it is too long to be shown. */
-export function spellField(path: FieldPath): string {
-  const keys: (string | number)[] = []
-  for (let at: FieldPath | undefined = path; at; at = at.parent) keys.push(at.key)
-  let text = ''
-  for (const key of keys.reverse()) {
-    if (typeof key === 'number') text += `[${key}]`
-    else text += text === '' ? key : `.${key}`
-    if (text.length > fieldCharsMax) break
-  }
-  return cutText(text, fieldCharsMax)
-}
-
-/** A reply never grows with what a caller wrote: a hostile key or value is shown up to here. */
-function cutText(text: string, charsMax: number): string {
-  return text.length <= charsMax ? text : `${text.slice(0, charsMax - 1).toWellFormed()}…`
-}
-
 export type RateLimitMeta = { retryAfterSeconds: number; resetAt: Date; limit: string }
 
 export type ApiErrorOptions = {
@@ -392,9 +377,17 @@ export const spellRateLimit = ({ limit, retryAfterSeconds }: RateLimitMeta) =>
   `The rate limit of ${limit} was exceeded; retry in ${retryAfterSeconds} s.`
 
 export function invalidRequest(problems: Problem[]): ApiError {
-  const errors = problems.map(({ field, message }) => ({
+  return new ApiError('INVALID_REQUEST', { details: { errors: cutProblems(problems) } })
+}
+
+/** For an instant answer that would be given without having read a file. */
+export function fileNotReadable(problems: Problem[]): ApiError {
+  return new ApiError('FILE_NOT_READABLE', { details: { errors: cutProblems(problems) } })
+}
+
+function cutProblems(problems: Problem[]): Problem[] {
+  return problems.map(({ field, message }) => ({
     field: cutText(field, fieldCharsMax),
     message: cutText(message, messageCharsMax),
   }))
-  return new ApiError('INVALID_REQUEST', { details: { errors } })
 }

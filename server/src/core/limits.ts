@@ -110,7 +110,12 @@ export const limits = {
   /** A person cannot have read what came on the screen less than this ago. */
   readMsMin: 1_000,
   aiEffortSeconds: 30,
+  /** A median over fewer tasks is not shown. */
+  medianTasksMin: 5,
+  /** Of a task, of its text files together that the model is shown. */
   draftFileCharsMax: 60_000,
+  /** Of a task, of the images and PDFs together that go to a model. */
+  modelFileBytesMax: 4_194_304,
   provenanceFieldsMax: 500,
   waitSecondsMax: 50,
   waitsPerKeyMax: 20,

@@ -32,6 +32,7 @@ export const loopNames = {
   'relay-lag': 'metrics of the relay',
   'relay-lease': 'the lease of the relay while it reads a long range',
   'request-days': 'partitions of the request log',
+  'served-tags': 'which tags clients see as served',
   'session-expiry': 'removal of expired sessions',
   'sign-up-expiry': 'removal of unconfirmed sign-ups',
   'sweep-live': 'deadlines and leases of live tasks',

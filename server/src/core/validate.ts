@@ -4,7 +4,8 @@ import type { TSchema } from 'typebox'
 import { Compile, type Validator } from 'typebox/compile'
 import type { TLocalizedValidationError } from 'typebox/error'
 import { Settings } from 'typebox/system'
-import { type FieldPath, invalidRequest, type Problem, spellField } from './errors.ts'
+import { invalidRequest, type Problem } from './errors.ts'
+import { type FieldPath, spellField } from './field-path.ts'
 import { limits } from './limits.ts'
 
 // TypeBox reports unknown fields twice, once each and once together, and we report them once. So it

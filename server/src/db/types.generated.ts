@@ -32,6 +32,7 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface Accounts {
+  ai_prose_drafts: Generated<boolean>;
   closed_at: Timestamp | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
@@ -70,10 +71,18 @@ export interface AiDrafts {
   account_id: string;
   content: Json;
   created_at: Generated<Timestamp>;
+  files_not_read: Generated<number[]>;
   input_tokens: number;
   model: string;
   output_tokens: number;
   task_id: string;
+}
+
+export interface AnswerTimes {
+  day: Timestamp;
+  mode: string;
+  seconds: number;
+  tasks: number;
 }
 
 export interface ApiKeys {
@@ -670,6 +679,7 @@ export interface Tasks {
   content_removed_at: Timestamp | null;
   created_revision: string;
   id: string;
+  is_tag_unserved: Generated<boolean>;
   key_id: string;
   max_credits: number;
   metadata: Json | null;
@@ -796,6 +806,7 @@ export interface DB {
   accounts: Accounts;
   adjustments: Adjustments;
   ai_drafts: AiDrafts;
+  answer_times: AnswerTimes;
   api_keys: ApiKeys;
   audit_chains: AuditChains;
   audit_entries: AuditEntries;

@@ -23,6 +23,17 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
       errors: [{ field: 'Api-Revision', message: 'must be one of A, B, not "C"' }],
     },
   },
+  FILE_NOT_READABLE: {
+    details: {
+      errors: [
+        {
+          field: 'attachments[0]',
+          message:
+            'is invoice.pdf, which the AI cannot read (here it reads text files); choose the mode fast or standard, in which an engineer reads it, or leave it out',
+        },
+      ],
+    },
+  },
   FORBIDDEN: {
     message: 'The API key lacks the scope tasks:write.',
     details: { requiredScope: 'tasks:write' },

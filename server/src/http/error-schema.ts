@@ -3,13 +3,8 @@
 
 import Type, { type TSchema } from 'typebox'
 import { scopes } from '../core/caller.ts'
-import {
-  type ErrorCode,
-  type ErrorSpec,
-  errorCatalogue,
-  fieldCharsMax,
-  messageCharsMax,
-} from '../core/errors.ts'
+import { type ErrorCode, type ErrorSpec, errorCatalogue } from '../core/errors.ts'
+import { fieldCharsMax, messageCharsMax } from '../core/field-path.ts'
 import { limits } from '../core/limits.ts'
 import type { Revision } from '../core/money.ts'
 
@@ -84,6 +79,7 @@ const credits = (description: string) =>
 /** What details holds, where a code has any. */
 const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boolean }>> = {
   INVALID_REQUEST: { schema: Type.Object({ errors: problems }, closed), isAlwaysThere: true },
+  FILE_NOT_READABLE: { schema: Type.Object({ errors: problems }, closed), isAlwaysThere: true },
   INSUFFICIENT_CREDITS: {
     schema: Type.Object(
       {

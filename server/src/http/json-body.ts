@@ -1,13 +1,8 @@
 // Parses a JSON body and rejects everything unsafe for later code: no key that reaches a prototype, no
 // text the database cannot store, no number that is not one, no nesting that overflows a stack.
 // Everything here is iterative for that last reason.
-import {
-  ApiError,
-  type FieldPath,
-  invalidRequest,
-  type Problem,
-  spellField,
-} from '../core/errors.ts'
+import { ApiError, invalidRequest, type Problem } from '../core/errors.ts'
+import { type FieldPath, spellField } from '../core/field-path.ts'
 import { limits } from '../core/limits.ts'
 import { findTextFlaw } from '../core/validate.ts'
 

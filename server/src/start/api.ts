@@ -31,6 +31,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
   const keys = await openKeys(deps)
   const waiting = followWaiting(deps, keys)
   await deps.disk.follow()
+  await deps.servedTags.follow()
   const app = buildApp(deps, keys)
   const unused = followUnusedConnections(app.server)
   const { connectionsMax, trustedProxyHops } = deps.config
@@ -61,6 +62,7 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
       await deps.live.stop()
       await deps.floor.stop()
       await waiting.stop()
+      await deps.servedTags.stop()
       await deps.disk.stop()
       await keys.stop()
     },

@@ -33,6 +33,7 @@ import { signUpRoutes } from '../modules/identity/people/routes.sign-up.ts'
 import { describeSessionCookie } from '../modules/identity/people/sign-in/session-cookie.ts'
 import { loadSignInLater } from '../modules/identity/people/sign-in/sign-in-loader.ts'
 import { bookRoutes } from '../modules/money/credits/routes.operator.ts'
+import { accountAiRoutes } from '../modules/work/drafts/routes.ts'
 import { calendarRoutes } from '../modules/work/staffing/routes.calendar.ts'
 import { pricingRoutes } from '../modules/work/tags/routes.console.ts'
 import type { Deps } from './dependencies.ts'
@@ -81,6 +82,11 @@ function listPeopleRoutes({ config, database, mail, throttle, valkey }: Deps): C
     ...webhookPageRoutes({ db }),
     ...noticeRoutes({ db }),
     ...contentRoutes({ db }),
+    ...accountAiRoutes({
+      db,
+      model: config.model,
+      allowsProseDrafts: config.allowsProseDrafts,
+    }),
     ...closingRoutes({ db, announceKeyChange: () => announceKeyChange(valkey) }),
     ...unsubscribeRoutes({ db, sessionSecret: config.sessionSecret }),
     ...bookRoutes({

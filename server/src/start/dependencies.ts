@@ -50,6 +50,7 @@ import {
 } from '../modules/identity/people/sign-in/session-cookie.ts'
 import { findSession } from '../modules/identity/people/sign-in/sessions.ts'
 import { staffedTimeZone } from '../modules/work/staffing/calendar.ts'
+import { createServedTags, type ServedTags } from '../modules/work/tags/served-tags.ts'
 import { createSnapshots, type Snapshots } from '../modules/work/tasks/snapshots.ts'
 import { memberFinder } from './member-finder.ts'
 
@@ -100,6 +101,7 @@ export type Deps = {
   placeSeal: PlaceSeal
   uploadStreams: UploadStreams
   disk: DiskWatch
+  servedTags: ServedTags
   fileLinks: FileLinks
   /** Work that outlives the request or the timer it came from; awaited before the rest is closed. */
   backgroundWork: Set<Promise<unknown>>
@@ -240,6 +242,10 @@ function buildWaiting({
       onEnd: (outcome) => metrics.turns.inc({ outcome }),
     }),
     disk: watchDisk(database, metrics),
+    servedTags: createServedTags({
+      db: database.db,
+      onError: () => metrics.backgroundErrors.inc({ work: 'served-tags' }),
+    }),
     watch: createFeedWatch({
       db: database.db,
       openCounts: metrics.waiting.watches,

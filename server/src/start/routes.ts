@@ -54,7 +54,7 @@ export function listRoutes(deps: Deps): Route[] {
       newSecret: newWebhookSecret,
     }),
     ...projectRoutes({ db }),
-    ...tagRoutes({ db }),
+    ...tagRoutes({ db, servedTags: deps.servedTags }),
     ...creditRoutes({ db }),
     ...keyManagementRoutes({
       db,
@@ -63,6 +63,11 @@ export function listRoutes(deps: Deps): Route[] {
     }),
     ...keyRoutes(),
     ...requestApiRoutes({ db, seal: deps.placeSeal }),
-    ...staffingRoutes({ db, clock, respondsWithinSeconds: dueSecondsByMode }),
+    ...staffingRoutes({
+      db,
+      clock,
+      hasModel: deps.model !== undefined,
+      respondsWithinSeconds: dueSecondsByMode,
+    }),
   ]
 }

@@ -6,6 +6,7 @@ import { canServeRealtime } from '../modules/identity/people/people.ts'
 import type { DeadlineDeps } from '../modules/work/deadlines/deadlines.ts'
 import type { DraftDeps } from '../modules/work/drafts/drafts.ts'
 import { answerInstantly, createInstantResumer } from '../modules/work/drafts/instant-answers.ts'
+import { explainUnread } from '../modules/work/drafts/readable-files.ts'
 import type { LeaseDeps } from '../modules/work/leases/leases.ts'
 import { readSimulation } from '../modules/work/simulator/simulation.ts'
 import {
@@ -71,6 +72,8 @@ export function createDeps(deps: Deps): CreateRouteDeps {
       if (await canServeRealtime(db, { accountUuid, tagId })) return undefined
       return await secondsUntilStaffed(db, clock.nowMs())
     },
+    explainUnread: (files) => explainUnread(files, config.model?.inputs ?? []),
+    servedTags: deps.servedTags,
     // Not async: what is suspended would keep the task, files included, for as long as it waits.
     answerInstantly({ task, isTest, ...ref }, decideFailure) {
       if (isTest) {
@@ -99,6 +102,7 @@ export function draftDeps(deps: Deps): DraftDeps {
     turns: modelTurns,
     schemas,
     store,
+    allowsProseDrafts: config.allowsProseDrafts,
     caps: config.model ?? { accountDailyTokensMax: 0, dailyTokensMax: 0 },
     instantSeconds,
     draftSeconds,

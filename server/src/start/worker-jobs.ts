@@ -1,7 +1,7 @@
 // Every job the worker runs, and which events make one.
 import type { Tx } from '../db/client.ts'
 import type { FeedEvent } from '../modules/events/feed/relay.ts'
-import { findLiveAccounts } from '../modules/identity/accounts/accounts.ts'
+import { findDraftedAccounts } from '../modules/identity/accounts/accounts.ts'
 import { createDraftHandler } from '../modules/work/drafts/jobs.handlers.ts'
 import { draftJob, planDraft } from '../modules/work/drafts/jobs.ts'
 import type { Boss } from '../queue/boss.ts'
@@ -26,16 +26,25 @@ export type AddedJobs = { definition: JobDefinition; count: number }[]
 
 /** In the transaction that puts these events into the feed, so each makes its jobs exactly once. */
 export async function addJobsOf(
-  { model }: Deps,
+  { model, config }: Deps,
   boss: Boss,
   tx: Tx,
   events: FeedEvent[],
 ): Promise<AddedJobs> {
   if (model === undefined) return []
-  const planned = events.map(planDraft).filter((payload) => payload !== undefined)
-  const accounts = new Set(planned.map(({ accountUuid }) => accountUuid))
-  const live = await findLiveAccounts(tx, [...accounts])
-  const drafts = planned.filter(({ accountUuid }) => live.has(accountUuid))
-  await boss.addJobs(tx, draftJob, drafts)
+  const planned = events.map(planDraft).filter((draft) => draft !== undefined)
+  const accounts = new Set(planned.map(({ payload }) => payload.accountUuid))
+  const live = await findDraftedAccounts(tx, [...accounts])
+  const drafts = planned.filter(({ payload, hasSchema }) => {
+    const account = live.get(payload.accountUuid)
+    if (account === undefined) return false
+    // The job asks again before anything goes to the model; here it only saves the job.
+    return hasSchema || (config.allowsProseDrafts && account.wantsProseDrafts)
+  })
+  await boss.addJobs(
+    tx,
+    draftJob,
+    drafts.map(({ payload }) => payload),
+  )
   return [{ definition: draftJob, count: drafts.length }]
 }

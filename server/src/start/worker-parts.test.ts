@@ -25,7 +25,9 @@ beforeAll(async () => {
     smtpUrl: inject('testStack').smtpUrl,
     model: {
       baseUrl,
+      provider: '127.0.0.1',
       apiKey: undefined,
+      inputs: [],
       name: 'test-model',
       timeoutMs: 1_000,
       outputTokensMax: 100,

@@ -18,6 +18,8 @@ import { startWorker, startWorks } from './worker.ts'
 // Nobody listens there: drafts fail, and their jobs stay to be counted.
 const model = {
   baseUrl: 'http://127.0.0.1:9/v1',
+  provider: '127.0.0.1',
+  inputs: [],
   apiKey: undefined,
   name: 'none',
   timeoutMs: 1_000,
@@ -31,7 +33,7 @@ let service: Service
 let worker: { stop(): Promise<void> }
 
 beforeAll(async () => {
-  service = await startService({ model })
+  service = await startService({ model, allowsProseDrafts: true })
   worker = await startWorker(service.deps)
 })
 afterAll(async () => {
@@ -60,8 +62,9 @@ async function readFeed(taskId: string): Promise<{ type: string; number: number 
   return result.rows
 }
 
-test('a live task gets one draft job, a task of the test twin none', async () => {
-  const live = await service.makeClient()
+test('a live task gets one draft job; a task of the test twin or of who wants none gets none', async () => {
+  const live = await service.makeClient({ proseDrafts: true })
+  const unasked = await createTask(await service.makeClient())
   const { accountId, testAccountId } = await service.makeAccount()
   expect(accountId).not.toBe(testAccountId)
   await service.admin('grant-credits', { account: testAccountId, credits: 1_000_000 })
@@ -72,7 +75,9 @@ test('a live task gets one draft job, a task of the test twin none', async () =>
   expect(await waitUntil(async () => (await countJobs(drafted)) > 0, 5_000)).toBe(true)
   expect(await waitUntil(async () => (await readFeed(tested)).length > 0, 5_000)).toBe(true)
   expect(await countJobs(drafted)).toBe(1)
+  expect(await waitUntil(async () => (await readFeed(unasked)).length > 0, 5_000)).toBe(true)
   expect(await countJobs(tested)).toBe(0)
+  expect(await countJobs(unasked)).toBe(0)
 })
 
 test('those who wait are told whose feed moved, once it did', async () => {

@@ -116,6 +116,10 @@ const memberRows: Record<string, ConsoleRow> = {
   setRetention: {
     request: (world) => ({ path: accountPath(world, '/retention'), body: { keepDays: 90 } }),
   },
+  getAccountAi: { request: (world) => ({ path: accountPath(world, '/ai') }) },
+  setAccountAi: {
+    request: (world) => ({ path: accountPath(world, '/ai'), body: { proseDrafts: false } }),
+  },
   // With the wrong name, so that it still exists for the next caller.
   closeAccount: {
     request: (world) => ({ path: accountPath(world, '/close'), body: { name: 'No such name' } }),

@@ -27,7 +27,9 @@ test('every setting stands in the example configuration with what it is for', ()
 })
 
 test('every setting of the list is read: under its key, or one by one', () => {
-  const source = readPage('server/src/core/config.ts')
+  const source = ['config', 'config-model']
+    .map((name) => readPage(`server/src/core/${name}.ts`))
+    .join()
   const readers =
     /\b(?:(?:text|whole|time|required|numbered|readUrl)\(|read\w+\(reader, )'([A-Z\d_]+)'/g
   const read = [...source.matchAll(readers)].map((match) => match[1] as string)

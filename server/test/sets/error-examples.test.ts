@@ -27,6 +27,7 @@ afterAll(() => service.stop())
 
 /** Codes that no request can be made to give here. */
 const notProvoked: Partial<Record<ErrorCode, string>> = {
+  FILE_NOT_READABLE: 'comes with a model: server/test/flows/instant-files.test.ts',
   NO_ENGINEER_AVAILABLE: 'comes with the engineers on duty',
   REQUEST_TIMEOUT: 'takes 15 seconds: server/test/slow/request-timeout.test.ts',
 }

@@ -9,6 +9,7 @@ import { type Revision, revisions } from '../../src/core/money.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations } from '../../src/start/operations.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
+import { makeEngineer } from '../engineers.ts'
 import { relayAll } from '../feed.ts'
 import { listOperations } from '../openapi-rules.ts'
 import { type Reply, type Service, startService } from '../service.ts'
@@ -19,6 +20,9 @@ let service: Service
 
 beforeAll(async () => {
   service = await startService()
+  // Without anyone a create would carry a warning, which the examples do not.
+  await makeEngineer(service.deps.database.db)
+  await service.deps.servedTags.look()
 })
 afterAll(() => service.stop())
 

@@ -1,6 +1,6 @@
 // A refusal repeats what was wrong, but never so much that a small request makes a large reply.
 import { beforeAll, expect, test } from 'vitest'
-import { fieldCharsMax, messageCharsMax } from '../../src/core/errors.ts'
+import { fieldCharsMax, messageCharsMax } from '../../src/core/field-path.ts'
 import { type Service, shareService } from '../service.ts'
 
 let service: Service

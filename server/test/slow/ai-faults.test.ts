@@ -29,6 +29,7 @@ beforeAll(async () => {
   testModel = await startTestModel()
   service = await startService({
     model: { ...model(), apiKey: canary },
+    allowsProseDrafts: true,
     sessionSecret: canary,
     mailFrom: `${canary}@example.com`,
     sweepIntervalMs: 100,
@@ -49,10 +50,10 @@ async function query<Row>(text: string, values: unknown[]): Promise<Row[]> {
 describe('a text that gives orders to the model', () => {
   it('is told nothing that is not its own, and nothing is submitted for it', async () => {
     // Another account's task, which must not leak.
-    const neighbour = await service.makeClient()
+    const neighbour = await service.makeClient({ proseDrafts: true })
     const secret = 'neighbour-7c1d5e'
     await create(neighbour, { prompt: `Is ${secret} right? fake-mode:echo`, mode: 'standard' })
-    const client = await service.makeClient({ credits: 10_000_000 })
+    const client = await service.makeClient({ credits: 10_000_000, proseDrafts: true })
     const injections = listInjections()
     expect(injections.length).toBeGreaterThanOrEqual(50)
     const asked = testModel.requests.length
@@ -92,7 +93,7 @@ describe('a text that gives orders to the model', () => {
   }, 120_000)
 
   it('cannot make an instant answer other than data of its schema', async () => {
-    const client = await service.makeClient({ credits: 10_000_000 })
+    const client = await service.makeClient({ credits: 10_000_000, proseDrafts: true })
     const schema = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } }
     for (const { body } of listInjections()) {
       const prompt = `${body.prompt} fake-mode:echo`
@@ -107,7 +108,7 @@ describe('a text that gives orders to the model', () => {
 
 describe('an instant answer', () => {
   it(`takes less than ${ownMsMax} ms of our own at the 95th percentile`, async () => {
-    const client = await service.makeClient({ credits: 10_000_000 })
+    const client = await service.makeClient({ credits: 10_000_000, proseDrafts: true })
     const schema = { type: 'object', required: ['text'], properties: { text: { type: 'string' } } }
     const prompt = `Is this change sound? fake-mode:latency=${modelMs}`
     const body = { prompt, mode: 'realtime_answer', maxCredits: 300, responseSchema: schema }
@@ -130,7 +131,10 @@ describe('an instant answer', () => {
 // Last, because it leaves the circuit open for a while.
 describe('a model that fails', () => {
   it(`leaves nothing held, nothing stuck and no garbage: ${faultModes.length} ways, each ${runs} times`, async () => {
-    const { accountId, key, projectId } = await service.makeClient({ credits: 10_000_000 })
+    const { accountId, key, projectId } = await service.makeClient({
+      credits: 10_000_000,
+      proseDrafts: true,
+    })
     const accountUuid = decodeId('acct', accountId) as string
     const { url } = service
     const report = await runFaults({ url, key, projectId, accountUuid, query }, runs)

@@ -42,6 +42,7 @@ export function useService(overrides?: Partial<Config>): Conformance {
     client = await service.makeClient({ credits: 1_000_000_000 })
     // So that realtime tasks can be served.
     await makeEngineer(service.deps.database.db)
+    await service.deps.servedTags.look()
   })
   if (overrides !== undefined) afterAll(() => service.stop())
 

@@ -103,6 +103,7 @@ for (const revision of bothRevisions) {
           name: expect.stringMatching(/./),
           description: expect.stringMatching(/./),
           multiplier: expect.any(Number),
+          served: expect.any(Boolean),
         })
         expect(tag.multiplier).toBeGreaterThan(0)
       }

@@ -32,6 +32,9 @@ const full: Answers = {
   [`GET ${account}`]: { body: detail },
   [`GET ${account}/notice-settings`]: { body: { lowBalanceCredits: 3600 } },
   [`GET ${account}/retention`]: { body: { keepDays: null } },
+  [`GET ${account}/ai`]: {
+    body: { proseDrafts: false, proseDraftsAllowed: true, provider: 'api.example.com' },
+  },
   'GET /console/v1/me/mail-choices': { body: { choices } },
   'GET /auth/sessions': { body: { data: [] } },
   'GET /auth/passkeys': { body: { data: [] } },
@@ -73,6 +76,34 @@ describe('the settings', () => {
     expect(ends.getAttribute('aria-checked')).toBe('false')
     expect(screen.getByText('7 days, never bodies')).toBeTruthy()
     expect(screen.getByText(liveAccount.testId)).toBeTruthy()
+  })
+
+  it('let an owner switch on AI drafts, with where prompt and files go', async () => {
+    const ai = { proseDrafts: true, proseDraftsAllowed: true, provider: 'api.example.com' }
+    const asked = show({ [`PUT ${account}/ai`]: { body: ai } })
+    const name = 'Let AI prepare drafts for engineers'
+    const off = await screen.findByRole('switch', { name })
+    expect(off.getAttribute('aria-checked')).toBe('false')
+    expect(screen.getByText(/Prompt and files are sent to api\.example\.com/)).toBeTruthy()
+    await userEvent.click(off)
+    await screen.findByText('AI drafts are on.')
+    expect(asked.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+      { proseDrafts: true },
+    ])
+    expect(screen.getByRole('switch', { name }).getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('say why AI drafts are off where the operator does not allow them', async () => {
+    const ai = { proseDrafts: false, proseDraftsAllowed: false, provider: 'api.example.com' }
+    show({ [`GET ${account}/ai`]: { body: ai } })
+    expect(await screen.findByText(/the operator of this service does not allow/)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: /Let AI/ })).toBeNull()
+  })
+
+  it('show a viewer whether AI drafts are on, and who can change it', async () => {
+    show({}, 'viewer')
+    expect(await screen.findByText(/Only owners can change this/)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: /Let AI/ })).toBeNull()
   })
 
   it('are changed: the name, the alert and a mail', async () => {

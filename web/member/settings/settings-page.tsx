@@ -6,6 +6,7 @@ import { SignInSections } from '../../settings/sign-in-sections.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { AccountSection } from './account-section.tsx'
+import { AiSection } from './ai-section.tsx'
 import { AlertSection } from './alert-section.tsx'
 import { ClosingSection } from './closing-section.tsx'
 import { MailSection } from './mail-section.tsx'
@@ -23,6 +24,7 @@ export function SettingsPage() {
       </h2>
       <AccountSection />
       <AlertSection />
+      <AiSection />
       <KeptSection />
       <ClosingSection />
       <h2 className="settings-group">

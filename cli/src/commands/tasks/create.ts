@@ -99,6 +99,7 @@ export const command = defineCommand({
       signal,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     })
+    for (const { message } of task.warnings ?? []) await output.warn(message)
     if (!given.wait) {
       await showCreated(context, task)
       return 0

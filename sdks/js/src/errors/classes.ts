@@ -4,6 +4,7 @@ import {
   CursorExpiredError,
   EndpointDisabledError,
   EndpointLimitReachedError,
+  FileNotReadableError,
   ForbiddenError,
   IdempotencyKeyConflictError,
   IdempotencyKeyReusedError,
@@ -63,6 +64,7 @@ type ErrorClass = new (init: APIErrorInit) => APIError
 
 export const classByCode: Readonly<Record<string, ErrorClass>> = {
   INVALID_REQUEST: InvalidRequestError,
+  FILE_NOT_READABLE: FileNotReadableError,
   UNAUTHORIZED: UnauthorizedError,
   SIGN_IN_FAILED: SignInFailedError,
   INSUFFICIENT_CREDITS: InsufficientCreditsError,

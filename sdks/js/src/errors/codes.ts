@@ -4,12 +4,18 @@ import {
   AuthenticationError,
   ConflictError,
   GoneError,
+  InvalidRequestError,
   PaymentRequiredError,
   PermissionDeniedError,
   RateLimitError,
   RequestTimeoutError,
   ServerError,
 } from './statuses.ts'
+
+/** The AI cannot read a file of this task; `errors` says which. Nothing was created. */
+export class FileNotReadableError extends InvalidRequestError {
+  static override readonly name: string = 'FileNotReadableError'
+}
 
 /** The API key is invalid or missing. */
 export class UnauthorizedError extends AuthenticationError {

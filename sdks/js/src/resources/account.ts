@@ -57,6 +57,12 @@ export interface ModeStatus {
   respondsWithinSeconds: number
   /** Whether an engineer is available for this mode now. */
   available: boolean
+  /** The same for tasks with a response schema, which the AI answers in the mode realtime_answer. */
+  availableWithSchema: boolean
+  /** After how many seconds half of the tasks were answered lately; null where too few were. */
+  medianAnswerSeconds: number | null
+  /** How many tasks stand behind the median. */
+  medianOfTasks: number | null
 }
 
 export interface ServiceStatus {

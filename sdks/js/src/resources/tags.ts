@@ -11,6 +11,8 @@ export interface Tag {
   description: string
   /** What this level multiplies the cost by. */
   multiplier: number
+  /** Whether an engineer of this level is on duty now. */
+  served: boolean
 }
 
 export class Tags {

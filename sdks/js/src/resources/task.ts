@@ -75,6 +75,10 @@ export interface Provenance {
   keptShare?: number
   /** Absent where the engineer read or changed all that the AI wrote. */
   acceptedUnread?: AcceptedUnread
+  /** Files that the AI read to their end, where it took part and the task has files. */
+  filesRead?: string[]
+  /** The other files: the AI did not see them, or only their beginning. */
+  filesNotRead?: string[]
   [more: string]: unknown
 }
 
@@ -155,6 +159,13 @@ export type ListedTask = Task<undefined>
 
 export type FinalTask<Result = Record<string, unknown>> = CompletedTask<Result> | CancelledTask
 
+/** Something to know of a task that was created, such as that nobody can answer it yet. */
+export interface TaskWarning {
+  code: OpenUnion<'TAG_UNSERVED'>
+  /** What it means and what to do. */
+  message: string
+}
+
 /** What the create of a task gives; tasks.wait() takes it and knows the type of its result. */
 export interface CreatedTask<Result = Record<string, unknown>> {
   id: string
@@ -172,6 +183,7 @@ export interface CreatedTask<Result = Record<string, unknown>> {
   /** Only of a task that was created long ago, with the same idempotency key. */
   contentRemovedAt?: string
   provenance?: Provenance
+  warnings?: TaskWarning[]
   pollAfterMs?: number
   /** The key the task was created with; repeating the create with it gives this task again. */
   readonly idempotencyKey?: string

@@ -20,6 +20,7 @@ from ._code_errors import (
     EmailNotVerifiedError,
     EndpointDisabledError,
     EndpointLimitReachedError,
+    FileNotReadableError,
     ForbiddenError,
     IdempotencyKeyConflictError,
     IdempotencyKeyReusedError,
@@ -137,6 +138,7 @@ from ._models.tasks import (
     Task,
     TaskAttachment,
     TaskCredits,
+    TaskWarning,
     TextResult,
 )
 from ._models.uploads import (
@@ -213,6 +215,7 @@ __all__ = [
     "EventPage",
     "File",
     "FileLinks",
+    "FileNotReadableError",
     "FileSource",
     "ForbiddenError",
     "GivenScope",
@@ -285,6 +288,7 @@ __all__ = [
     "TaskReview",
     "TaskReviewError",
     "TaskTakenError",
+    "TaskWarning",
     "TextResult",
     "TooSoonToAnswerError",
     "UnauthorizedError",

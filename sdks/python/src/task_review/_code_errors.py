@@ -6,6 +6,7 @@ from ._errors import (
     AuthenticationError,
     ConflictError,
     GoneError,
+    InvalidRequestError,
     PaymentRequiredError,
     PermissionDeniedError,
     PreconditionFailedError,
@@ -16,6 +17,10 @@ from ._errors import (
     ServerError,
     UnprocessableError,
 )
+
+
+class FileNotReadableError(InvalidRequestError):
+    """The AI cannot read a file of this task; `errors` says which. Nothing was created."""
 
 
 class UnauthorizedError(AuthenticationError):

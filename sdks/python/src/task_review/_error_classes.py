@@ -13,6 +13,7 @@ from ._code_errors import (
     EmailNotVerifiedError,
     EndpointDisabledError,
     EndpointLimitReachedError,
+    FileNotReadableError,
     ForbiddenError,
     IdempotencyKeyConflictError,
     IdempotencyKeyReusedError,
@@ -62,6 +63,7 @@ from ._errors import (
 
 BY_CODE: dict[str, type[APIError]] = {
     "INVALID_REQUEST": InvalidRequestError,
+    "FILE_NOT_READABLE": FileNotReadableError,
     "UNAUTHORIZED": UnauthorizedError,
     "SIGN_IN_FAILED": SignInFailedError,
     "INSUFFICIENT_CREDITS": InsufficientCreditsError,

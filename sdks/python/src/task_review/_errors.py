@@ -6,6 +6,7 @@ that a program can be as exact as it likes:
     TaskReviewError
     ├ APIError
     │ ├ InvalidRequestError (400)
+    │ │ ├ FileNotReadableError
     │ ├ AuthenticationError (401)
     │ │ ├ UnauthorizedError
     │ │ ├ SignInFailedError

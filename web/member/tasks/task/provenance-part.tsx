@@ -16,11 +16,23 @@ export function ProvenancePart({ task }: { task: Task }) {
           { label: 'Answered by', value: sayWho(task) },
           { label: 'AI draft', value: sayDraft(task) },
           ...(task.draft === null ? [] : [{ label: 'Model', value: task.draft.model }]),
+          ...listFilesRead(task.provenance),
         ]}
       />
     </DrawerSection>
   )
 }
+
+/** Which files the model read, and which it did not; nothing without AI or files. */
+function listFilesRead(provenance: Task['provenance']): { label: string; value: string }[] {
+  const { filesRead = [], filesNotRead = [] } = (provenance ?? {}) as FilesRead
+  return [
+    { label: 'Read by the AI', value: filesRead.join(', ') },
+    { label: 'Not read by the AI', value: filesNotRead.join(', ') },
+  ].filter(({ value }) => value !== '')
+}
+
+type FilesRead = { filesRead?: string[]; filesNotRead?: string[] }
 
 export function sayWho({ provenance, timeline }: Pick<Task, 'provenance' | 'timeline'>): string {
   const { source, model } = (provenance ?? {}) as { source?: string; model?: string }

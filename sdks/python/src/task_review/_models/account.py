@@ -30,6 +30,8 @@ class Tag:
     name: str
     description: str
     multiplier: float
+    served: bool
+    """Whether an engineer of this level is on duty now."""
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 
@@ -162,6 +164,12 @@ class ModeStatus:
     mode: str
     responds_within_seconds: int
     available: bool
+    available_with_schema: bool | None = None
+    """The same for tasks with a response schema, which the AI answers in the mode
+    realtime_answer. Revision B, which has no such tasks, does not show it."""
+    median_answer_seconds: int | None = None
+    """After how many seconds half of the tasks were answered lately; None where too few were."""
+    median_of_tasks: int | None = None
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 

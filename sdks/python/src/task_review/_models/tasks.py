@@ -50,6 +50,10 @@ class Provenance(TypedDict, total=False):
     """The share of the paragraphs, or of the values, that are in the draft word for word."""
     acceptedUnread: AcceptedUnread
     """Absent where the engineer read or changed all that the AI wrote."""
+    filesRead: list[str]
+    """Files that the AI read to their end, where it took part and the task has files."""
+    filesNotRead: list[str]
+    """The other files: the AI did not see them, or only their beginning."""
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -84,6 +88,15 @@ class TaskAttachment:
     file_size: int
     path: str | None = None
     """The folders that the name began with, such as src/http."""
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class TaskWarning:
+    """Something to know of a task that was created, such as that nobody can answer it yet."""
+
+    code: str
+    message: str
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 
@@ -124,6 +137,10 @@ class Task(Generic[Result]):
     """When the content was removed, as the account wants it; then there is no result any more."""
     provenance: Provenance | None = None
     """Who made the result, and how. Present when completed."""
+    ai_assisted: bool | None = None
+    """True in revision B where AI wrote the result or a part of it; revision A has provenance."""
+    warnings: tuple[TaskWarning, ...] = ()
+    """What a create has to say of the task, such as that nobody serves its tag."""
     credits: TaskCredits | None
     poll_after_ms: int | None = None
     version: int | None = None

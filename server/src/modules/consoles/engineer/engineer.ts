@@ -140,6 +140,8 @@ export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<A
     model: work.ai_model ?? undefined,
     hasSchema: schema !== null,
     unread,
+    fileNames: work.files.map(({ sentName }) => sentName),
+    filesNotRead: work.ai_files_not_read ?? [],
   })
   const done = await submitAnswer(deps, { ...submission, provenance: { ...provenance } })
   return {

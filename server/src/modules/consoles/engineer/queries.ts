@@ -31,6 +31,8 @@ export type WorkRow = {
   ai_content: Json | null
   ai_model: string | null
   ai_written_at: Date | null
+  /** Places in `files` of those that the model did not read. */
+  ai_files_not_read: number[] | null
   work_content: WorkContent | null
   work_revision: number | null
   work_saved_at: Date | null
@@ -81,7 +83,7 @@ function prepareWork<Values extends { engineerUuid: string }, Row extends WorkRo
       t.response_schema, t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
       uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.overdue_at, l.lease_number,
       l.expires_at as lease_until, ai.content as ai_content, ai.model as ai_model,
-      ai.created_at as ai_written_at,
+      ai.created_at as ai_written_at, ai.files_not_read as ai_files_not_read,
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at,
       (select sum(own.effort_ms)::bigint from task_leases own
         where own.account_id = q.account_id and own.task_id = q.task_id

@@ -1,6 +1,7 @@
-// How much came and went in each hour. Invariant: each event is counted once: the counter locks the
+// How much came and went in each hour, and how long answers took. Invariant: each event is counted once: the counter locks the
 // watermark row, reads only events of finished transactions, and advances the watermark.
 import type { Db } from '../../../db/client.ts'
+import { countAnswerTimes } from '../../work/staffing/staffing.ts'
 import {
   addToHours,
   deleteOldHours,
@@ -22,7 +23,10 @@ export async function countHours(db: Db): Promise<void> {
     // A statement of its own, because its snapshot must be newer than the lock.
     const to = await selectSettledXid(tx)
     // After a restore into another cluster its numbers may begin lower; then it counts from now on.
-    if (BigInt(from) < BigInt(to)) await addToHours(tx, { from, to, keepDays })
+    if (BigInt(from) < BigInt(to)) {
+      await addToHours(tx, { from, to, keepDays })
+      await countAnswerTimes(tx, { from, to, keepDays })
+    }
     await deleteOldHours(tx, keepDays)
     await moveMark(tx, to)
   })

@@ -1,6 +1,6 @@
 // What the model costs and how much of what it writes is of use. Tokens are those that calls
 // reported; what a lost call had set aside counts only towards the cap of its day.
-import type { ModelConfig } from '../../../core/config.ts'
+import type { ModelConfig } from '../../../core/config-model.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db } from '../../../db/client.ts'
 import {

@@ -1,5 +1,5 @@
 // The system status as its pages get it.
-import type { ModelConfig } from '../../../core/config.ts'
+import type { ModelConfig } from '../../../core/config-model.ts'
 import { encodeId } from '../../../core/ids.ts'
 import { serviceVersion } from '../../../core/version.ts'
 import { type Ai, costOf } from './ai.ts'

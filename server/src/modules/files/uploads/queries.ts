@@ -139,6 +139,7 @@ export type UploadRow = {
   id: string
   file_name: string
   mime_type: string
+  kind: string
   size_bytes: number
   /** As stored, but `expired` once its time is up, also before the sweeper runs. */
   state: 'waiting' | 'ready' | 'refused' | 'used' | 'expired'
@@ -150,7 +151,7 @@ export async function selectUploads(
   uploadUuids: readonly string[],
 ): Promise<UploadRow[]> {
   const result = await sql<UploadRow>`
-    select id, file_name, mime_type, size_bytes,
+    select id, file_name, mime_type, kind, size_bytes,
       case when state = 'ready' and expires_at <= clock_timestamp() then 'expired'
         else state end as state
     from uploads

@@ -17,7 +17,13 @@ export type NamedUpload = {
   fileSize?: number | undefined
 }
 
-export type FoundUpload = { fileName: string; path?: string; mimeType: string; fileSize: number }
+export type FoundUpload = {
+  fileName: string
+  path?: string
+  mimeType: string
+  kind: string
+  fileSize: number
+}
 
 /** In one statement. Where there is a problem, what was found is not to be used. */
 export async function findUploads(
@@ -37,6 +43,7 @@ export async function findUploads(
       found.set(row.id, {
         ...splitPath(row.file_name),
         mimeType: row.mime_type,
+        kind: row.kind,
         fileSize: row.size_bytes,
       })
   }

@@ -26,6 +26,7 @@ import {
   updateClosed,
   updateNames,
   updatePerSecond,
+  updateProseDrafts,
   updateSuspension,
 } from './queries.ts'
 
@@ -79,13 +80,14 @@ export async function findAccount(db: Db | Tx, accountId: string): Promise<Accou
   }
 }
 
-/** Those of these accounts that are not test twins. */
-export async function findLiveAccounts(
+/** Those of these accounts that are not test twins, and whether AI may draft their prose. */
+export async function findDraftedAccounts(
   db: Db | Tx,
   accountUuids: string[],
-): Promise<ReadonlySet<string>> {
-  if (accountUuids.length === 0) return new Set()
-  return new Set(await selectLiveAccounts(db, accountUuids))
+): Promise<ReadonlyMap<string, { wantsProseDrafts: boolean }>> {
+  if (accountUuids.length === 0) return new Map()
+  const rows = await selectLiveAccounts(db, accountUuids)
+  return new Map(rows.map(({ id, ai_prose_drafts }) => [id, { wantsProseDrafts: ai_prose_drafts }]))
 }
 
 export type LiveAccount = NonNullable<Awaited<ReturnType<typeof selectPair>>>
@@ -115,6 +117,27 @@ export async function renameAccount(db: Db, rename: Rename): Promise<LiveAccount
       details: {},
     })
     return await readLiveAccount(tx, accountUuid)
+  })
+}
+
+export async function readProseDrafts(db: Db | Tx, accountUuid: string): Promise<boolean> {
+  return (await selectAccount(db, accountUuid))?.ai_prose_drafts ?? false
+}
+
+export type ProseDraftsChange = { accountUuid: string; on: boolean; actor: Actor }
+
+/** Of a live account, since no model sees test tasks; setting it as it is is not an action. */
+export async function changeProseDrafts(db: Db, change: ProseDraftsChange): Promise<void> {
+  const { accountUuid, on, actor } = change
+  await db.transaction().execute(async (tx) => {
+    if (!(await updateProseDrafts(tx, accountUuid, on))) return
+    await recordAct(tx, {
+      accountUuid,
+      actor,
+      act: 'account.ai_drafts_changed',
+      subject: encodeId('acct', accountUuid),
+      details: { on },
+    })
   })
 }
 

@@ -25,7 +25,15 @@ export async function insertAccount(tx: Tx, account: NewAccount): Promise<string
 export async function selectAccount(db: Db | Tx, accountId: string) {
   return await db
     .selectFrom('accounts')
-    .select(['id', 'name', 'is_test', 'per_second', 'suspended_at', 'created_at'])
+    .select([
+      'id',
+      'name',
+      'is_test',
+      'per_second',
+      'suspended_at',
+      'created_at',
+      'ai_prose_drafts',
+    ])
     .where('id', '=', accountId)
     .executeTakeFirst()
 }
@@ -38,14 +46,13 @@ export async function selectTestTwin(db: Db | Tx, liveAccountUuid: string) {
     .executeTakeFirst()
 }
 
-export async function selectLiveAccounts(db: Db | Tx, accountUuids: string[]): Promise<string[]> {
-  const rows = await db
+export async function selectLiveAccounts(db: Db | Tx, accountUuids: string[]) {
+  return await db
     .selectFrom('accounts')
-    .select('id')
+    .select(['id', 'ai_prose_drafts'])
     .where('id', 'in', accountUuids)
     .where('is_test', '=', false)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 export async function selectPair(db: Db | Tx, liveAccountUuid: string) {
@@ -105,6 +112,22 @@ export async function updatePerSecond(tx: Tx, accountUuid: string, perSecond: nu
     where id = ${accountUuid} and per_second <> ${perSecond}
     returning old.per_second as before`.execute(tx)
   return result.rows[0]?.before
+}
+
+/** False where it was so before, and for an account that is closed. */
+export async function updateProseDrafts(
+  tx: Tx,
+  accountUuid: string,
+  isOn: boolean,
+): Promise<boolean> {
+  const [result] = await tx
+    .updateTable('accounts')
+    .set({ ai_prose_drafts: isOn })
+    .where('id', '=', accountUuid)
+    .where('ai_prose_drafts', '<>', isOn)
+    .where('closed_at', 'is', null)
+    .execute()
+  return (result?.numUpdatedRows ?? 0n) > 0n
 }
 
 export async function updateSuspension(

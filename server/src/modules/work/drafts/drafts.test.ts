@@ -30,8 +30,8 @@ let deps: DraftDeps
 
 beforeAll(async () => {
   testModel = await startTestModel()
-  service = await startService({ model: testModel.configure('') })
-  client = await service.makeClient()
+  service = await startService({ model: testModel.configure(''), allowsProseDrafts: true })
+  client = await service.makeClient({ proseDrafts: true })
 })
 // Each test has a circuit of its own.
 beforeEach(() => {
@@ -156,6 +156,15 @@ describe('a task without a schema', () => {
     await draftTask(deps, await create())
   })
 
+  it('is drafted only where the operator allows it and the account has switched it on', async () => {
+    const unasked = await service.makeClient()
+    await draftTask(deps, await create({ projectId: unasked.projectId }, unasked))
+    await draftTask({ ...deps, allowsProseDrafts: false }, await create())
+    expect(testModel.countCalls(model)).toBe(0)
+    await draftTask(deps, await create())
+    expect(testModel.countCalls(model)).toBe(1)
+  })
+
   it('is not drafted for a test key, in realtime, or where there is no model', async () => {
     const ref = await create()
     await draftTask({ ...deps, model: undefined }, ref)
@@ -184,7 +193,10 @@ describe('the job', () => {
 
   it('follows from the creation of a task that a person answers later', () => {
     const event = { accountUuid: 'a', taskUuid: 't', type: 'task.created', data: { mode: 'fast' } }
-    expect(planDraft(event)).toEqual({ accountUuid: 'a', taskUuid: 't' })
+    const payload = { accountUuid: 'a', taskUuid: 't' }
+    expect(planDraft(event)).toEqual({ payload, hasSchema: false })
+    const withSchema = { ...event, data: { mode: 'fast', stage: 'drafting' } }
+    expect(planDraft(withSchema)).toEqual({ payload, hasSchema: true })
     expect(planDraft({ ...event, data: { mode: 'realtime_answer' } })).toBeUndefined()
     expect(planDraft({ ...event, type: 'task.drafted' })).toBeUndefined()
   })

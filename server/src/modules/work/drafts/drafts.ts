@@ -3,6 +3,9 @@
 // - Output is accepted only under the lease it was generated for; late results are discarded.
 // - It answers a client alone only in a realtime task with a schema, and only with data that matches
 //   the schema (instant-answers.ts). Everywhere else its words are a draft, and a person must act.
+// - It is shown the prompt and files of tasks with a schema. Of a task without one it is shown anything
+//   only where the operator allows it and the account has switched it on. Metadata is never shown.
+// - An instant answer is made of all files of its task or not at all; a draft says which were not read.
 // - Whatever goes wrong, the task goes on: without a draft, or cancelled with a full release.
 
 import type { Model } from '../../../adapters/model.ts'
@@ -14,6 +17,7 @@ import { insertDraftIfPending } from '../tasks/writes.ts'
 import { type AskedDeps, readAskedTask } from './model-input.ts'
 import {
   compareWithDraft,
+  describeFilesRead,
   describeUnread,
   listParts,
   listUntouched,
@@ -31,6 +35,8 @@ export type DraftDeps = TaskDeps &
     caps: TokenCaps
     /** Of answers under way: an account has some of them, however long its calls hang. */
     turns: AccountSlots
+    /** Whether the operator lets accounts have drafts of tasks without a schema. */
+    allowsProseDrafts: boolean
     /** How long the AI holds a task that it answers alone. */
     instantSeconds: number
     /** How long a task with a schema waits for its draft. */
@@ -47,7 +53,7 @@ const laterReasons = ['timeout', 'unavailable', 'circuit_open']
 /** Drafts a task of mode fast or standard. May run twice, also at once: one draft is kept. */
 export async function draftTask(deps: DraftDeps, ref: TaskRef): Promise<void> {
   const asked = await selectAsked(deps.db, ref.accountUuid, ref.taskUuid)
-  if (asked === undefined || !isDrafted(asked)) return
+  if (asked === undefined || !isDrafted(asked, deps)) return
   const signal = budgetWithin(deps.draftSeconds)
   const written = await inTurn(deps, ref, signal, async () => {
     const task = await readAskedTask(deps, ref, asked).catch((error: unknown) => {
@@ -66,10 +72,11 @@ export async function draftTask(deps: DraftDeps, ref: TaskRef): Promise<void> {
 }
 
 /** A task that no engineer will see gets no draft, and neither does one that has one. */
-function isDrafted(asked: AskedRow): boolean {
+function isDrafted(asked: AskedRow, { allowsProseDrafts }: DraftDeps): boolean {
   if (asked.status !== 'pending' || asked.has_draft || !asked.is_offered) return false
   if (asked.mode === 'realtime_answer') return false
-  return asked.response_schema === null || asked.stage === 'drafting'
+  if (asked.response_schema !== null) return asked.stage === 'drafting'
+  return allowsProseDrafts && asked.wants_prose_drafts
 }
 
 export type Submission = {
@@ -79,13 +86,21 @@ export type Submission = {
   hasSchema: boolean
   /** Places in the result that were accepted unread. */
   unread?: readonly string[]
+  fileNames?: readonly string[]
+  /** Places in the list of files of those that the model did not read for its draft. */
+  filesNotRead?: readonly number[]
 }
 
 /** Who made a result that an engineer submitted. */
 export function describeProvenance(submission: Submission): Provenance {
   const { draft, result, model, hasSchema, unread = [] } = submission
+  const { fileNames = [], filesNotRead = [] } = submission
   if (draft === undefined || model === undefined) return { source: 'human' }
-  return { ...compareWithDraft({ draft, result, model, hasSchema }), ...describeUnread(unread) }
+  return {
+    ...compareWithDraft({ draft, result, model, hasSchema }),
+    ...describeUnread(unread),
+    ...describeFilesRead(fileNames, filesNotRead),
+  }
 }
 
 /** Parts of a draft that its engineer accepted, each by an act of its own or unread. */

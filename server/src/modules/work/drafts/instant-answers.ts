@@ -9,6 +9,7 @@ import { cancelTask, completeTask, type TaskRef, takeOverDrafting } from '../tas
 import type { DraftDeps } from './drafts.ts'
 import { type CreatedContent, readAskedTask, toAskedTask } from './model-input.ts'
 import type { AskedTask } from './prompt.ts'
+import { describeFilesRead } from './provenance.ts'
 import { type AskedRow, selectAsked } from './queries.ts'
 import { budgetWithin, inTurn, writeForTask } from './write-answer.ts'
 
@@ -39,7 +40,7 @@ export function answerInstantly(
 
 // Each in a function of its own: closures made in one place share what any of them refers to.
 function fromCreate(deps: DraftDeps, ref: TaskRef, task: CreatedContent) {
-  return async () => toAskedTask(task) ?? (await readAskedTask(deps, ref))
+  return async () => toAskedTask(deps, task) ?? (await readAskedTask(deps, ref))
 }
 
 function fromTables(deps: DraftDeps, ref: TaskRef, known?: AskedRow) {
@@ -55,9 +56,12 @@ async function answerAlone(deps: DraftDeps, ref: TaskRef, attempt: Attempt): Pro
   const guard = { stages: ['drafting' as const], leaseNumber }
   try {
     const signal = budgetWithin(deps.instantSeconds)
-    const written = await inTurn(deps, ref, signal, async () =>
-      writeForTask(deps, ref, { task: await readTask(), isChecked: false, signal }),
-    )
+    let fileNames: string[] = []
+    const written = await inTurn(deps, ref, signal, async () => {
+      const task = await readTask()
+      fileNames = task.files.map(({ fileName }) => fileName)
+      return await writeForTask(deps, ref, { task, isChecked: false, signal })
+    })
     if (written.kind === 'failed') {
       await cancelTask(deps, ref, { guard, reason: 'ai_failed', ...fail() })
       return 'failed'
@@ -66,7 +70,11 @@ async function answerAlone(deps: DraftDeps, ref: TaskRef, attempt: Attempt): Pro
       guard,
       result: written.content,
       effortSeconds: limits.aiEffortSeconds,
-      provenance: { source: 'ai', model: written.model },
+      provenance: {
+        source: 'ai',
+        model: written.model,
+        ...describeFilesRead(fileNames, written.filesNotRead),
+      },
     })
     return 'completed'
   } catch (error) {

@@ -16,13 +16,16 @@ export const draftJob = {
   deadLetter: true as const,
 }
 
-/** The payload of the job that follows from an event, if one does. */
+export type PlannedDraft = { payload: JobPayload<typeof draftJob>; hasSchema: boolean }
+
+/** The draft that follows from an event, if one may. A task with a schema begins in stage drafting. */
 export function planDraft(event: {
   accountUuid: string
   taskUuid: string
   type: string
   data: Record<string, unknown>
-}): JobPayload<typeof draftJob> | undefined {
-  if (event.type !== 'task.created' || event.data.mode === 'realtime_answer') return undefined
-  return { accountUuid: event.accountUuid, taskUuid: event.taskUuid }
+}): PlannedDraft | undefined {
+  const { accountUuid, taskUuid, type, data } = event
+  if (type !== 'task.created' || data.mode === 'realtime_answer') return undefined
+  return { payload: { accountUuid, taskUuid }, hasSchema: data.stage === 'drafting' }
 }

@@ -1,11 +1,13 @@
 // The model is shown the files of a task wherever they lie: in the create, in the table, in the store.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makePdf } from '../../../../test/pdfs.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import { fileDepsOf } from '../../../../test/stored-files.ts'
 import { startTestModel, type TestModel } from '../../../../test/test-model.ts'
 import { createUploader, pngOf } from '../../../../test/uploads.ts'
 import type { ObjectStore } from '../../../adapters/object-store.ts'
 import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
 import { draftDeps } from '../../../start/task-dependencies.ts'
 import { moveBatch } from '../../files/attachments/move-files.ts'
 import { removeFiles } from '../tasks/remove-files.ts'
@@ -19,9 +21,9 @@ let deps: AskedDeps
 
 beforeAll(async () => {
   testModel = await startTestModel()
-  service = await startService({ model: testModel.configure('') })
-  client = await service.makeClient({ credits: 10_000_000 })
-  deps = fileDepsOf(service)
+  service = await startService({ model: testModel.configure(''), allowsProseDrafts: true })
+  client = await service.makeClient({ credits: 10_000_000, proseDrafts: true })
+  deps = { ...fileDepsOf(service), model: undefined }
 })
 afterAll(async () => {
   await service.stop()
@@ -62,7 +64,7 @@ test('a file is the same to the model before and after it is moved', async () =>
   const before = await shown(ref)
   expect(before[0]).toEqual({
     ...{ fileName: 'inline.txt', mimeType: 'text/plain' },
-    ...{ sizeBytes: Buffer.byteLength(inline.content), bytes: inline.content },
+    ...{ sizeBytes: Buffer.byteLength(inline.content), bytes: inline.content, shownAs: 'text' },
   })
   const mover = { ...fileDepsOf(service), scanner: undefined, onMoved: () => undefined }
   const errors: unknown[] = []
@@ -80,11 +82,30 @@ test('of a long upload it sees the beginning, and of a picture the name', async 
   expect(picture).toEqual({ fileName: 'shot.png', mimeType: 'image/png', sizeBytes: 64 })
 })
 
+test('a model that takes pictures and documents is shown them whole, up to a bound', async () => {
+  const model = { inputs: ['image', 'pdf'] as const }
+  const [pdf, picture] = [makePdf(1), pngOf(64)]
+  const large = limits.modelFileBytesMax - pdf.length - 10
+  const ids = [await upload([64]), await upload([large])]
+  const inlinePdf = {
+    ...{ fileName: 'a.pdf', mimeType: 'application/pdf' },
+    content: pdf.toString('base64'),
+  }
+  const { ref } = await create([inlinePdf, ...ids.map((uploadId) => ({ uploadId }))])
+  const { files } = await readAskedTask({ ...deps, model }, ref)
+  expect(files.map(({ shownAs }) => shownAs)).toEqual(['pdf', 'image', undefined])
+  expect(Buffer.from(files[0]?.bytes ?? [])).toEqual(pdf)
+  expect(Buffer.from(files[1]?.bytes ?? [])).toEqual(Buffer.from(picture.bytes))
+  expect(files[2]?.bytes).toBeUndefined()
+})
+
 test('of a removed file it sees the name', async () => {
   const { ref, body } = await create([{ uploadId: await upload('gone') }])
   await service.call('POST', `/tasks/${body.id}/cancel`, { key: client.key })
   await removeFiles(deps.db, ref)
-  expect(await shown(ref)).toEqual([{ fileName: 'long.txt', mimeType: 'text/plain', sizeBytes: 4 }])
+  expect(await shown(ref)).toEqual([
+    { fileName: 'long.txt', mimeType: 'text/plain', sizeBytes: 4, shownAs: 'text' },
+  ])
 })
 
 test('while the store is away a draft waits for it', async () => {

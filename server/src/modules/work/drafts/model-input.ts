@@ -1,6 +1,7 @@
 // What was asked, as the model is shown it: from the tables and the store, or from the create that has
 // it in memory.
 
+import type { Model } from '../../../adapters/model.ts'
 import type { ObjectStore } from '../../../adapters/object-store.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db } from '../../../db/client.ts'
@@ -8,11 +9,13 @@ import { openFile } from '../../files/files/files.ts'
 import type { TaskRef } from '../tasks/tasks.ts'
 import type { AskedFile, AskedTask } from './prompt.ts'
 import { type AskedRow, type FileRow, selectAsked, selectFiles } from './queries.ts'
+import { planShown } from './readable-files.ts'
 
 export type AskedDeps = {
   db: Db
   /** Undefined where none is configured: then every file is in its table. */
   store: ObjectStore | undefined
+  model: Pick<Model, 'inputs'> | undefined
 }
 
 type FileInMemory = { fileName: string; mimeType: string; kind: string; bytes: Uint8Array }
@@ -23,19 +26,24 @@ export type CreatedContent = Omit<AskedTask, 'files'> & {
 }
 
 /** Undefined when not all of it is in memory. */
-export function toAskedTask(created: CreatedContent): AskedTask | undefined {
-  const { prompt, metadata, responseSchema, attachments } = created
+export function toAskedTask(
+  { model }: Pick<AskedDeps, 'model'>,
+  created: CreatedContent,
+): AskedTask | undefined {
+  const { prompt, responseSchema, attachments } = created
   const inMemory = attachments.filter((file) => 'bytes' in file)
   if (inMemory.length < attachments.length) return undefined
-  const files = inMemory.map(({ fileName, mimeType, kind, bytes }) => {
-    const isText = kind === 'text' || kind === 'source'
-    return { fileName, mimeType, sizeBytes: bytes.length, ...(isText && { bytes }) }
+  const sized = inMemory.map((file) => ({ ...file, sizeBytes: file.bytes.length }))
+  const plan = planShown(sized, model?.inputs ?? [])
+  const files = sized.map(({ fileName, mimeType, sizeBytes, bytes }, index) => {
+    const shownAs = plan[index]
+    return { fileName, mimeType, sizeBytes, ...(shownAs && { shownAs, bytes }) }
   })
-  return { prompt, metadata, responseSchema, files }
+  return { prompt, responseSchema, files }
 }
 
 // A character has four bytes at most, so no more than these can be shown.
-const bytesMax = limits.draftFileCharsMax * 4
+const textBytesMax = limits.draftFileCharsMax * 4
 
 export async function readAskedTask(
   deps: AskedDeps,
@@ -44,24 +52,37 @@ export async function readAskedTask(
 ): Promise<AskedTask> {
   const asked = known ?? (await selectAsked(deps.db, ref.accountUuid, ref.taskUuid))
   if (asked === undefined) throw new Error(`Task ${ref.taskUuid} is gone`)
-  const files = await selectFiles(deps.db, ref.accountUuid, ref.taskUuid, bytesMax)
+  const kinds = deps.model?.inputs ?? []
+  const bounds = { textBytesMax, binaryBytesMax: limits.modelFileBytesMax, kinds }
+  const files = await selectFiles(deps.db, ref, bounds)
+  const plan = planShown(files, kinds)
   return {
     prompt: asked.prompt,
-    metadata: asked.metadata ?? undefined,
     responseSchema: asked.response_schema ?? undefined,
-    files: await Promise.all(files.map((file) => toAskedFile(deps, ref, file))),
+    files: await Promise.all(files.map((file, index) => toAskedFile(deps, ref, file, plan[index]))),
   }
 }
 
-async function toAskedFile(deps: AskedDeps, ref: TaskRef, file: FileRow): Promise<AskedFile> {
-  const { fileName, mimeType, sizeBytes, textFileUuid } = file
+async function toAskedFile(
+  deps: AskedDeps,
+  ref: TaskRef,
+  file: FileRow,
+  shownAs: AskedFile['shownAs'],
+): Promise<AskedFile> {
+  const { fileName, mimeType, sizeBytes, fileUuid } = file
+  if (shownAs === undefined) return { fileName, mimeType, sizeBytes }
+  const bytesMax = shownAs === 'text' ? textBytesMax : limits.modelFileBytesMax
   const bytes =
-    textFileUuid === null ? file.bytes : await readStart(deps, ref.accountUuid, textFileUuid)
-  return { fileName, mimeType, sizeBytes, ...(bytes && { bytes }) }
+    fileUuid === null ? file.bytes : await readStart(deps, { ...ref, fileUuid }, bytesMax)
+  return { fileName, mimeType, sizeBytes, shownAs, ...(bytes && { bytes }) }
 }
 
 /** Undefined when there is no such file any more: the model then sees its name alone. */
-async function readStart({ store }: AskedDeps, accountUuid: string, fileUuid: string) {
+async function readStart(
+  { store }: AskedDeps,
+  { accountUuid, fileUuid }: { accountUuid: string; fileUuid: string },
+  bytesMax: number,
+) {
   const file = store && (await openFile({ store }, { accountUuid, fileUuid }))
   if (!file) return undefined
   const chunks: Buffer[] = []

@@ -20,6 +20,9 @@ export type Provenance = {
   keptShare?: number
   /** What of the draft the engineer sent without having read it; absent where there is nothing. */
   acceptedUnread?: AcceptedUnread
+  /** Names of the task's files that the model was shown whole, and of the others; absent without files. */
+  filesRead?: string[]
+  filesNotRead?: string[]
 }
 
 /** How many parts, and their places in the result as far as there is room. */
@@ -76,6 +79,18 @@ function boundPointers(pointers: readonly string[]): string[] {
 export function describeUnread(pointers: readonly string[]): Pick<Provenance, 'acceptedUnread'> {
   if (pointers.length === 0) return {}
   return { acceptedUnread: { count: pointers.length, pointers: boundPointers(pointers) } }
+}
+
+/** `notRead` are places in the list of files. */
+export function describeFilesRead(
+  fileNames: readonly string[],
+  notRead: readonly number[],
+): Pick<Provenance, 'filesRead' | 'filesNotRead'> {
+  if (fileNames.length === 0) return {}
+  return {
+    filesRead: fileNames.filter((_, index) => !notRead.includes(index)),
+    filesNotRead: fileNames.filter((_, index) => notRead.includes(index)),
+  }
 }
 
 /** Something of the draft that is in the result as it was: its place there, and in the draft. */

@@ -86,7 +86,6 @@ export async function correctTokens(
 export type AskedRow = {
   mode: Mode
   prompt: string
-  metadata: Record<string, unknown> | null
   response_schema: Record<string, unknown> | null
   status: string
   stage: string
@@ -94,16 +93,20 @@ export type AskedRow = {
   is_offered: boolean
   is_due: boolean
   has_draft: boolean
+  /** Whether its account has switched on drafts of prose. */
+  wants_prose_drafts: boolean
 }
 
 /** What was asked, and where the task stands now. */
 export async function selectAsked(db: Db, accountUuid: string, taskUuid: string) {
   const result = await sql<AskedRow>`
-    select t.mode, t.prompt, t.metadata, t.response_schema, q.status, q.stage, q.lease_number,
+    select t.mode, t.prompt, t.response_schema, q.status, q.stage, q.lease_number,
       q.claim_class is not null as is_offered, q.due_at <= clock_timestamp() as is_due,
       exists (select 1 from ai_drafts d where d.account_id = q.account_id and d.task_id = q.task_id)
-        as has_draft
+        as has_draft,
+      a.ai_prose_drafts as wants_prose_drafts
     from task_queue q join tasks t on t.account_id = q.account_id and t.id = q.task_id
+    join accounts a on a.id = q.account_id
     where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(db)
   return result.rows[0]
 }
@@ -111,18 +114,27 @@ export async function selectAsked(db: Db, accountUuid: string, taskUuid: string)
 export type FileRow = {
   fileName: string
   mimeType: string
+  kind: string
   sizeBytes: number
-  /** The beginning of a text file that is still in the table. */
+  /** Of one that is still in the table: the beginning of a text, all of an image or PDF. */
   bytes: Buffer | null
-  /** Set for a text file that is in the store. */
-  textFileUuid: string | null
+  /** Set for one that is in the store. */
+  fileUuid: string | null
 }
 
-export async function selectFiles(db: Db, accountUuid: string, taskUuid: string, bytesMax: number) {
+export type FileBounds = { textBytesMax: number; binaryBytesMax: number; kinds: readonly string[] }
+
+/** The files of a task in their order, with the bytes of those that a model may be shown. */
+export async function selectFiles(
+  db: Db,
+  { accountUuid, taskUuid }: { accountUuid: string; taskUuid: string },
+  { textBytesMax, binaryBytesMax, kinds }: FileBounds,
+) {
   const result = await sql<FileRow>`
-    select file_name as "fileName", mime_type as "mimeType", size_bytes as "sizeBytes",
-      case when kind in ('text', 'source') then substring(content from 1 for ${bytesMax}) end as bytes,
-      case when kind in ('text', 'source') then file_id end as "textFileUuid"
+    select file_name as "fileName", mime_type as "mimeType", kind, size_bytes as "sizeBytes",
+      case when kind in ('text', 'source') then substring(content from 1 for ${textBytesMax})
+        when kind = any(${kinds}::text[]) and size_bytes <= ${binaryBytesMax} then content end as bytes,
+      file_id as "fileUuid"
     from task_attachments
     where account_id = ${accountUuid} and task_id = ${taskUuid} order by position`.execute(db)
   return result.rows

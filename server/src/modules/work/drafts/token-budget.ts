@@ -3,6 +3,7 @@
 // it did not use is given back. A call that was turned away before it began was none.
 import { randomInt } from 'node:crypto'
 import type { Model, ModelOutcome, ModelRequest } from '../../../adapters/model.ts'
+import { estimateFileTokens } from '../../../core/model-files.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import type { TokenCaps } from './queries.ts'
 import { bookTokens, correctTokens } from './queries.ts'
@@ -31,7 +32,9 @@ export async function callWithinBudget(
   return outcome
 }
 
-function estimateTokens({ system, data, schema }: Omit<ModelRequest, 'accountUuid'>): number {
+function estimateTokens(request: Omit<ModelRequest, 'accountUuid'>): number {
+  const { system, data, files = [], schema } = request
   const schemaChars = schema ? JSON.stringify(schema).length : 0
-  return Math.ceil((system.length + data.length + schemaChars) / charsPerToken)
+  const textTokens = Math.ceil((system.length + data.length + schemaChars) / charsPerToken)
+  return textTokens + estimateFileTokens(files)
 }

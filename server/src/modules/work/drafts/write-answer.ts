@@ -16,7 +16,11 @@ export type WriterDeps = {
   schemas: Pick<SchemaValidator, 'validate'>
 }
 
-type Failure = Extract<ModelOutcome, { kind: 'failed' }>['reason'] | 'no_model'
+type Failure =
+  | Extract<ModelOutcome, { kind: 'failed' }>['reason']
+  | 'no_model'
+  /** Nobody would check an answer about files that the model was not shown. */
+  | 'unread_files'
 
 export type Written =
   | {
@@ -26,6 +30,8 @@ export type Written =
       model: string
       inputTokens: number
       outputTokens: number
+      /** Places in the list of the task's files. */
+      filesNotRead: number[]
     }
   | { kind: 'failed'; reason: Failure }
 
@@ -94,7 +100,8 @@ async function writeAnswer(
   let repair: Repair | undefined
   let used = { inputTokens: 0, outputTokens: 0 }
   for (let tries = 1; ; tries++) {
-    const prompt = buildPrompt(task, { isChecked, repair })
+    const { filesNotRead, ...prompt } = buildPrompt(task, { isChecked, repair })
+    if (!isChecked && filesNotRead.length > 0) return { kind: 'failed', reason: 'unread_files' }
     const outcome = await callWithinBudget(deps, accountUuid, { ...prompt, schema, signal })
     used = {
       inputTokens: used.inputTokens + outcome.inputTokens,
@@ -102,7 +109,13 @@ async function writeAnswer(
     }
     const checked = outcome.kind === 'answer' ? await check(deps, request, outcome.value) : outcome
     if (checked.kind === 'content' && outcome.kind === 'answer')
-      return { kind: 'answer', content: checked.content, model: outcome.model, ...used }
+      return {
+        kind: 'answer',
+        content: checked.content,
+        model: outcome.model,
+        filesNotRead,
+        ...used,
+      }
     const reason = checked.kind === 'failed' ? checked.reason : 'invalid'
     if (tries === triesMax || !passingFailures.includes(reason) || signal.aborted)
       return { kind: 'failed', reason }

@@ -5,7 +5,7 @@
 //   midnight are one staffed time.
 // - A time that the clock skips or shows twice is the later of the two it could mean, which is what
 //   PostgreSQL makes of it.
-import type { Revision } from '../../../core/money.ts'
+import { type Revision, revisions } from '../../../core/money.ts'
 
 export const staffedTimeZone = 'America/New_York'
 
@@ -71,6 +71,17 @@ function runsThroughMidnight(day: number, calendar: Calendar, revision: Revision
 /** The hours of the day this time falls on; undefined on a holiday or a closed day. */
 export function hoursOn(at: Date, calendar: Calendar, revision: Revision): Hours | undefined {
   return hoursOfDay(dayOf(at), calendar, revision)
+}
+
+/** The last days up to this time, today included, on which anybody was to be there; newest first. */
+export function listStaffedDays(at: Date, calendar: Calendar, count: number): string[] {
+  const today = dayOf(at)
+  const days: string[] = []
+  for (let day = today; day > today - horizonDays && days.length < count; day--) {
+    const isStaffedDay = revisions.some((revision) => spanOf(day, calendar, revision))
+    if (isStaffedDay) days.push(writeDate(day))
+  }
+  return days
 }
 
 /** The holidays from the day of this time on, in order. */

@@ -10,16 +10,19 @@ import {
   nextOpening,
   staffedTimeZone,
 } from './calendar.ts'
-import { type DayHours, weekdays, writeMinute } from './staffing.ts'
+import { type DayHours, type Median, weekdays, writeMinute } from './staffing.ts'
 
 export type StatusFacts = {
   calendar: Calendar
   canServeRealtime: boolean
+  /** Whether a model answers realtime tasks with a response schema. */
+  hasModel: boolean
+  medians: ReadonlyMap<string, Median>
   respondsWithinSeconds: Record<Mode, number>
 }
 
 export function presentStatus(facts: StatusFacts, at: Date, revision: Revision) {
-  const { calendar, canServeRealtime, respondsWithinSeconds } = facts
+  const { calendar, canServeRealtime, hasModel, medians, respondsWithinSeconds } = facts
   const hours = hoursOn(at, calendar, revision)
   return {
     staffed: isStaffed(at, calendar, revision),
@@ -33,6 +36,11 @@ export function presentStatus(facts: StatusFacts, at: Date, revision: Revision) 
       mode,
       respondsWithinSeconds: seconds,
       available: mode !== 'realtime_answer' || canServeRealtime,
+      ...(revision === 'A' && {
+        availableWithSchema: mode !== 'realtime_answer' || hasModel,
+      }),
+      medianAnswerSeconds: medians.get(mode)?.seconds ?? null,
+      medianOfTasks: medians.get(mode)?.tasks ?? null,
     })),
   }
 }

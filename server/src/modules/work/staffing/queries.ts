@@ -22,6 +22,29 @@ export async function selectHolidays(db: Db | Tx) {
     .execute()
 }
 
+export type MedianRow = { mode: string; seconds: number; tasks: number }
+
+/** The median over these days and the number of tasks behind it, of modes with enough of them. */
+export async function selectMedians(
+  db: Db,
+  days: string[],
+  tasksMin: number,
+): Promise<MedianRow[]> {
+  const result = await sql<MedianRow>`
+    with counted as (
+      select mode, seconds, sum(tasks) as tasks from answer_times
+      where day = any(${days}::date[]) group by mode, seconds
+    ), ranked as (
+      select mode, seconds, sum(tasks) over (partition by mode order by seconds) as up_to,
+        sum(tasks) over (partition by mode) as total
+      from counted
+    )
+    select mode, min(seconds) as seconds, min(total)::bigint as tasks from ranked
+    where up_to * 2 >= total and total >= ${tasksMin}
+    group by mode`.execute(db)
+  return result.rows
+}
+
 export type HoursRow = {
   revision: Revision
   weekday: number
@@ -57,4 +80,38 @@ export async function deleteHoliday(tx: Tx, date: string): Promise<boolean> {
     .where('date', '=', sql<Date>`${date}::date`)
     .execute()
   return (deleted?.numDeletedRows ?? 0n) > 0n
+}
+
+/**
+ * Counts the live tasks that were completed between two transactions by how long they took. The caller
+ * sees to it that each event is counted once. Above 100 seconds two digits are kept.
+ */
+export type Counted = { from: string; to: string; timeZone: string; keepDays: number }
+
+export async function upsertAnswerTimes(
+  tx: Tx,
+  { from, to, timeZone, keepDays }: Counted,
+): Promise<void> {
+  await sql`
+    with answered as (
+      select (e.occurred_at at time zone ${timeZone})::date as day, q.mode,
+        greatest(extract(epoch from e.occurred_at - uuid_extract_timestamp(e.task_id)), 0) as seconds
+      from task_events e
+      join task_queue q on q.account_id = e.account_id and q.task_id = e.task_id and not q.is_test
+      where e.writer_xid >= ${from}::xid8 and e.writer_xid < ${to}::xid8
+        and e.type = 'task.completed' and e.occurred_at > now() - make_interval(days => ${keepDays})
+    )
+    insert into answer_times as known (day, mode, seconds, tasks)
+    select day, mode, round(seconds,
+      case when seconds < 100 then 0 else 1 - floor(log(seconds))::integer end)::integer, count(*)
+    from answered group by 1, 2, 3
+    on conflict (day, mode, seconds) do update set tasks = known.tasks + excluded.tasks`.execute(tx)
+}
+
+export async function deleteAnswerTimes(
+  tx: Tx,
+  { timeZone, keepDays }: { timeZone: string; keepDays: number },
+): Promise<void> {
+  await sql`delete from answer_times
+    where day < (now() at time zone ${timeZone})::date - ${keepDays}::integer`.execute(tx)
 }

@@ -57,14 +57,18 @@ describe('GET /status', () => {
         const { body } = await service.call('GET', '/status')
         return Object.fromEntries(body.modes.map((each: Loose) => [each.mode, each]))
       }
+      const none = { medianAnswerSeconds: null, medianOfTasks: null }
+      const both = { available: true, availableWithSchema: true, ...none }
       expect(await read()).toEqual({
         realtime_answer: {
           mode: 'realtime_answer',
           respondsWithinSeconds: 120,
           available: false,
+          availableWithSchema: false,
+          ...none,
         },
-        fast: { mode: 'fast', respondsWithinSeconds: 14_400, available: true },
-        standard: { mode: 'standard', respondsWithinSeconds: 86_400, available: true },
+        fast: { mode: 'fast', respondsWithinSeconds: 14_400, ...both },
+        standard: { mode: 'standard', respondsWithinSeconds: 86_400, ...both },
       })
       await sql`with person as (
           insert into auth.users (name, email) values ('On Duty', 'duty@example.com') returning id
@@ -73,6 +77,22 @@ describe('GET /status', () => {
       await expect
         .poll(async () => (await read()).realtime_answer.available, { timeout: 10_000 })
         .toBe(true)
+    })
+
+    test('shows how long answers took, in both revisions, with a model or without', async () => {
+      const { db } = service.deps.database
+      await sql`insert into answer_times (day, mode, seconds, tasks)
+        values ((now() at time zone 'America/New_York')::date, 'fast', 240, 9)`.execute(db)
+      const read = async (revision: Revision) => {
+        const { body } = await service.call('GET', '/status', { revision })
+        return body.modes.find(({ mode }: Loose) => mode === 'fast')
+      }
+      const median = { medianAnswerSeconds: 240, medianOfTasks: 9 }
+      await expect.poll(() => read('A'), { timeout: 10_000 }).toMatchObject(median)
+      expect(await read('B')).toEqual({
+        ...{ mode: 'fast', respondsWithinSeconds: 14_400, available: true },
+        ...median,
+      })
     })
 
     test('shows a holiday of the next 60 days, added on the command line', async () => {

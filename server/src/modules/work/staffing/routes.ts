@@ -6,11 +6,12 @@ import { canServeRealtime } from '../../identity/people/people.ts'
 import { defaultTagId } from '../tags/tags.ts'
 import { presentStatus, type StatusFacts } from './present.ts'
 import { getStatusOperation } from './schema.ts'
-import { readCalendar } from './staffing.ts'
+import { readCalendar, readMedians } from './staffing.ts'
 
 export type StaffingDeps = {
   db: Db
   clock: DatabaseClock
+  hasModel: boolean
   respondsWithinSeconds: Record<Mode, number>
 }
 
@@ -23,10 +24,14 @@ export function staffingRoutes(deps: StaffingDeps): Route[] {
   ]
 }
 
-async function readStatusFacts({ db, respondsWithinSeconds }: StaffingDeps): Promise<StatusFacts> {
+async function readStatusFacts(deps: StaffingDeps): Promise<StatusFacts> {
+  const { db, clock, hasModel, respondsWithinSeconds } = deps
+  const calendar = await readCalendar(db)
   return {
-    calendar: await readCalendar(db),
+    calendar,
     canServeRealtime: await canServeRealtime(db, { tagId: defaultTagId }),
+    hasModel,
+    medians: await readMedians(db, calendar, new Date(clock.nowMs())),
     respondsWithinSeconds,
   }
 }

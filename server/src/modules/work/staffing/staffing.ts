@@ -5,6 +5,7 @@
 // - Every change of the calendar is an act of an operator and is audited.
 import type { Actor } from '../../../core/caller.ts'
 import { ApiError, invalidRequest, type Problem } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
 import { type Revision, revisions } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { recordAct } from '../../identity/audit/audit.ts'
@@ -12,11 +13,15 @@ import {
   type Calendar,
   dayMinutes,
   type Hours,
+  horizonDays,
   isStaffed,
+  listStaffedDays,
   nextClosing,
   nextOpening,
+  staffedTimeZone,
 } from './calendar.ts'
 import {
+  deleteAnswerTimes,
   deleteHoliday,
   deleteHours,
   type HoursRow,
@@ -24,6 +29,8 @@ import {
   lockHours,
   selectHolidays,
   selectHours,
+  selectMedians,
+  upsertAnswerTimes,
   upsertHoliday,
 } from './queries.ts'
 
@@ -55,6 +62,34 @@ export async function readCalendar(db: Db | Tx): Promise<Calendar> {
     weeks: { A: weekOf('A'), B: weekOf('B') },
     holidays: new Map(holidays.map(({ date, name }) => [date, name])),
   }
+}
+
+/** Medians are over so many days on which engineers were to be there. */
+const medianDays = 7
+/** Closed days do not count among those, so older ones may. */
+const answerTimesKeepDays = horizonDays
+
+/** What was completed between two transactions; the caller counts each of them once. */
+export async function countAnswerTimes(
+  tx: Tx,
+  counted: { from: string; to: string; keepDays: number },
+): Promise<void> {
+  await upsertAnswerTimes(tx, { ...counted, timeZone: staffedTimeZone })
+  const old = { timeZone: staffedTimeZone, keepDays: answerTimesKeepDays }
+  await deleteAnswerTimes(tx, old)
+}
+
+export type Median = { seconds: number; tasks: number }
+
+/** How long answers took lately, by mode; a mode is absent where fewer tasks stand behind it. */
+export async function readMedians(
+  db: Db,
+  calendar: Calendar,
+  at: Date,
+): Promise<ReadonlyMap<string, Median>> {
+  const days = listStaffedDays(at, calendar, medianDays)
+  const rows = await selectMedians(db, days, limits.medianTasksMin)
+  return new Map(rows.map(({ mode, ...median }) => [mode, median]))
 }
 
 export type StaffedTime = {

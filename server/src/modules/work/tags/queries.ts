@@ -37,6 +37,24 @@ export async function selectTagWork(db: Db, countedMax: number): Promise<TagWork
   return result.rows
 }
 
+export type TagServiceRow = { id: number; has_engineers: boolean; is_served: boolean }
+
+/** Whether any engineer has each tag, and whether one of them is on duty and was seen lately. */
+export async function selectTagService(
+  db: Db,
+  seenWithinSeconds: number,
+): Promise<TagServiceRow[]> {
+  const result = await sql<TagServiceRow>`
+    select t.id,
+      exists (select from engineers e where e.tag_ids @> array[t.id] and e.suspended_at is null)
+        as has_engineers,
+      exists (select from engineers e where e.tag_ids @> array[t.id] and e.suspended_at is null
+        and e.on_duty_since is not null
+        and e.last_seen_at > now() - make_interval(secs => ${seenWithinSeconds})) as is_served
+    from tags t where t.archived_at is null`.execute(db)
+  return result.rows
+}
+
 export type PriceRow = {
   tag_id: number
   multiplier_e4: number

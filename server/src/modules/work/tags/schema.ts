@@ -16,6 +16,10 @@ const tag = Type.Object(
       maximum: 1_000,
       description: 'What this level multiplies the cost by.',
     }),
+    served: Type.Boolean({
+      description:
+        'Whether an engineer of this level is on duty now. A task is taken either way; without one it waits.',
+    }),
   },
   { additionalProperties: false, title: 'Tag' },
 )
@@ -27,18 +31,21 @@ const example = {
       name: 'General',
       description: 'Any engineer on duty. Used when no tag is chosen.',
       multiplier: 1,
+      served: true,
     },
     {
       id: 2,
       name: 'Senior',
       description: 'An engineer with at least five years in the field of the task.',
       multiplier: 1.5,
+      served: true,
     },
     {
       id: 3,
       name: 'Principal',
       description: 'A principal engineer: architecture, security and incident questions.',
       multiplier: 2,
+      served: false,
     },
   ],
   hasMore: false,
@@ -51,7 +58,8 @@ export const listTagsOperation = {
   path: '/tags',
   tag: 'Tags',
   summary: 'List tags',
-  description: 'The tags a task can ask for, with their price multipliers.',
+  description:
+    'The tags a task can ask for, with their price multipliers and whether anyone serves them now, which is at most a few seconds old.',
   scope: 'tasks:read',
   reply: {
     status: 200,

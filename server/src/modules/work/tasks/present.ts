@@ -42,6 +42,8 @@ export type CreatedTask = {
   tagMultiplierE4: number
   createdAt: Date
   isTest: boolean
+  /** Whether no engineer had its tag when it was created. */
+  isTagUnserved: boolean
 }
 
 /** The reply to a create, as it was when the task was new: a replay must repeat it byte for byte. */
@@ -59,7 +61,17 @@ export function presentCreated(task: CreatedTask, revision: Revision): Record<st
     tagIdUsed: task.tagId,
     expertiseMultiplier: task.tagMultiplierE4 / multiplierUnit,
     createdAt,
+    ...(task.isTagUnserved && { warnings: [warnOfUnservedTag(task.tagId)] }),
     pollAfterMs: choosePollAfterMs(task.isTest, task.mode),
+  }
+}
+
+export const unservedTagWarning = 'TAG_UNSERVED'
+
+function warnOfUnservedTag(tagId: number) {
+  return {
+    code: unservedTagWarning,
+    message: `No engineer has tag ${tagId}, so nobody can answer this task until one does. GET /tags shows which tags are served; cancelling the task releases its credits.`,
   }
 }
 
@@ -73,6 +85,7 @@ export function presentWaited(task: CreatedTask, row: TaskRow, revision: Revisio
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
     ...showResult(row, true),
     ...(row.status === 'completed' && revision === 'A' && { provenance: row.provenance }),
+    ...(revision === 'B' && showAiPart(row)),
     ...(row.status === 'pending' && pollAfterMs !== undefined && { pollAfterMs }),
   }
 }
@@ -81,6 +94,13 @@ export function presentWaited(task: CreatedTask, row: TaskRow, revision: Revisio
 function showResult({ status, result, content_removed_at }: TaskRow, withResult: boolean) {
   if (content_removed_at !== null) return { contentRemovedAt: content_removed_at.toISOString() }
   return status === 'completed' && withResult ? { result } : {}
+}
+
+const aiSources: unknown[] = ['ai', 'human_with_ai']
+
+/** What revision B, which has no provenance, says of AI: nothing where it took no part. */
+function showAiPart({ provenance }: TaskRow) {
+  return aiSources.includes(provenance?.source) ? { aiAssisted: true } : {}
 }
 
 export type ViewOptions = { withResult: boolean }
@@ -156,6 +176,7 @@ function presentForB(row: TaskRow, withResult: boolean): Record<string, unknown>
     finalAt: row.final_at?.toISOString() ?? null,
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
     ...showResult(row, withResult),
+    ...showAiPart(row),
     credits: {
       max: showCostCredits(row.max_credits, 'B'),
       held: showCostCredits(row.held_credits, 'B'),

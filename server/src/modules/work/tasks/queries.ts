@@ -31,6 +31,7 @@ export type TaskRow = {
   tag_id: number
   mode_multiplier_e4: number
   tag_multiplier_e4: number
+  is_tag_unserved: boolean
   created_revision: Revision
   metadata: Record<string, unknown> | null
   attachments: { fileName: string; path?: string; mimeType: string; fileSize: number }[] | null
@@ -53,7 +54,7 @@ export type TaskRow = {
 
 const taskColumns = `
   q.task_id as id, q.project_id, q.is_test, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
-  q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.created_revision, t.metadata, t.attachments,
+  q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.is_tag_unserved, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
   q.overdue_at, r.result, r.effort_seconds, r.provenance,
   t.content_removed_at, left(t.prompt, ${titleOpeningCharsMax}) as prompt_opening, s.charged, s.released`

@@ -42,7 +42,7 @@ export const createTaskOperation = {
     schema: createdTask,
     examples: createdExamples,
   },
-  errors: ['INSUFFICIENT_CREDITS', 'QUOTA_REACHED', 'NO_ENGINEER_AVAILABLE'],
+  errors: ['INSUFFICIENT_CREDITS', 'QUOTA_REACHED', 'FILE_NOT_READABLE', 'NO_ENGINEER_AVAILABLE'],
   invalidExample: invalidCreateExample,
 } as const satisfies Operation
 

@@ -133,6 +133,8 @@ export type NewAiDraft = {
   model: string
   inputTokens: number
   outputTokens: number
+  /** Places in the list of the task's files. */
+  filesNotRead: number[]
 }
 
 export async function insertAiDraft(tx: Tx, ref: TaskRef, draft: NewAiDraft): Promise<void> {
@@ -145,6 +147,7 @@ export async function insertAiDraft(tx: Tx, ref: TaskRef, draft: NewAiDraft): Pr
       model: draft.model,
       input_tokens: draft.inputTokens,
       output_tokens: draft.outputTokens,
+      files_not_read: draft.filesNotRead,
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

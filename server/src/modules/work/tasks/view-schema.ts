@@ -3,6 +3,7 @@ import { limits } from '../../../core/limits.ts'
 import { modes, type Revision, showCostCredits } from '../../../core/money.ts'
 import { titleCharsMax } from '../../../core/task-title.ts'
 import { filePath } from '../../files/attachments/schema.ts'
+import { unservedTagWarning } from './present.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const nullable = (schema: Type.TSchema, description: string) =>
@@ -104,6 +105,14 @@ const acceptedUnread = Type.Object(
   },
 )
 
+const fileNames = (description: string) =>
+  Type.Optional(
+    Type.Array(
+      Type.String({ maxLength: limits.fileNameCharsMax, description: 'The name of a file.' }),
+      { maxItems: limits.attachmentsPerTaskMax, description },
+    ),
+  )
+
 const provenance = Type.Object(
   {
     source: Type.Enum(['human', 'human_with_ai', 'ai', 'simulator'], {
@@ -146,6 +155,10 @@ const provenance = Type.Object(
       }),
     ),
     acceptedUnread: Type.Optional(acceptedUnread),
+    filesRead: fileNames(
+      'Files that the AI read to their end. Present where AI took part and the task has files, until the content is removed.',
+    ),
+    filesNotRead: fileNames('The other files: the AI did not see them, or only their beginning.'),
   },
   {
     additionalProperties: true,
@@ -156,6 +169,31 @@ const provenance = Type.Object(
 
 const contentRemovedAt = time(
   'When the content was removed, as the account wants it; then there is no result any more.',
+)
+
+const aiAssisted = Type.Literal(true, {
+  description: 'AI wrote the result or a part of it. Absent where it did not.',
+})
+
+const warnings = Type.Array(
+  Type.Object(
+    {
+      code: Type.Enum([unservedTagWarning], {
+        description: 'TAG_UNSERVED: no engineer has the tag of the task.',
+      }),
+      message: Type.String({ maxLength: 500, description: 'What it means and what to do.' }),
+    },
+    {
+      additionalProperties: false,
+      title: 'TaskWarning',
+      description: 'Something to know of the task.',
+    },
+  ),
+  {
+    minItems: 1,
+    maxItems: 1,
+    description: 'Present where the task was created but may not go well.',
+  },
 )
 
 /** What a create that waited shows beyond the task itself. */
@@ -178,6 +216,7 @@ export const createdTask = {
       createdAt: time('ISO 8601, UTC.'),
       ...waited,
       provenance: Type.Optional(provenance),
+      warnings: Type.Optional(warnings),
       pollAfterMs: Type.Optional(pollAfterMs),
     },
     { additionalProperties: false, title: 'CreatedTask' },
@@ -190,6 +229,7 @@ export const createdTask = {
       maxCredits: credits('Echo of the credit ceiling.', 'B'),
       createdAt: time('ISO 8601, UTC.'),
       ...waited,
+      aiAssisted: Type.Optional(aiAssisted),
     },
     { additionalProperties: false, title: 'CreatedTask' },
   ),
@@ -290,6 +330,7 @@ export const taskView = {
       cancelReason: Type.Optional(cancelReason),
       result: Type.Optional(result),
       contentRemovedAt: Type.Optional(contentRemovedAt),
+      aiAssisted: Type.Optional(aiAssisted),
       credits: Type.Object(money('B'), {
         additionalProperties: false,
         title: 'TaskCredits',

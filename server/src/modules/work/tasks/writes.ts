@@ -21,9 +21,10 @@ export const claimQueued = ({ picked, capacity }: { picked: string; capacity: st
 /** Only while the task is open, and only the first. */
 export async function insertDraftIfPending(tx: Tx, ref: TaskRef, draft: NewAiDraft): Promise<void> {
   await sql`
-    insert into ai_drafts (account_id, task_id, content, model, input_tokens, output_tokens)
+    insert into ai_drafts
+      (account_id, task_id, content, model, input_tokens, output_tokens, files_not_read)
     select account_id, task_id, ${JSON.stringify(draft.content)}::jsonb, ${draft.model},
-      ${draft.inputTokens}::integer, ${draft.outputTokens}::integer
+      ${draft.inputTokens}::integer, ${draft.outputTokens}::integer, ${draft.filesNotRead}::smallint[]
     from task_queue
     where account_id = ${ref.accountUuid} and task_id = ${ref.taskUuid} and status = 'pending'
     on conflict do nothing`.execute(tx)
@@ -40,7 +41,8 @@ export async function emptyTasks(tx: Tx, accountUuid: string, taskUuids: string[
     where t.account_id = ${accountUuid} and t.id = any(${taskUuids}::uuid[])`.execute(tx)
   await sql`
     update task_results r set result = '{}', provenance =
-      (r.provenance #- '{acceptedUnread,pointers}') - '{fields,omittedFields}'::text[]
+      (r.provenance #- '{acceptedUnread,pointers}')
+      - '{fields,omittedFields,filesRead,filesNotRead}'::text[]
       || coalesce((select jsonb_build_object('keptShare',
           round(count(*) filter (where field.value = 'ai') / count(*)::numeric, 2))
         from jsonb_each_text(r.provenance->'fields') field

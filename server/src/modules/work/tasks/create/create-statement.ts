@@ -48,6 +48,7 @@ type TaskValues = {
   responseSchema: string | null
   attachments: string | null
   textBytes: number
+  isTagUnserved: boolean
 }
 
 export type CreateValues = TaskValues & Entry & HoldValues & { eventData: string }
@@ -85,11 +86,12 @@ const gate = (param: Param<AllValues>, { files, project }: CreateParts) => `
 const insertTask = (param: Param<AllValues>) =>
   `insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits, tag_id,
     mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema, attachments,
-    text_bytes)
+    text_bytes, is_tag_unserved)
   select ${param('accountUuid')}, ${task}, gate.project_id, ${param('keyUuid')},
     ${param('prompt')}, ${param('mode')}, ${param('maxCredits')}, ${param('tagId')},
     ${param('modeMultiplierE4')}, gate.multiplier_e4, ${param('revision')}, ${param('metadata')},
-    ${param('responseSchema')}, ${param('attachments')}, ${param('textBytes')}::integer
+    ${param('responseSchema')}, ${param('attachments')}, ${param('textBytes')}::integer,
+    ${param('isTagUnserved')}::boolean
   from ${both}`
 
 const insertTurn = (param: Param<AllValues>) =>

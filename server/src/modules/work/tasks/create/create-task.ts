@@ -1,8 +1,14 @@
 // Creating a task: one statement does it all, and when it did nothing, what stood in the way is
 // found out in the order the API promises: replay; a suspended account; project, tag and uploads;
-// credits; quotas; nobody who can serve it.
+// credits; quotas; files that an instant answer could not read; nobody who can serve it.
 
-import { ApiError, invalidRequest, type Problem, suspendedError } from '../../../../core/errors.ts'
+import {
+  ApiError,
+  fileNotReadable,
+  invalidRequest,
+  type Problem,
+  suspendedError,
+} from '../../../../core/errors.ts'
 import { spellShortage } from '../../../../core/insufficient-credits.ts'
 import type { Revision } from '../../../../core/money.ts'
 import type { HotConnections } from '../../../../db/prepared.ts'
@@ -46,7 +52,13 @@ export type CreateDeps = TaskDeps & {
   readSimulation(metadata: Record<string, unknown> | undefined): Simulation
   /** Undefined when an engineer on duty can take it; else in how many seconds to ask again. */
   findRealtimeDelay(task: { accountUuid: string; tagId: number }): Promise<number | undefined>
+  /** Why the AI could not read each of these files to its end; undefined where it can. */
+  explainUnread(files: FileToAnswer[]): (string | undefined)[]
+  servedTags: { isUnserved(tagId: number): boolean }
 }
+
+/** The bytes are there for a file that came inside the create. */
+export type FileToAnswer = { kind: string; sizeBytes: number; bytes?: Uint8Array | undefined }
 
 export type Created = Replayable<CreatedTask> & { entry: Entry }
 
@@ -55,25 +67,30 @@ const createAttempts = 3
 export async function createTask(deps: CreateDeps, request: CreateRequest): Promise<Created> {
   const { creator, task } = request
   const simulation = creator.isTest ? deps.readSimulation(task.metadata) : undefined
+  const hasSchema = task.responseSchema !== undefined
   const entry = planEntry(
     {
       mode: task.mode,
-      hasSchema: task.responseSchema !== undefined,
+      hasSchema,
       simulateAfterMs: simulation?.afterMs,
     },
     deps.entrySettings,
   )
+  /** Answered by the AI alone. */
+  const isInstant = hasSchema && task.mode === 'realtime_answer' && !creator.isTest
+  const isTagUnserved = !isInstant && !creator.isTest && deps.servedTags.isUnserved(task.tagId)
   const unservable = await findUnservable(deps, request, simulation)
   for (let attempt = 1; attempt <= createAttempts; attempt++) {
     const uploads = await readUploads(deps, request)
-    const isHopeless = unservable !== undefined || uploads.problems.length > 0
+    const refusal = unservable ?? (isInstant ? refuseUnread(deps, request, uploads) : undefined)
+    const isHopeless = refusal !== undefined || uploads.problems.length > 0
     const created = isHopeless
       ? undefined
-      : await tryCreate(deps.hot, request, entry, uploads.found)
+      : await tryCreate(deps.hot, request, { entry, uploads: uploads.found, isTagUnserved })
     if (created) return { value: created, replayed: false, entry }
     const replay = await explainRefusal(deps, request)
     if (replay) return { value: replay, replayed: true, entry }
-    if (unservable) throw unservable
+    if (refusal) throw refusal
     // The blocking condition disappeared (e.g. credits were just granted): retry.
   }
   throw new ApiError('UNAVAILABLE')
@@ -107,6 +124,32 @@ function noEngineer(retryAfterSeconds: number | undefined): ApiError {
   })
 }
 
+const insteadOfInstant =
+  'choose the mode fast or standard, in which an engineer reads it, or leave it out'
+
+/** Nobody checks an instant answer, so it is never made without a file that the client sent. */
+function refuseUnread(
+  deps: CreateDeps,
+  { task }: CreateRequest,
+  { found }: Uploads,
+): ApiError | undefined {
+  const files = task.attachments.map((file) => {
+    if (!isUpload(file)) return { ...file, sizeBytes: file.bytes.length }
+    const upload = found.get(file.uploadUuid)
+    return {
+      kind: upload?.kind ?? '',
+      sizeBytes: upload?.fileSize ?? 0,
+      fileName: upload?.fileName,
+    }
+  })
+  const errors = deps.explainUnread(files).flatMap((why, index) => {
+    if (why === undefined) return []
+    const message = `is ${files[index]?.fileName}, which ${why}; ${insteadOfInstant}`
+    return [{ field: `attachments[${index}]`, message }]
+  })
+  return errors.length === 0 ? undefined : fileNotReadable(errors)
+}
+
 type Uploads = { found: Map<string, FoundUpload>; problems: Problem[] }
 
 const noUploads: Uploads = { found: new Map(), problems: [] }
@@ -121,11 +164,12 @@ async function readUploads(
   return await findUploads(db, creator.accountUuid, named, revision)
 }
 
+type Decided = { entry: Entry; uploads: Uploads['found']; isTagUnserved: boolean }
+
 async function tryCreate(
   hot: HotConnections,
   { creator, revision, task, use }: CreateRequest,
-  entry: Entry,
-  uploads: Uploads['found'],
+  { entry, uploads, isTagUnserved }: Decided,
 ) {
   const files = task.attachments
   const values = createValues({
@@ -134,6 +178,7 @@ async function tryCreate(
     revision,
     attachments: files.map((file) => summarize(file, uploads)),
     fileBytes: inlineBytesOf(files),
+    isTagUnserved,
     entry,
   })
   const kind = uploads.size > 0 ? 'uploads' : files.length > 0 ? 'inline' : 'none'
@@ -154,6 +199,7 @@ async function tryCreate(
       tagMultiplierE4: row.multiplier_e4,
       createdAt: row.created_at,
       isTest: creator.isTest,
+      isTagUnserved,
     }
   } catch (error) {
     if (use && isTwinCommitted(error)) return undefined
@@ -175,8 +221,10 @@ const statementsOf = (idempotent: boolean) => ({
 const statements = { plain: statementsOf(false), idempotent: statementsOf(true) }
 
 function summarize(file: NewAttachment, uploads: Uploads['found']) {
-  if (isUpload(file)) return uploads.get(file.uploadUuid)
-  return { ...splitPath(file.fileName), mimeType: file.mimeType, fileSize: file.bytes.length }
+  if (!isUpload(file))
+    return { ...splitPath(file.fileName), mimeType: file.mimeType, fileSize: file.bytes.length }
+  const { kind: _, ...upload } = uploads.get(file.uploadUuid) as FoundUpload
+  return upload
 }
 
 function inlineBytesOf(files: NewAttachment[]): number {
@@ -235,5 +283,6 @@ function toCreated(row: TaskRow, { isTest }: Creator): CreatedTask {
     tagMultiplierE4: row.tag_multiplier_e4,
     createdAt: row.created_at,
     isTest,
+    isTagUnserved: row.is_tag_unserved,
   }
 }

@@ -16,6 +16,8 @@ export type EnteringTask = {
   attachments?: unknown[]
   /** Of the files that came inside the create; those of uploads were counted when they were made. */
   fileBytes?: number
+  /** Whether no engineer has its tag. */
+  isTagUnserved?: boolean
   entry: Entry
 }
 
@@ -38,6 +40,7 @@ export function createValues(task: EnteringTask): CreateValues {
     responseSchema,
     attachments: task.attachments?.length ? JSON.stringify(task.attachments) : null,
     textBytes,
+    isTagUnserved: task.isTagUnserved ?? false,
     contentBytes: textBytes + (task.fileBytes ?? 0),
     eventData: `{"status":"pending","stage":"${entry.stage}","mode":"${mode}"}`,
     ...entry,

@@ -3,13 +3,8 @@
 
 import type { ResultProblem, SchemaValidator } from '../../../../adapters/schema-validator.ts'
 import type { SlotOwner } from '../../../../core/account-slots.ts'
-import {
-  ApiError,
-  type FieldPath,
-  invalidRequest,
-  type Problem,
-  spellField,
-} from '../../../../core/errors.ts'
+import { ApiError, invalidRequest, type Problem } from '../../../../core/errors.ts'
+import { type FieldPath, spellField } from '../../../../core/field-path.ts'
 import { isProvablyImpossible } from './response-schema-impossible.ts'
 
 type Schema = Record<string, unknown>

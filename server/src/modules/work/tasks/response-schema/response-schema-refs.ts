@@ -1,6 +1,7 @@
 // The checks that need the whole graph: every $ref leads to a schema of this document, none leads
 // back to itself without eating into the value, and following all of them stays affordable.
-import { type Problem, spellField } from '../../../../core/errors.ts'
+import type { Problem } from '../../../../core/errors.ts'
+import { spellField } from '../../../../core/field-path.ts'
 import { limits } from '../../../../core/limits.ts'
 import type { SchemaGraph, SchemaNode } from './response-schema-walk.ts'
 

@@ -2,7 +2,8 @@
 // several ways: by type, by properties, by a choice of objects, by a reference. Each of them is taken
 // and kept in one form, so that the checks, the form of the engineer, the simulator and the model meet
 // a root of type "object".
-import { type FieldPath, type Problem, spellField } from '../../../../core/errors.ts'
+import type { Problem } from '../../../../core/errors.ts'
+import { type FieldPath, spellField } from '../../../../core/field-path.ts'
 import { limits } from '../../../../core/limits.ts'
 import { isRecord } from './response-schema-keywords.ts'
 import { type SchemaGraph, type SchemaNode, walkSchema } from './response-schema-walk.ts'

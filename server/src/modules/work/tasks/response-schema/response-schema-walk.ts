@@ -1,6 +1,7 @@
 // Walks every subschema of a client's schema once, without recursion, checks it on its own, and
 // leaves a list of nodes with edges between them for the checks that need the whole graph.
-import { type FieldPath, type Problem, spellField } from '../../../../core/errors.ts'
+import type { Problem } from '../../../../core/errors.ts'
+import { type FieldPath, spellField } from '../../../../core/field-path.ts'
 import { limits } from '../../../../core/limits.ts'
 import {
   checkNames,
