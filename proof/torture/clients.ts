@@ -30,6 +30,7 @@ export async function makeClients(
   deps: Deps,
   count: number,
   accountCount = Math.max(1, Math.ceil(count / 3)),
+  perSecond = unlimited,
 ): Promise<Client[]> {
   const accounts = []
   for (let i = 0; i < accountCount; i++) accounts.push(await makeAccount(deps))
@@ -39,7 +40,7 @@ export async function makeClients(
     const { key: secret, keyId } = await runCommand<{ key: string; keyId: string }>(
       deps,
       'create-key',
-      { account: account.accountId, 'per-second': unlimited, 'per-hour': unlimitedPerHour },
+      { account: account.accountId, 'per-second': perSecond, 'per-hour': unlimitedPerHour },
     )
     clients.push({ number, ...account, keyId, secret })
   }

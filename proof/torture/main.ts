@@ -33,6 +33,7 @@ import { createRandom } from './random.ts'
 import { isGood, writeReport } from './report.ts'
 import { storeCut } from './store-cut.ts'
 import { streams } from './streams.ts'
+import { turns } from './turns.ts'
 import { valkeyFaults } from './valkey-faults.ts'
 import { manyWaits } from './waits.ts'
 import { webhooks } from './webhooks.ts'
@@ -62,6 +63,7 @@ const campaigns: Record<string, Campaign> = {
   store: storeCut,
   overwrite,
   neighbours,
+  turns,
 }
 
 const stopTimeoutMs = 20_000

@@ -100,7 +100,8 @@ describe.concurrent.each(languages)('%s', (language) => {
 
     expect(errors).toEqual([])
     expect(seen.map(({ status }) => status)).toEqual(Array(count).fill('completed'))
-    expect(Math.max(...late)).toBeLessThanOrEqual(2_000)
+    // Of very many every second turn reads all of them, and a reply takes its time.
+    expect(Math.max(...late)).toBeLessThanOrEqual(sized(2_000, 2_250))
   })
 })
 
