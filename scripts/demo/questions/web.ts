@@ -16,7 +16,7 @@ The filter above the list has its own state, and \`Row\` is wrapped in \`memo\`.
     maxCredits: 1_620,
     attachments: [
       {
-        fileName: 'list.tsx',
+        fileName: 'web/orders/list.tsx',
         mimeType: 'text/typescript',
         content: `export function List({ rows }: { rows: Item[] }) {
   const [filter, setFilter] = useState('')

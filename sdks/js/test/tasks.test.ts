@@ -35,6 +35,22 @@ test('the answer of a Zod schema has its type and passes it', async () => {
   expect({ safe, risks }).toEqual(simulate.result)
 })
 
+test('a task without a project, known by its title, is waited for as it was created', async () => {
+  const { client } = tools
+  const { projectId: _, ...question } = quickTask(0)
+  const created = await client.tasks.create({
+    ...question,
+    attachments: [new File(['let a = 1'], 'src/a.ts')],
+  })
+  const { result } = await client.tasks.wait(created)
+  expect(result.message).toContain('simulated')
+  const task = await client.tasks.get(created.id, { includePrompt: true })
+  expect(task).toMatchObject({ title: question.prompt, prompt: question.prompt })
+  expect(task.attachments).toMatchObject([{ fileName: 'a.ts', path: 'src' }])
+  const listed = await client.tasks.list({ includePrompt: true, limit: 100 })
+  expect(listed.data.find(({ id }) => id === created.id)?.prompt).toBe(question.prompt)
+})
+
 test('onUpdate sees the task move', async () => {
   const { client, projectId } = tools
   const seen: string[] = []

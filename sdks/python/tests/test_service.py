@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import threading
 import time
+import uuid
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -94,6 +95,32 @@ def test_a_pydantic_model_is_schema_and_result(client: TaskReview, params: TaskP
     assert task.idempotency_key is not None
     again = client.tasks.wait(task.id, response_schema=Verdict)
     assert again.result == task.result
+
+
+def test_what_create_gave_is_waited_for_with_its_model(
+    client: TaskReview, params: TaskParams
+) -> None:
+    key = uuid.uuid4()
+    question: TaskParams = {**params, "idempotency_key": key}
+    created = client.tasks.create(**question, response_schema=Verdict)
+    assert created.idempotency_key == str(key)
+    assert isinstance(client.tasks.wait(created).result, Verdict)
+    assert isinstance(client.tasks.wait_for_any([created]).result, Verdict)
+    assert isinstance(client.tasks.wait(created.id).result, dict)
+
+
+def test_a_question_may_be_a_dictionary_and_need_not_name_the_only_project(
+    client: TaskReview, tmp_path: Path
+) -> None:
+    path = tmp_path / "table.csv"
+    path.write_bytes("naïve;1".encode("latin-1"))
+    question: dict[str, Any] = {"prompt": "Is this table\nencoded as it should be?"}
+    with path.open("rb") as handle:
+        made: Task[Any] = client.tasks.create(**question, max_credits=600, attachments=[handle])
+    task = client.tasks.get(made.id, include_prompt=True)
+    assert (task.title, task.prompt) == ("Is this table", question["prompt"])
+    assert [each.file_name for each in task.attachments] == ["table.csv"]
+    assert next(iter(client.tasks.list(limit=1))).title == "Is this table"
 
 
 def test_a_result_that_the_model_refuses(client: TaskReview, params: TaskParams) -> None:

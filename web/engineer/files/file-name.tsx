@@ -1,5 +1,5 @@
-// The name of a file, with the folders that the client named it with before it: two files of one name
-// are told apart by them.
+// The name of a file, and after it the folders that the client named it with: two files of one name are
+// told apart by them. The name comes first, because a long path would push it out of a narrow row.
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 
 type Named = { fileName: string; path?: string }
@@ -7,10 +7,10 @@ type Named = { fileName: string; path?: string }
 export function FileName({ file }: { file: Named }) {
   return (
     <span className="cut">
-      {file.path === undefined ? null : (
-        <span className="files-dim">{showHiddenSigns(file.path)}/</span>
-      )}
       {showHiddenSigns(file.fileName)}
+      {file.path === undefined ? null : (
+        <span className="files-dim"> in {showHiddenSigns(file.path)}</span>
+      )}
     </span>
   )
 }

@@ -53,7 +53,7 @@ function nameOfData(data: FileData): { fileName?: string; typeHint?: string } {
   if (data instanceof Blob) {
     const { name } = data as { name?: unknown }
     return {
-      ...(typeof name === 'string' && name !== '' && { fileName: lastPart(name) }),
+      ...(typeof name === 'string' && name !== '' && { fileName: name }),
       ...(data.type !== '' && { typeHint: data.type.split(';')[0] ?? data.type }),
     }
   }
