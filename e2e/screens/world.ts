@@ -13,6 +13,8 @@ import {
 import { runCommands } from '../../scripts/demo/people.ts'
 import type { Raised } from '../../scripts/demo/raise.ts'
 import { readConfig } from '../../server/src/core/config.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
+import { changeProseDrafts } from '../../server/src/modules/identity/accounts/accounts.ts'
 import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { doDailyActs } from './acts.ts'
 import { makePast, nameBrowsers } from './past.ts'
@@ -73,6 +75,8 @@ async function openClients({ url, env, demo }: Raised, omar: ConsoleSession) {
   const key = await withDeps(env, async (deps) => {
     const run = runCommands(deps)
     const { accountId } = await run('create-account', { name: 'Juniper Labs' })
+    const accountUuid = decodeId('acct', String(accountId)) as string
+    await changeProseDrafts(deps.database.db, { accountUuid, on: true, actor: 'system' })
     const account = String(accountId)
     const grant = { account, credits: '90000', reason: 'Paid by invoice 1.' }
     // So large a grant waits for an operator.

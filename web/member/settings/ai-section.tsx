@@ -29,7 +29,7 @@ export function AiSection() {
   return (
     <Section
       title="AI drafts"
-      about="Tasks with a response schema are always prepared by AI. Metadata is never sent to it."
+      about="AI prepares answers with a response schema in any case. Metadata is never sent to it."
     >
       {ai.isPending ? <Skeleton lines={2} /> : null}
       {ai.error === null ? null : (
