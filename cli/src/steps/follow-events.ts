@@ -1,17 +1,25 @@
 // The event stream from a known place: "now" is turned into a number first, so that nothing is lost
 // when the first connection breaks before the first event.
 import type { TaskEvent, TaskReview } from '@task-review/sdk'
+import type { Clock } from '../frame/clock.ts'
+import type { Output } from '../output/output.ts'
 import type { EventPatterns } from '../values/event-patterns.ts'
+import { keepAsking } from './keep-asking.ts'
 import { readLatest } from './read-events.ts'
 
-type Call = { client: TaskReview; signal: AbortSignal }
+type Call = {
+  client: TaskReview
+  clock: Clock
+  output: Pick<Output, 'note'>
+  signal: AbortSignal
+}
 
 export async function followEvents(
   call: Call,
   patterns: EventPatterns,
   after: number | undefined,
 ): Promise<{ after: number; events: AsyncIterable<TaskEvent> }> {
-  const place = after ?? (await readLatest(call))
+  const place = after ?? (await keepAsking(call, () => readLatest(call)))
   return { after: place, events: pick(call, patterns, place) }
 }
 

@@ -1,4 +1,5 @@
 import { defineCommand } from '../../command.ts'
+import { keepAsking } from '../../steps/keep-asking.ts'
 import { requestFields, requestFilter, requestFlags, requestLine } from '../../views/request.ts'
 
 const lookEveryMs = 2_000
@@ -12,13 +13,15 @@ export const command = defineCommand({
     { about: 'What is refused', line: 'taskreview logs tail --status 4xx' },
     { about: 'As JSON, one request a line', line: 'taskreview logs tail --json' },
   ],
-  async run({ client, flags, output, clock, signal }) {
+  async run(context) {
+    const { client, flags, output, clock, signal } = context
     const filter = requestFilter(flags)
-    let { nextCursor: after } = await client.requests.list({ after: 'latest' }, { signal })
+    const latest = () => client.requests.list({ after: 'latest' }, { signal })
+    let { nextCursor: after } = await keepAsking(context, latest)
     await output.note('Following requests. Ctrl-C ends it.')
     for (;;) {
       const query = { ...filter, limit: 100, ...(after !== null && { after }) }
-      const page = await client.requests.list(query, { signal })
+      const page = await keepAsking(context, () => client.requests.list(query, { signal }))
       for (const request of page.data) await output.event(request, requestLine(request))
       after = page.nextCursor
       if (!page.hasMore) await clock.sleep(lookEveryMs, signal)

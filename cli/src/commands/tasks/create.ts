@@ -63,6 +63,9 @@ const flags = {
   ...timeoutFlag,
 } as const
 
+/** About ten seconds, in which a service restarts; the idempotency key makes one task of all tries. */
+const createRetries = 6
+
 export const command = defineCommand({
   summary: 'Ask engineers a question or for a review',
   about: 'The prompt is the argument, the file of --prompt-file, or what comes through a pipe.',
@@ -97,6 +100,7 @@ export const command = defineCommand({
     const idempotencyKey = given['idempotency-key']
     const task = await client.tasks.create(params, {
       signal,
+      maxRetries: createRetries,
       ...(idempotencyKey !== undefined && { idempotencyKey }),
     })
     for (const { message } of task.warnings ?? []) await output.warn(message)
