@@ -282,7 +282,7 @@ test('a project is renamed, archived and restored on its page, by keyboard', asy
   const readProject = async () =>
     (await stage.call('GET', `/projects/${client.projectId}`, { key: client.key })).body
   await page.getByRole('button', { name: 'Rename Test project' }).press('Enter')
-  await page.getByLabel('Name').fill('Checkout')
+  await page.getByRole('dialog').getByLabel('Name').fill('Checkout')
   await page.keyboard.press('Enter')
   await page.getByText('The project is now called Checkout.').waitFor()
   await page.getByRole('button', { name: 'Archive Checkout' }).press('Enter')
@@ -303,7 +303,7 @@ test('a project is made on its page and takes tasks; viewers are told who may', 
   const client = await stage.makeClient()
   const owner = await openAs('owner', '/dashboard/projects', client)
   await owner.page.getByRole('button', { name: 'New project' }).click()
-  await owner.page.getByLabel('Name').fill('Checkout')
+  await owner.page.getByRole('dialog').getByLabel('Name').fill('Checkout')
   await owner.page.keyboard.press('Enter')
   await owner.page.getByText(/^Checkout is created/).waitFor()
   const { body } = await stage.call('GET', '/projects', { key: client.key })
