@@ -25,25 +25,11 @@ export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => voi
         about={tag.description}
         onClose={onClose}
         foot={
-          <>
-            {tag.isDefault ? null : (
-              <Button onClick={() => setIsRetiring(true)}>
-                {tag.retiredAt === null ? 'Retire' : 'Bring back'}
-              </Button>
-            )}
-            <GuardedButton
-              kind="primary"
-              says="beside"
-              refusal={
-                tag.isDefault
-                  ? 'The default tag always multiplies by 1 and is never retired: nobody may change it.'
-                  : undefined
-              }
-              onClick={() => setIsSetting(true)}
-            >
-              Set the price
-            </GuardedButton>
-          </>
+          <TagActs
+            tag={tag}
+            onRetire={() => setIsRetiring(true)}
+            onSetPrice={() => setIsSetting(true)}
+          />
         }
       >
         {tag.retiredAt === null ? null : (
@@ -85,6 +71,30 @@ export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => voi
       </Drawer>
       {isRetiring ? <RetireDialog tag={tag} onClose={() => setIsRetiring(false)} /> : null}
       {isSetting ? <PriceDialog tag={tag} onClose={() => setIsSetting(false)} /> : null}
+    </>
+  )
+}
+
+type TagActsProps = { tag: PricedTag; onRetire: () => void; onSetPrice: () => void }
+
+function TagActs({ tag, onRetire, onSetPrice }: TagActsProps) {
+  return (
+    <>
+      {tag.isDefault ? null : (
+        <Button onClick={onRetire}>{tag.retiredAt === null ? 'Retire' : 'Bring back'}</Button>
+      )}
+      <GuardedButton
+        kind="primary"
+        says="beside"
+        refusal={
+          tag.isDefault
+            ? 'The default tag always multiplies by 1 and is never retired: nobody may change it.'
+            : undefined
+        }
+        onClick={onSetPrice}
+      >
+        Set the price
+      </GuardedButton>
     </>
   )
 }
