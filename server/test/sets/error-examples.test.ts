@@ -227,7 +227,9 @@ const wrongBodies: Record<string, (revision: Revision) => unknown> = {
     maxCredits: revision === 'A' ? 60 : 1,
     projectId: client.projectId,
   }),
+  createTaskBatch: () => ({ tasks: Array.from({ length: 21 }, () => ({})) }),
   createProject: () => ({}),
+  updateProject: () => ({ archived: 'yes' }),
   createWebhook: () => ({ url: 'http://example.com/webhooks' }),
   createUpload: () => ({ ...announcementOf(note), sha256: undefined }),
   createKey: () => ({ expiresAt: '2020-01-01T00:00:00Z' }),
@@ -240,7 +242,8 @@ const ownExamples = operations
 test.each(ownExamples)('%s in revision %s shows its own 400 as it is', async (...row) => {
   const [operationId, revision, { method, path, invalidExample }] = row
   const body = wrongBodies[operationId]?.(revision)
-  const reply = await service.call(method, path, { key: client.key, revision, body })
+  const url = path.replace('{project_id}', String(client.projectId))
+  const reply = await service.call(method, url, { key: client.key, revision, body })
   const settings = { publicUrl: service.config.publicUrl }
   const problems = invalidExample?.[revision]
   expect(reply.body).toEqual(exampleErrorBody('INVALID_REQUEST', revision, settings, problems))

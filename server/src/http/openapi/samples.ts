@@ -2,7 +2,7 @@
 // idempotency key (they are unique over all accounts, and the second to paste one would get 409), and
 // it names the revision (the same number of credits is sixty times as much in the other one).
 import type { Revision } from '../../core/money.ts'
-import { basePath, type Operation } from '../operation.ts'
+import { basePath, isKeyed, type Operation } from '../operation.ts'
 import type { Json } from './schemas.ts'
 
 export function writeSamples(
@@ -25,12 +25,12 @@ function writeCurl(operation: Operation, revision: Revision, publicUrl: string):
     `curl${flags}${verb} "${url}${writeQuery(operation)}"`,
     ...(access === 'public' ? [] : ['-H "Authorization: Bearer $TASKREVIEW_API_KEY"']),
     `-H "Api-Revision: ${revision}"`,
-    ...(method === 'POST' ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
+    ...(isKeyed(operation) ? ['-H "Idempotency-Key: $(uuidgen)"'] : []),
     ...(body ? ['-H "Content-Type: application/json"'] : []),
     ...(rawBody
       ? ['-H "Content-Type: application/octet-stream"', '--data-binary @report.pdf']
       : []),
-    ...(body ? [`-d ${quote(JSON.stringify(example, null, 2))}`] : []),
+    ...(body ? [`-d ${makeKeys(quote(JSON.stringify(example, null, 2)))}`] : []),
   ]
   return parts.join(' \\\n  ')
 }
@@ -45,6 +45,14 @@ function writeQuery({ query }: Operation): string {
     return [name, String(example ?? '')] as [string, string]
   })
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs)}`
+}
+
+/** The items of a batch have a key each, and no header. */
+function makeKeys(quoted: string): string {
+  return quoted.replaceAll(
+    /"idempotencyKey": "[0-9a-f-]{36}"/g,
+    `"idempotencyKey": "'"$(uuidgen)"'"`,
+  )
 }
 
 /** For a POSIX shell: nothing in single quotes means anything but a single quote. */

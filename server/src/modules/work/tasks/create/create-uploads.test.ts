@@ -196,12 +196,12 @@ describe('a create that fails leaves its upload ready', () => {
   test('for an unknown project, which is named beside an upload that is wrong too', async () => {
     const uploadId = await upload()
     const reply = await create([{ uploadId }], 'A', { projectId: 1 })
-    expectProblem(reply, 'projectId', 'is not an open project')
+    expectProblem(reply, 'projectId', 'is not a project of this account')
     expect((await stateOf(uploadId)).state).toBe('ready')
     const both = await create([{ uploadId: 'upload_06a1ynhfkxvw5b8q2d3r4s5t6v' }], 'A', {
       projectId: 1,
     })
-    expectProblem(both, 'projectId', 'is not an open project')
+    expectProblem(both, 'projectId', 'is not a project of this account')
     expectProblem(both, 'attachments[0].uploadId', 'is not an upload')
   })
 })
