@@ -114,11 +114,12 @@ def test_a_question_may_be_a_dictionary_and_need_not_name_the_only_project(
 ) -> None:
     path = tmp_path / "table.csv"
     path.write_bytes("naïve;1".encode("latin-1"))
-    question: dict[str, Any] = {"prompt": "Is this table\nencoded as it should be?"}
+    prompt = "Is this table\nencoded as it should be?"
     with path.open("rb") as handle:
-        made: Task[Any] = client.tasks.create(**question, max_credits=600, attachments=[handle])
+        question: TaskParams = {"prompt": prompt, "max_credits": 600, "attachments": [handle]}
+        made = client.tasks.create(**question)
     task = client.tasks.get(made.id, include_prompt=True)
-    assert (task.title, task.prompt) == ("Is this table", question["prompt"])
+    assert (task.title, task.prompt) == ("Is this table", prompt)
     assert [each.file_name for each in task.attachments] == ["table.csv"]
     assert next(iter(client.tasks.list(limit=1))).title == "Is this table"
 
