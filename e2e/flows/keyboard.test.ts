@@ -19,8 +19,8 @@ let stage: Stage
 let client: TestClient
 
 beforeAll(async () => {
-  stage = await raiseStage()
-  client = await stage.makeClient()
+  stage = await raiseStage({ allowsProseDrafts: true })
+  client = await stage.makeClient({ proseDrafts: true })
 }, 60_000)
 afterAll(() => stage?.end())
 afterEach(() => clearQueue(stage))

@@ -15,8 +15,8 @@ let operator: TestPerson
 let page: Page
 
 beforeAll(async () => {
-  stage = await raiseStage()
-  client = await stage.makeClient()
+  stage = await raiseStage({ allowsProseDrafts: true })
+  client = await stage.makeClient({ proseDrafts: true })
   operator = await signIn(stage, { operator: true, name: 'Olga Marsh' })
   page = (await stage.open({ cookie: operator.cookie })).page
 }, 60_000)

@@ -189,9 +189,10 @@ export class Pacer {
     while (!this.#isEmpty()) {
       const nowMs = this.#now()
       const waitMs = Math.max(this.#nextAtMs, this.#notBeforeMs, this.#heldUntilMs()) - nowMs
-      // A timer is no more exact than a millisecond, and the service is not that strict.
+      // A timer is no more exact than a millisecond, and the service is not that strict; rounded up, the
+      // error of a sum of fractions would cost one.
       if (waitMs >= 1) {
-        this.#timer = setTimeout(() => this.#letGo(), Math.min(Math.ceil(waitMs), timerMsMax))
+        this.#timer = setTimeout(() => this.#letGo(), Math.min(Math.floor(waitMs), timerMsMax))
         return
       }
       const kind = this.#chooseKind()
