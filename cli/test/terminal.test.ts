@@ -74,7 +74,7 @@ test('Ctrl-C ends a wait with 130 and leaves the terminal as it was', async () =
 
 test('a list is a table as wide as the screen', async () => {
   const lines = (await terminal.run('taskreview tags list')).split('\n')
-  expect(lines[0]).toMatch(/^ID {2}NAME +MULTIPLIER {2}DESCRIPTION$/)
+  expect(lines[0]).toMatch(/^ID {2}NAME +MULTIPLIER {2}SERVED +DESCRIPTION$/)
   await terminal.close()
   terminal = await openTerminal(room, { columns: 50 })
   const narrow = await terminal.run('taskreview tags list')
