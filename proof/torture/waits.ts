@@ -126,7 +126,7 @@ async function countStatements(client: pg.Client): Promise<Statements> {
     `select coalesce(sum(calls) filter (where query !~ $2), 0) as of_waits,
        coalesce(sum(calls) filter (where query ~ $2), 0) as background
      from pg_stat_statements where userid = (select oid from pg_roles where rolname = $1)`,
-    [apiRole, 'key_changes|last_used_at|disk_measures'],
+    [apiRole, 'key_changes|last_used_at|disk_measures|has_engineers'],
   )
   const [row] = rows
   return { ofWaits: Number(row?.of_waits), background: Number(row?.background) }
