@@ -19,6 +19,8 @@ export default defineConfig({
   target: 'es2024',
   fixedExtension: true,
   dts: true,
+  // What a function is for stands in the declarations, where editors read it.
+  outputOptions: { comments: { jsdoc: false } },
   clean: true,
   hooks: { 'build:done': ({ options }) => writeModule(options.outDir) },
 })
