@@ -30,6 +30,11 @@ export type Side = {
   stop(): Promise<void>
 }
 
+export function isShallowClone(): boolean {
+  const args = ['rev-parse', '--is-shallow-repository']
+  return execFileSync('git', args, { cwd: thisRoot, encoding: 'utf8' }).trim() === 'true'
+}
+
 /** With what that commit itself depends on; undefined when this clone does not hold the commit. */
 export function checkOut(commit: string): { root: string; remove(): void } | undefined {
   const git = (...args: string[]) =>
