@@ -19,7 +19,7 @@ export default defineConfig({
   target: 'es2024',
   fixedExtension: true,
   dts: true,
-  // What a function is for stands in the declarations, where editors read it.
+  // The declarations say what a function is for, and editors read it there.
   outputOptions: { comments: { jsdoc: false } },
   clean: true,
   hooks: { 'build:done': ({ options }) => writeModule(options.outDir) },
