@@ -24,7 +24,7 @@ const root = join(import.meta.dirname, '..')
 async function generateDatabaseTypes(): Promise<string> {
   const stack = await startStack(() => undefined)
   const name = `trs_gen_${process.pid}`
-  const url = databaseUrlFor(stack.databaseUrl, name)
+  const url = databaseUrlFor(stack.databaseAdminUrl, name)
   const folder = mkdtempSync(join(tmpdir(), 'trs-gen-'))
   await withAdminClient(stack.databaseUrl, (client) => client.query(`create database ${name}`))
   try {

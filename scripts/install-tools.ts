@@ -2,9 +2,11 @@
 // something else goes on; whoever needs one of them before its end waits for it.
 //   node scripts/install-tools.ts
 import { existsSync } from 'node:fs'
+import { installGoProgram, installPythonTools } from './deploy-checks/tools.ts'
 import { installTools } from './packages/consumer-tools.ts'
 import {
   installMaildev,
+  installOasdiff,
   installPostgres,
   installToxiproxy,
   installValkey,
@@ -35,10 +37,18 @@ for (const outcome of outcomes) {
   process.exitCode = 1
 }
 
-// Those that are built from source would only take each other's cores.
+// Those that are built from source would only take each other's cores. What checks the chart is not
+// among them: helm takes eight minutes of a processor, and scripts/chart builds it where it is needed.
 async function installOneByOne(): Promise<void> {
   await installPostgres(findRunAs())
-  for (const install of [installValkey, installMaildev, installVersitygw, installToxiproxy]) {
+  const servers = [installValkey, installMaildev, installVersitygw, installToxiproxy]
+  const linters = [
+    installOasdiff,
+    () => installGoProgram('actionlint'),
+    () => installGoProgram('gitleaks'),
+    async () => (await installPythonTools()).hadolint,
+  ]
+  for (const install of [...servers, ...linters]) {
     const startedAtMs = performance.now()
     const path = await install()
     console.log(`${path}: ${((performance.now() - startedAtMs) / 1_000).toFixed(1)} s`)

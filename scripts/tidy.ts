@@ -1,5 +1,5 @@
-// The repository's own rules: layers, order of modules, cycles, who writes which table, lengths, names
-// and leftovers.
+// The repository's own rules: layers, order of modules, cycles, who writes which table, what migrations may
+// do, lengths, names and leftovers.
 //   node scripts/tidy.ts [root]
 //   node scripts/tidy.ts --house [--json]   prints areas, modules, who imports whom and writes what
 import { resolve } from 'node:path'
@@ -9,6 +9,7 @@ import { describeHouse, printHouse } from './tidy/describe-house.ts'
 import { checkHouse } from './tidy/house-rules.ts'
 import { checkCycles, checkImportsExist, readImports } from './tidy/imports.ts'
 import { checkRooms } from './tidy/layers.ts'
+import { checkMigrations } from './tidy/migrations.ts'
 import { checkDocsPaths, checkLeftovers, checkNames, checkRoot, checkSizes } from './tidy/names.ts'
 import { checkSql } from './tidy/sql.ts'
 import { type Problem, readTree } from './tidy/tree.ts'
@@ -25,6 +26,7 @@ export function tidy(root: string): TidyReport {
     ...checkCycles(imports),
     ...checkCode(tree),
     ...checkSql(tree),
+    ...checkMigrations(tree),
     ...checkFileLengths(tree),
     ...checkRoot(tree),
     ...checkNames(tree),

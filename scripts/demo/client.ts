@@ -44,7 +44,8 @@ async function post(url: string, key: string, path: string, body: unknown) {
   return (await send(url, key, 'POST', path, body)) as { id: string | number }
 }
 
-async function send(url: string, key: string, method: string, path: string, body?: unknown) {
+/** Asks again where the service says to. */
+export async function send(url: string, key: string, method: string, path: string, body?: unknown) {
   for (let tries = 1; ; tries += 1) {
     const reply = await fetch(`${url}/api/v1${path}`, {
       method,

@@ -46,8 +46,8 @@ export async function makePerson(
 export async function makeOwner(url: string, { database, config }: Deps, name: string) {
   const [email, password] = [emailOf(name), demoPassword]
   await database.db.transaction().execute((tx) => setUpPerson(tx, { email, name }))
-  const { publicUrl, sessionSecret } = config
-  const link = await makePasswordLink({ db: database.db, publicUrl, sessionSecret }, email)
+  const { publicUrl, sessionSecrets } = config
+  const link = await makePasswordLink({ db: database.db, publicUrl, sessionSecrets }, email)
   const session = openConsole(url)
   await session.call('POST', '/auth/reset-password', { token: tokenOf(link), password })
   await session.call('POST', '/auth/sign-in', { email, password })

@@ -6,7 +6,7 @@ import { readStatus, startStack, stopStack } from '../stack/control.ts'
 import { findFreePort } from '../stack/processes.ts'
 import { readStackFile, stackDir } from '../stack/stack-file.ts'
 import { buildWeb } from '../web-build.ts'
-import { ensureDatabase } from './database.ts'
+import { dropDatabase, urlOf } from './database.ts'
 import { readDemo, writeDemo } from './demo-file.ts'
 import { type Demo, seed } from './seed.ts'
 import { serviceEnvironment, startServiceProcess } from './service-process.ts'
@@ -61,16 +61,21 @@ export async function raiseDemo(
   if (isBuilt.status === 'rejected') throw isBuilt.reason
   const stack = started.value
   const known = options.isFresh ? undefined : readDemo(name)
-  const databaseUrl = await ensureDatabase(
-    stack.databaseUrl,
-    `task_review_${name}`,
-    known === undefined,
-  )
+  const databaseName = `task_review_${name}`
+  if (known === undefined) await dropDatabase(stack.databaseUrl, databaseName)
+  const databaseUrl = urlOf(stack.databaseUrl, databaseName)
   const port = options.port ?? (await findFreePort(8080))
   const modelUrl = readStackFile()?.modelUrl ?? ''
   await teachModel(modelUrl)
   const env = serviceEnvironment({ ...stack, databaseUrl, modelUrl }, { name, port, webFolder })
-  const service = await startServiceProcess({ env, signal, onExit: options.onEnd }, stops)
+  const migrateEnv = {
+    DATABASE_OWNER_URL: urlOf(stack.databaseOwnerUrl, databaseName),
+    DATABASE_ADMIN_URL: stack.databaseAdminUrl,
+  }
+  const service = await startServiceProcess(
+    { env, migrateEnv, signal, onExit: options.onEnd },
+    stops,
+  )
   signal?.throwIfAborted()
   say(`service started: ${service.url}`)
   const { url } = service

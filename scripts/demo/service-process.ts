@@ -46,6 +46,8 @@ export function serviceEnvironment(
 export async function startServiceProcess(
   options: {
     env: Record<string, string>
+    /** What role migrate has besides: it makes the database where there is none. */
+    migrateEnv: Record<string, string>
     signal: AbortSignal | undefined
     /** When it ends without having been asked to. */
     onExit(): void
@@ -53,7 +55,10 @@ export async function startServiceProcess(
   stops: (() => Promise<void>)[],
 ): Promise<{ url: string }> {
   const env = childEnvironment(options.env)
-  await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
+  await runToEnd(process.execPath, [main, '--role', 'migrate'], {
+    cwd: cloneDir,
+    env: { ...env, ...options.migrateEnv },
+  })
   options.signal?.throwIfAborted()
   const child = spawn(
     process.execPath,

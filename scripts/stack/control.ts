@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { childEnvironment } from './environment.ts'
 import { withLock } from './lock.ts'
 import { choosePort, type Part, type PartRecord, parts } from './parts.ts'
+import type { RoleUrls } from './postgres.ts'
 import { runToEnd } from './processes.ts'
 import { sayWhile } from './progress.ts'
 import {
@@ -20,8 +21,7 @@ import { storeEnvironment } from './versitygw.ts'
 const lockTimeoutMs = 120_000
 
 export type Ports = Partial<Record<string, number>>
-export type RunningStack = {
-  databaseUrl: string
+export type RunningStack = RoleUrls & {
   valkeyUrl: string
   keyPepper: string
   sessionSecret: string
@@ -110,24 +110,34 @@ async function migrate(stack: RunningStack, say: Say): Promise<void> {
   if (!existsSync(main)) return say('not migrated: server/src/main.mjs does not exist')
   const env = childEnvironment({
     DATABASE_URL: stack.databaseUrl,
+    DATABASE_OWNER_URL: stack.databaseOwnerUrl,
+    DATABASE_ADMIN_URL: stack.databaseAdminUrl,
     VALKEY_URL: stack.valkeyUrl,
     KEY_PEPPERS: `1:${stack.keyPepper}`,
     SESSION_SECRET: stack.sessionSecret,
     WEBHOOK_SECRET_KEYS: `1:${stack.webhookSecretKey}`,
     ...storeEnvironment(stack),
   })
-  await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env })
+  await runToEnd(process.execPath, [main, '--role', 'migrate'], { cwd: cloneDir, env }).catch(
+    (error: Error) => {
+      if (!error.message.includes('The tables belong to')) throw error
+      throw new Error('the data are of an older version; pnpm stack reset begins anew')
+    },
+  )
   say('database migrated')
 }
 
 function requireUrls(file: StackFile): RunningStack {
-  const { databaseUrl, valkeyUrl, smtpUrl, mailUrl, storeUrl, storeBucket } = file
-  if (!databaseUrl || !valkeyUrl || !smtpUrl || !mailUrl || !storeUrl || !storeBucket)
+  const { databaseUrl, databaseOwnerUrl, databaseAdminUrl, valkeyUrl, smtpUrl, mailUrl } = file
+  const { storeUrl, storeBucket } = file
+  if (!databaseUrl || !databaseOwnerUrl || !databaseAdminUrl || !valkeyUrl || !smtpUrl || !mailUrl)
     throw new Error('a part has no address')
+  if (!storeUrl || !storeBucket) throw new Error('the store has no address')
   const { keyPepper, sessionSecret, webhookSecretKey, storeAccessKeyId, storeSecretAccessKey } =
     file
   return {
-    ...{ databaseUrl, valkeyUrl, smtpUrl, mailUrl, keyPepper, sessionSecret, webhookSecretKey },
+    ...{ databaseUrl, databaseOwnerUrl, databaseAdminUrl, valkeyUrl, smtpUrl, mailUrl },
+    ...{ keyPepper, sessionSecret, webhookSecretKey },
     ...{ storeUrl, storeBucket, storeAccessKeyId, storeSecretAccessKey },
   }
 }

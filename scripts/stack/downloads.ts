@@ -12,6 +12,8 @@ export const valkeyliteVersion = '9.1.2'
 export const maildevVersion = '2.2.1'
 export const versitygwVersion = '1.8.0'
 const toxiproxyVersion = '2.12.0'
+// The newest of which every dependency can be fetched.
+const oasdiffVersion = '1.33.0'
 const systemCacheDir = '/var/cache/task-review'
 // Two builds from source, one after the other, on a slow machine that has other work.
 const installTimeoutMs = 20 * 60_000
@@ -75,7 +77,15 @@ export async function installToxiproxy(): Promise<string> {
   return join(home, 'server')
 }
 
-async function buildWithGo(program: string, folder: string): Promise<void> {
+/** Returns the path of the program. */
+export async function installOasdiff(): Promise<string> {
+  const home = await installOnce(cacheDir(), `oasdiff-${oasdiffVersion}`, (partial) =>
+    buildWithGo(`github.com/oasdiff/oasdiff@v${oasdiffVersion}`, partial),
+  )
+  return join(home, 'oasdiff')
+}
+
+export async function buildWithGo(program: string, folder: string): Promise<void> {
   const env = childEnvironment({ GOBIN: folder })
   await runToEnd('go', ['install', program], { env }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error
@@ -92,7 +102,7 @@ async function copyWhereReachable(home: string): Promise<string> {
   })
 }
 
-async function installOnce(
+export async function installOnce(
   parent: string,
   name: string,
   install: (partial: string) => Promise<void>,

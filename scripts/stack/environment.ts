@@ -28,3 +28,9 @@ export function testsReportDir(): string {
   if (given === undefined || given === '') throw new Error('TESTS_REPORT must name a folder')
   return resolve(given)
 }
+
+/** Where tests reach the database through a pooler; undefined where they reach it directly. */
+export function givenPoolerPort(): number | undefined {
+  const given = process.env.TASK_REVIEW_POOLER_PORT
+  return given === undefined || given === '' ? undefined : Number(given)
+}

@@ -4,7 +4,7 @@ import { installMaildev, installPostgres, installValkey, installVersitygw } from
 import { startFakeModelProcess, stopFakeModelProcess } from './fake-model-process.ts'
 import { startMaildev, stopMaildev } from './maildev.ts'
 import {
-  ensureDatabase,
+  ensureStatistics,
   findRunningPostgres,
   type PostgresServer,
   startPostgres,
@@ -48,7 +48,7 @@ const postgresPart: Part = {
   installing: { what: 'downloading', usualSeconds: 15 },
   async start(stateDir, port) {
     const server = await startPostgres({ dataDir: postgresDataDir(stateDir), port })
-    await ensureDatabase(server, databaseName)
+    await ensureStatistics(server)
     return recordPostgres(server)
   },
   find(stateDir) {
@@ -126,5 +126,6 @@ function postgresDataDir(stateDir: string): string {
 }
 
 function recordPostgres(server: PostgresServer): PartRecord {
-  return { ...server.mark, port: server.port, url: server.databaseUrl(databaseName) }
+  const { databaseUrl, ...more } = server.roleUrls(databaseName)
+  return { ...server.mark, port: server.port, url: databaseUrl, more }
 }

@@ -41,9 +41,11 @@ const defaultSettings: Record<string, string> = {
 }
 
 export type PostgresServer = {
-  /** The maintenance database; `databaseUrl` names any other. */
+  /** The maintenance database; `databaseUrl` names any other. Both are the superuser's. */
   url: string
   databaseUrl(name: string): string
+  /** What role migrate is given to make this database; the service is given the first of them. */
+  roleUrls(name: string): RoleUrls
   mark: ProcessMark
   pid: number
   port: number
@@ -87,6 +89,34 @@ export async function startPostgres(options: {
   return server
 }
 
+/** The roles of an installation; without passwords, because this server trusts whoever reaches it. */
+const roles = { databaseUrl: 'task_review_app', databaseOwnerUrl: 'task_review_owner' }
+const superuser = 'postgres'
+
+export type RoleUrls = {
+  /** As the service works. */
+  databaseUrl: string
+  /** As migrations run. */
+  databaseOwnerUrl: string
+  /** Makes roles and databases; it names the maintenance database. */
+  databaseAdminUrl: string
+}
+
+/** The same database for fixtures, which reach into tables as the service never could. */
+export function asSuperuser(databaseUrl: string): string {
+  return asRole(databaseUrl, superuser)
+}
+
+export function asOwner(databaseUrl: string): string {
+  return asRole(databaseUrl, roles.databaseOwnerUrl)
+}
+
+function asRole(databaseUrl: string, role: string): string {
+  const url = new URL(databaseUrl)
+  url.username = role
+  return url.href
+}
+
 /** The server that runs on this data folder now, whoever started it. */
 export function findRunningPostgres(dataDir: string): PostgresServer | undefined {
   const pidFile = readPidFile(dataDir)
@@ -96,13 +126,19 @@ export function findRunningPostgres(dataDir: string): PostgresServer | undefined
   return describeServer(mark, pidFile.port, dataDir)
 }
 
+/** A database of the superuser, without the roles of an installation. */
 export async function ensureDatabase(server: PostgresServer, name: string): Promise<void> {
   await withClient(server.url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name])
     if (found.rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
-    // Its numbers are of the whole server, so it stays out of the product's own database.
-    await client.query('create extension if not exists pg_stat_statements')
   })
+}
+
+/** Its numbers are of the whole server, so it stays out of the product's own database. */
+export async function ensureStatistics(server: PostgresServer): Promise<void> {
+  await withClient(server.url, (client) =>
+    client.query('create extension if not exists pg_stat_statements'),
+  )
 }
 
 async function makeCluster(initdb: string, dataDir: string, runAs: RunAs | undefined) {
@@ -111,15 +147,20 @@ async function makeCluster(initdb: string, dataDir: string, runAs: RunAs | undef
   mkdirSync(dirname(dataDir), { recursive: true, mode: 0o755 })
   mkdirSync(dataDir, { mode: 0o700 })
   if (runAs !== undefined) chownSync(dataDir, runAs.uid, runAs.gid)
-  const flags = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
+  const flags = ['-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8']
   await runToEnd(initdb, ['-D', dataDir, ...flags], { cwd: dataDir, runAs })
 }
 
 function describeServer(mark: ProcessMark, port: number, dataDir: string): PostgresServer {
-  const databaseUrl = (name: string) => `postgres://postgres@127.0.0.1:${port}/${name}`
+  const databaseUrl = (name: string) => `postgres://${superuser}@127.0.0.1:${port}/${name}`
   return {
     url: databaseUrl('postgres'),
     databaseUrl,
+    roleUrls: (name) => ({
+      databaseUrl: asRole(databaseUrl(name), roles.databaseUrl),
+      databaseOwnerUrl: asOwner(databaseUrl(name)),
+      databaseAdminUrl: databaseUrl('postgres'),
+    }),
     mark,
     pid: mark.pid,
     port,

@@ -14,6 +14,8 @@ export const stackDir = givenStackDir() ?? join(cloneDir, '.stack')
 
 export type StackFile = PartSecrets & {
   databaseUrl?: string
+  databaseOwnerUrl?: string
+  databaseAdminUrl?: string
   valkeyUrl?: string
   smtpUrl?: string
   mailUrl?: string

@@ -1,5 +1,6 @@
 // One versitygw on the loopback: a store that speaks S3 and keeps each object as a file of its own.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { join } from 'node:path'
 import { installVersitygw } from './downloads.ts'
 import { childEnvironment } from './environment.ts'
@@ -16,9 +17,11 @@ export async function startVersitygw(options: {
   workDir: string
   port: number
   secrets: { storeAccessKeyId: string; storeSecretAccessKey: string }
+  /** With it the store speaks TLS, under the name localhost. */
+  certificate?: { cert: string; key: string }
 }): Promise<VersitygwServer> {
   const command = await installVersitygw()
-  const { workDir, port, secrets } = options
+  const { workDir, port, secrets, certificate } = options
   const [dataDir, sidecarDir] = [join(workDir, 'data'), join(workDir, 'sidecar')]
   // A folder beside the others is a bucket.
   for (const dir of [join(dataDir, stackBucket), sidecarDir]) mkdirSync(dir, { recursive: true })
@@ -29,6 +32,7 @@ export async function startVersitygw(options: {
       ...['--port', `127.0.0.1:${port}`, '--region', region, '--health', '/health'],
       // Pages of any origin may send files here, with the link that they were given.
       ...['--quiet', '--keep-alive', '--cors-allow-origin', '*'],
+      ...writeCertificate(workDir, certificate),
       // Not every file system has extended attributes, so what is known of an object lies beside it.
       ...['posix', '--sidecar', sidecarDir, dataDir],
     ],
@@ -40,9 +44,21 @@ export async function startVersitygw(options: {
       ROOT_SECRET_ACCESS_KEY: secrets.storeSecretAccessKey,
     }),
   })
-  const url = `http://127.0.0.1:${port}`
-  await waitUntilReady(mark, url, logFile)
+  const url = certificate ? `https://localhost:${port}` : `http://127.0.0.1:${port}`
+  await waitUntilReady(mark, logFile, () => answers(url, certificate?.cert))
   return { mark, url }
+}
+
+/** Gives the flags that name it. */
+function writeCertificate(
+  workDir: string,
+  certificate: { cert: string; key: string } | undefined,
+): string[] {
+  if (certificate === undefined) return []
+  const [cert, key] = [join(workDir, 'cert.pem'), join(workDir, 'key.pem')]
+  writeFileSync(cert, certificate.cert)
+  writeFileSync(key, certificate.key, { mode: 0o600 })
+  return ['--cert', cert, '--key', key]
 }
 
 export async function stopVersitygw(mark: ProcessMark): Promise<void> {
@@ -81,9 +97,13 @@ export function clearStackBucket(stateDir: string, isUnwanted: (name: string) =>
   }
 }
 
-async function waitUntilReady(mark: ProcessMark, url: string, logFile: string): Promise<void> {
+async function waitUntilReady(
+  mark: ProcessMark,
+  logFile: string,
+  answersNow: () => Promise<boolean>,
+): Promise<void> {
   const isReady = await waitUntil(
-    async () => !isRunning(mark) || (await answers(url)),
+    async () => !isRunning(mark) || (await answersNow()),
     readyTimeoutMs,
   )
   if (isReady && isRunning(mark)) return
@@ -92,9 +112,21 @@ async function waitUntilReady(mark: ProcessMark, url: string, logFile: string): 
   throw new Error(`versitygw did not come up:\n${tail}`)
 }
 
-function answers(url: string): Promise<boolean> {
+function answers(url: string, ca: string | undefined): Promise<boolean> {
+  if (ca !== undefined) return answersByTls(url, ca)
   return fetch(`${url}/health`).then(
     (reply) => reply.ok,
     () => false,
   )
+}
+
+/** Not by fetch, which trusts no authority but those of Node. */
+function answersByTls(url: string, ca: string): Promise<boolean> {
+  return new Promise((done) => {
+    const request = get(`${url}/health`, { ca, agent: false }, (reply) => {
+      reply.resume()
+      done(reply.statusCode === 200)
+    })
+    request.once('error', () => done(false))
+  })
 }

@@ -9,6 +9,8 @@ export const floorFolders = [
   'adapters',
   'http',
   'modules',
+  'doctor',
+  'backup',
   'start',
   'operator-cli',
 ] as const
@@ -16,19 +18,19 @@ export const floorFolders = [
 /** From the bottom up, and so are the modules of each. */
 export const areas: Record<string, readonly string[]> = {
   identity: [
-    ...['audit', 'accounts', 'people', 'operators', 'api-keys', 'device-login'],
+    ...['audit', 'secret-numbers', 'accounts', 'people', 'operators', 'api-keys', 'device-login'],
     ...['idempotency', 'key-management'],
   ],
-  money: ['balances', 'credits'],
+  money: ['balances', 'caps', 'credits'],
   files: ['files', 'attachments', 'uploads'],
-  events: ['request-log', 'feed', 'notices', 'webhooks'],
+  events: ['request-log', 'feed', 'notices', 'webhooks', 'callbacks', 'leaked-keys'],
   work: [
-    ...['projects', 'tags', 'staffing', 'effort', 'tasks', 'leases', 'drafts', 'simulator'],
-    'deadlines',
+    ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'tasks', 'leases', 'drafts'],
+    ...['simulator', 'deadlines'],
   ],
   consoles: [
-    ...['engineer', 'content', 'account-closing', 'member'],
-    ...['operator-overview', 'operator-system', 'operator-accounts'],
+    ...['engineer', 'member', 'credit-requests', 'content', 'account-export', 'account-closing'],
+    ...['person-erasure', 'operator-overview', 'operator-system', 'operator-accounts'],
   ],
 }
 

@@ -6,8 +6,16 @@ import { isGenerated, type Problem, readText, type Tree } from './tree.ts'
 
 const fileBytesMax = 256 * 1024
 const rootEntries = new Set([
-  ...['.ci', '.editorconfig', '.github', '.gitignore', 'AGENTS.md', 'ARCHITECTURE.md'],
-  ...['CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'LICENSE'],
+  ...[
+    '.changeset',
+    '.ci',
+    '.editorconfig',
+    '.github',
+    '.gitignore',
+    'AGENTS.md',
+    'ARCHITECTURE.md',
+  ],
+  ...['CHANGELOG.md', 'CODE_OF_CONDUCT.md', 'CONTRIBUTING.md', 'LICENSE'],
   ...['README.md', 'SECURITY.md', 'biome.json', 'cli', 'deploy', 'docs', 'e2e', 'examples'],
   ...[
     'knip.json',

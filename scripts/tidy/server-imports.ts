@@ -17,7 +17,7 @@ export function findServerFault({ from, to, typeOnly }: Import): string | undefi
   const b = findPlace(to)
   if (b.file === 'jobs.handlers.ts' && !/^worker(-\w+)?\.ts$/.test(a.file))
     return 'only the worker runs handlers'
-  if (a.folder === '' || a.folder === 'start' || a.folder === 'operator-cli')
+  if (['', 'doctor', 'backup', 'start', 'operator-cli'].includes(a.folder))
     return findStarterFault(a, b)
   if (isConfig(b) && !isConfig(a))
     return typeOnly ? undefined : 'config is passed in, only its type is known'
@@ -32,8 +32,9 @@ export function findServerFault({ from, to, typeOnly }: Import): string | undefi
 
 /** What starts knows everything below it; the command line of operators also knows what starts. */
 function findStarterFault(a: Place, b: Place): string | undefined {
-  if (a.folder === 'start' && b.folder === 'operator-cli')
-    return 'start/ may not import operator-cli/'
+  const order = floorFolders as readonly string[]
+  if (a.folder !== '' && order.indexOf(b.folder) > order.indexOf(a.folder))
+    return `${a.folder}/ may not import ${b.folder}/`
   return b.folder === '' ? 'nothing imports the root' : undefined
 }
 
