@@ -9,6 +9,8 @@ export type CertificateRequest = {
   /** IPv4 addresses. */
   addresses?: string[]
   notAfter?: Date
+  /** Two days before its end unless given. */
+  notBefore?: Date
 }
 
 const dayMs = 86_400_000
@@ -23,7 +25,7 @@ export function makeCertificate(request: CertificateRequest): Certificate {
     der(0x31, der(sequence, oid('550403'), der(tags.utf8, Buffer.from('Test')))),
   )
   const notAfter = request.notAfter ?? new Date(Date.now() + dayMs)
-  const notBefore = new Date(notAfter.getTime() - 2 * dayMs)
+  const notBefore = request.notBefore ?? new Date(notAfter.getTime() - 2 * dayMs)
   const body = der(
     sequence,
     der(0xa0, der(tags.integer, Buffer.from([2]))),

@@ -6,7 +6,7 @@ const { env } = import.meta as { env?: { MODE?: string } }
 
 const isFullSize = env?.MODE === 'full'
 
-export function sized(inCi: number, full: number): number {
+export function sized<Size>(inCi: Size, full: Size): Size {
   return isFullSize ? full : inCi
 }
 

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { startStack } from '../../scripts/stack/control.ts'
+import { givenPoolerPort } from '../../scripts/stack/environment.ts'
 import { readStackFile } from '../../scripts/stack/stack-file.ts'
 import { clearStackBucket } from '../../scripts/stack/versitygw.ts'
 import { migrateToLatest } from '../src/db/migrate.ts'
@@ -15,6 +16,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     testStack: {
       databaseUrl: string
+      databaseOwnerUrl: string
+      databaseAdminUrl: string
       valkeyUrl: string
       smtpUrl: string
       mailUrl: string
@@ -24,6 +27,8 @@ declare module 'vitest' {
       storeSecretAccessKey: string
       keyPepper: string
       runName: string
+      /** Undefined where the service reaches the database directly. */
+      poolerPort: number | undefined
     }
   }
 }
@@ -39,14 +44,18 @@ export default async function setUp(
   clearBucket(isAbandoned)
   await withAdminClient(stack.databaseUrl, async (client) => {
     await dropDatabases(client, isAbandoned)
-    await client.query(`create database ${template}`)
   })
-  await migrateToLatest({ databaseUrl: databaseUrlFor(stack.databaseUrl, template) })
+  // With the rights of the service's role, which clones then have too.
+  await migrateToLatest({
+    databaseUrl: databaseUrlFor(stack.databaseUrl, template),
+    databaseOwnerUrl: databaseUrlFor(stack.databaseOwnerUrl, template),
+    databaseAdminUrl: stack.databaseAdminUrl,
+  })
   // A clone fails while anybody is connected to its template, so from here on nobody can be.
   await withAdminClient(stack.databaseUrl, (client) =>
     client.query(`alter database ${template} allow_connections false`),
   )
-  project.provide('testStack', { ...stack, runName })
+  project.provide('testStack', { ...stack, runName, poolerPort: givenPoolerPort() })
   return async () => {
     const isOurs = (name: string) => name.startsWith(runName)
     clearBucket(isOurs)

@@ -1,4 +1,5 @@
 import { Redis } from 'iovalkey'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase, createTestValkey } from './harness.ts'
@@ -13,7 +14,7 @@ test('two databases of one file share the tables and not the rows', async () => 
   const rows = "select name from holidays where name = 'of the first'"
   expect(await query(first.url, rows)).toEqual([{ name: 'of the first' }])
   expect(await query(second.url, rows)).toEqual([])
-  await query(first.url, 'create table mine (n int)')
+  await sql`create table mine (n int)`.execute(first.adminDb)
   expect(await query(second.url, tables)).toEqual(firstTables)
   await Promise.all([first.drop(), second.drop()])
   const tell = (error: Error) => error.message

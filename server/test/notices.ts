@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { inject } from 'vitest'
 import { createMailer } from '../src/adapters/mail.ts'
 import type { Role } from '../src/core/caller.ts'
+import { ringOf } from '../src/core/secret-ring.ts'
 import { connectDatabase } from '../src/db/client.ts'
 import { type MailOutcome, sendDueDigests } from '../src/modules/events/notices/digests.ts'
 import { type NewNotice, raiseNotice } from '../src/modules/events/notices/notices.ts'
@@ -15,7 +16,7 @@ import { createTestDatabase } from './harness.ts'
 
 export const letterhead = {
   publicUrl: 'https://review.example.com',
-  sessionSecret: 'the secret of these tests, of thirty-two bytes or more',
+  sessionSecrets: ringOf([[1, 'the secret of these tests, of thirty-two bytes or more']]),
 }
 
 export async function openNoticeWorld() {
@@ -39,6 +40,7 @@ export async function openNoticeWorld() {
 
   return {
     db,
+    adminDb: database.adminDb,
     databaseUrl: database.url,
     makePerson,
     async makeAccount({ name = 'Example', credits = 0 } = {}) {

@@ -5,7 +5,7 @@ type Node = any
 
 const summaryCharsMax = 60
 /** What anybody may call. */
-const publicOperations = new Set(['getStatus'])
+const publicOperations = new Set(['getStatus', 'reportKey'])
 
 export function findRuleFaults(document: Node): string[] {
   return [...findOperationFaults(document), ...findSchemaFaults(document)]

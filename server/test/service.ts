@@ -58,6 +58,7 @@ export async function startService(overrides: Partial<Config> = {}, logTo?: Dest
     config,
     deps,
     databaseUrl: database.url,
+    adminDb: database.adminDb,
     valkeyUrl: valkey.url,
     call,
     ...operator,

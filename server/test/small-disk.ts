@@ -1,7 +1,7 @@
 // A file system of a few hundred megabytes, so that a test can fill it: a file mounted as a disk, or
 // memory where the machine allows no loop device. Only root may mount, so elsewhere there is none.
 import { execFile } from 'node:child_process'
-import { chmod, mkdtemp, rm, statfs, truncate, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, rm, stat, statfs, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
@@ -11,7 +11,7 @@ const run = promisify(execFile)
 export type SmallDisk = {
   path: string
   kind: 'loop' | 'tmpfs'
-  /** Writes a file that brings the disk to this share of what it holds. */
+  /** Makes a file, or makes it larger, so that the disk comes to this share of what it holds. */
   fillTo(share: number): Promise<void>
   /** Removes that file. */
   empty(): Promise<void>
@@ -35,7 +35,12 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | str
         const { blocks, bfree, bavail, bsize } = await statfs(path)
         const used = blocks - bfree
         const wanted = Math.floor((share * (used + bavail) - used) * bsize)
-        await writeFile(ballast, Buffer.alloc(Math.max(0, wanted), 1))
+        // Allocated rather than written: a large disk is full within milliseconds.
+        const sized = await stat(ballast).then(
+          ({ size }) => size,
+          () => 0,
+        )
+        if (wanted > 0) await run('fallocate', ['-o', String(sized), '-l', String(wanted), ballast])
       },
       empty: () => rm(ballast, { force: true }),
       async unmount() {

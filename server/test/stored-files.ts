@@ -1,6 +1,8 @@
 // Files in the store and their rows, as tests make them and look at them.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { moveBatch } from '../src/modules/files/attachments/move-files.ts'
 import {
   type FileDeps,
   keepFile,
@@ -13,6 +15,16 @@ import type { Service } from './service.ts'
 export function fileDepsOf({ deps }: Pick<Service, 'deps'>): FileDeps {
   if (!deps.store) throw new Error('The test service has no file store')
   return { db: deps.database.db, store: deps.store }
+}
+
+/** As the worker does; a failure fails the test. */
+export async function moveAttachments(service: Pick<Service, 'deps'>): Promise<void> {
+  await moveBatch({
+    ...fileDepsOf(service),
+    scanner: undefined,
+    onMoved: () => undefined,
+    onError: (error) => expect.unreachable(String(error)),
+  })
 }
 
 export async function* chunksOf(...chunks: (string | Buffer)[]): AsyncGenerator<Buffer> {
@@ -77,7 +89,8 @@ export async function findDisorder(deps: FileDeps) {
   const users = await sql<StoredFileRef>`
     select account_id as "accountUuid", file_id as "fileUuid" from task_attachments
     where file_id is not null
-    union all select account_id, file_id from uploads where state = 'ready'`.execute(deps.db)
+    union all select account_id, file_id from uploads where state = 'ready'
+    union all select account_id, file_id from account_export_parts`.execute(deps.db)
   const rows = new Map(files.rows.map((file) => [storeKeyOf(file), file.state]))
   const used = users.rows.map(storeKeyOf)
   return {

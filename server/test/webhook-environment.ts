@@ -1,5 +1,6 @@
 // A place to deliver webhooks in, without the API: a database, accounts with endpoints, receivers
 // that remember what they were told, and events that enter the feeds when a test says so.
+
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
@@ -9,10 +10,11 @@ import { waitUntil } from '../../scripts/stack/processes.ts'
 import { createWebhookSender } from '../src/adapters/webhook-sender.ts'
 import { newWebhookSecret, signWebhook } from '../src/adapters/webhook-signature.ts'
 import type { Revision } from '../src/core/money.ts'
+import { openSealingKeys } from '../src/core/sealed-secrets.ts'
+import { ringOf } from '../src/core/secret-ring.ts'
 import { connectDatabase, type Db } from '../src/db/client.ts'
 import { type EventType, eventTypes } from '../src/modules/events/feed/feed.ts'
 import { eventIdOf } from '../src/modules/events/feed/present.ts'
-import { openSealingKeys } from '../src/modules/events/webhooks/secrets.ts'
 import { type Deliverer, startDeliverer } from '../src/modules/events/webhooks/sending/deliver.ts'
 import { fanOut } from '../src/modules/events/webhooks/sending/fan-out.ts'
 import { createEndpoint } from '../src/modules/events/webhooks/webhooks.ts'
@@ -112,7 +114,7 @@ export async function openWebhookPlace() {
     onConnectionError: () => undefined,
   })
   const { db } = database
-  const sealingKeys = openSealingKeys(new Map([[1, 'a key of these tests, long enough for them']]))
+  const sealingKeys = openSealingKeys(ringOf([[1, 'a key of these tests, long enough for them']]))
   const deps = { db, sealingKeys, newSecret: newWebhookSecret }
   const running: { stop(): Promise<void> }[] = []
   const errors: unknown[] = []
@@ -225,7 +227,7 @@ async function addEvents(
     select ${accountUuid}, task_id, 1, ${type}, '{"status": "pending", "stage": "queued", "mode": "fast"}'
     from unnest(${tasks}::uuid[]) with ordinality as t (task_id, place) order by place`.execute(db)
   await relayAll(db, { onBatch: async (tx, events) => void (await fanOut(tx, events, eventIdOf)) })
-  return tasks.map((taskUuid) => eventIdOf(taskUuid, 1))
+  return tasks.map((taskUuid) => eventIdOf({ taskUuid, version: 1, epoch: 1 }))
 }
 
 /** Everything that is written down about the past is so much longer ago. */

@@ -1,4 +1,5 @@
 // One call of the object store: the SDK loaded, the time bounded, the outcome measured and told apart.
+import { readFileSync } from 'node:fs'
 import type { S3Client, S3ClientConfig } from '@aws-sdk/client-s3'
 import { createStall, type Stall } from './object-store-bodies.ts'
 
@@ -11,6 +12,8 @@ export type StoreConnection = {
   /** Undefined means what the SDK finds by itself: a role of the machine, a file, the environment. */
   credentials: { accessKeyId: string; secretAccessKey: string } | undefined
   isPathStyle: boolean
+  /** The certificate of the authority that the store is trusted by, where it is no public one. */
+  caFile?: string | undefined
 }
 
 export type StoreHooks = {
@@ -87,7 +90,7 @@ function openClients(connection: StoreConnection) {
 }
 
 function describeClient(
-  { region, credentials, isPathStyle }: StoreConnection,
+  { region, credentials, isPathStyle, caFile }: StoreConnection,
   endpoint: string | undefined,
 ): S3ClientConfig {
   const agent = { keepAlive: true, maxSockets: socketsMax, timeout: idleSocketMs }
@@ -107,7 +110,7 @@ function describeClient(
       // Stalls are watched by ourselves: an idle socket may be the fault of the client that reads or sends.
       socketTimeout: 0,
       httpAgent: agent,
-      httpsAgent: agent,
+      httpsAgent: caFile === undefined ? agent : { ...agent, ca: readFileSync(caFile) },
     },
     logger: silent,
   }

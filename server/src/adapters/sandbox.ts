@@ -1,10 +1,30 @@
 // What every child process that handles strangers' bytes is kept behind: it runs as nobody where that
-// is possible, and may read its own code and the packages only.
-import { realpathSync, statSync } from 'node:fs'
+// is possible, may read its own code and the packages only, and has limits that the kernel keeps.
+import { existsSync, realpathSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { setPriority } from 'node:os'
 import { dirname, join } from 'node:path'
 
 const nobody = 65_534
+
+export type ResourceLimits = { descriptors: number; processorSeconds: number; dataBytes?: number }
+
+const limiterPrograms = ['/usr/bin/prlimit', '/bin/prlimit']
+
+/**
+ * The command that starts Node under these limits. Not by a shell, which the image does not have. Core
+ * files and files at all are off. A child that outlives the service in the middle of endless work is
+ * ended by the kernel when its seconds of processor time are used up.
+ */
+export function limitNode(limits: ResourceLimits, nodeArguments: string[]): [string, string[]] {
+  const program = limiterPrograms.find((path) => existsSync(path))
+  if (program === undefined)
+    throw new Error('prlimit is missing: install util-linux, which limits the child processes')
+  const { descriptors, processorSeconds, dataBytes } = limits
+  const flags = ['--core=0', '--fsize=0', `--nofile=${descriptors}`, `--cpu=${processorSeconds}`]
+  if (dataBytes !== undefined) flags.push(`--data=${dataBytes}`)
+  return [program, [...flags, process.execPath, ...nodeArguments]]
+}
 
 /** Both the folder in which the packages are named and the one in which they lie. */
 export function listPackageFolders(): string[] {
@@ -45,5 +65,14 @@ function mayAnybodyRead(path: string): boolean {
     return true
   } catch {
     return false
+  }
+}
+
+/** A child that works steps back for the service, which has others to answer. */
+export function yieldProcessor(pid: number, niceness: number): void {
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has ended already, or may not be touched; it then simply competes.
   }
 }

@@ -2,6 +2,7 @@
 // as it is sent, with HMAC-SHA256. A receiver checks it with any library of that standard.
 // While a secret is being replaced both sign, so the receiver can change over whenever it likes.
 import { createHmac, randomBytes } from 'node:crypto'
+import { readWebhookSecret, webhookSecretPrefix } from '../core/webhook-secret.ts'
 
 export type SignedMessage = { id: string; timestampSeconds: number; body: string }
 
@@ -10,14 +11,10 @@ export type SignatureHeaders = Record<
   string
 >
 
-const secretPrefix = 'whsec_'
 const secretBytes = 32
-// What the standard allows.
-const secretBytesMin = 24
-const secretBytesMax = 64
 
 export function newWebhookSecret(): string {
-  return `${secretPrefix}${randomBytes(secretBytes).toString('base64')}`
+  return `${webhookSecretPrefix}${randomBytes(secretBytes).toString('base64')}`
 }
 
 /** One signature for each secret, in the order of the secrets. */
@@ -38,8 +35,7 @@ function sign(secret: string, text: string): string {
 }
 
 function readSecret(secret: string): Buffer {
-  const key = Buffer.from(secret.slice(secretPrefix.length), 'base64')
-  const isLong = key.length >= secretBytesMin && key.length <= secretBytesMax
-  if (!secret.startsWith(secretPrefix) || !isLong) throw new RangeError('not a secret of a webhook')
+  const key = readWebhookSecret(secret)
+  if (key === undefined) throw new RangeError('not a secret of a webhook')
   return key
 }

@@ -76,4 +76,6 @@ export type Session = {
   isRecent: boolean
   /** The person has TOTP or a passkey, and this session was made with it. */
   hasSecondFactor: boolean
+  /** Its cookie was signed with an older number of SESSION_SECRET; this one replaces it. */
+  renewedCookie?: string
 }

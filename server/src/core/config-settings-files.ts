@@ -33,10 +33,16 @@ export const fileSettings = [
   {
     name: 'S3_ACCESS_KEY_ID',
     example: '',
+    isSecret: true,
     about:
       'With its secret, the key to the store. Without both, what the AWS SDK finds: a role of the machine, a file.',
   },
-  { name: 'S3_SECRET_ACCESS_KEY', example: '', about: 'The secret of that key.' },
+  {
+    name: 'S3_SECRET_ACCESS_KEY',
+    example: '',
+    isSecret: true,
+    about: 'The secret of that key.',
+  },
   {
     name: 'S3_FORCE_PATH_STYLE',
     example: '',

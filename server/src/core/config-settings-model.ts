@@ -10,6 +10,7 @@ export const modelSettings = [
   {
     name: 'MODEL_API_KEY',
     example: '',
+    isSecret: true,
     about: 'The key for that endpoint, where it needs one.',
   },
   {

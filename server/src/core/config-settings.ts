@@ -1,6 +1,7 @@
 // Every setting the service reads from its environment, with an example and what it is for. A plain
 // number or text is declared here alone: config.ts has it under its key. deploy/config.example.env is
 // generated from this list.
+import { backupSettings } from './config-settings-backup.ts'
 import { fileSettings } from './config-settings-files.ts'
 import { modelSettings } from './config-settings-model.ts'
 
@@ -12,6 +13,8 @@ export type Setting = {
   min?: number
   /** Also the default, of a setting that has a key or a minimum. */
   example: string
+  /** Never shown, and may come from a file: NAME_FILE (config-secrets.ts). */
+  isSecret?: true
   about: string
 }
 
@@ -19,17 +22,36 @@ export const settings = [
   {
     name: 'DATABASE_URL',
     example: 'postgres://trs@127.0.0.1:5432/task_review',
-    about: 'PostgreSQL 18. Without it, the local stack is used (for development).',
+    isSecret: true,
+    about:
+      'PostgreSQL 18, as the role that api, worker and admin work as. Without it, the local stack is used (for development).',
+  },
+  {
+    name: 'DATABASE_OWNER_URL',
+    example: '',
+    isSecret: true,
+    about:
+      'The same database as the owner of its tables, read by role migrate alone, which then gives the role of DATABASE_URL its rights. Without it, the role of DATABASE_URL owns the tables.',
+  },
+  {
+    name: 'DATABASE_ADMIN_URL',
+    example: '',
+    isSecret: true,
+    about:
+      'The same server as a role that may create roles and databases, read by role migrate alone, which then makes the database and the two roles where they are missing.',
   },
   {
     name: 'VALKEY_URL',
     example: 'redis://127.0.0.1:6379',
+    isSecret: true,
     about: 'Valkey 9, for rate limits, poll snapshots and pub/sub. Holds no durable data.',
   },
   {
     name: 'KEY_PEPPERS',
     example: '1:change-me-to-32-random-bytes-or-more',
-    about: 'Numbered secrets that hash API keys, comma-separated; the highest makes new keys.',
+    isSecret: true,
+    about:
+      'Numbered secrets that hash API keys, comma-separated; the highest number without -next behind it hashes new keys (docs/operate/secrets.md).',
   },
   { name: 'HOST', key: 'host', example: '127.0.0.1', about: 'Address the API listens on.' },
   {
@@ -167,7 +189,21 @@ export const settings = [
   {
     name: 'SESSION_SECRET',
     example: 'change-me-to-32-random-bytes-or-more',
-    about: 'Signs session cookies and the links in mails; at least 32 bytes.',
+    isSecret: true,
+    about:
+      'Numbered secrets that sign session cookies and links and seal second factors, comma-separated, as 1:…,2:…; without a number it is 1. The highest number without -next behind it makes new ones (docs/operate/secrets.md). At least 32 bytes each.',
+  },
+  {
+    name: 'SECRETS_FOLDER',
+    example: '/secrets',
+    about: 'Where role init makes the secrets of a new installation, once; read by no other role.',
+  },
+  {
+    name: 'FIRST_OPERATOR_EMAIL',
+    key: 'firstOperatorEmail',
+    example: '',
+    about:
+      'The address of the first operator. While there is no other, migrate makes them an operator and prints a link to choose a password. Without it, admin create-operator does.',
   },
   {
     name: 'GRANT_ALONE_MAX',
@@ -191,6 +227,7 @@ export const settings = [
   {
     name: 'SMTP_URL',
     example: 'smtp://127.0.0.1:1025',
+    isSecret: true,
     about: 'Where mail is handed over. Without it no mail is sent and nobody can be invited.',
   },
   {
@@ -198,6 +235,13 @@ export const settings = [
     key: 'mailFrom',
     example: 'Task Review <no-reply@localhost>',
     about: 'The sender of every mail.',
+  },
+  {
+    name: 'LEAK_REPORT_PUBLIC_KEYS_URL',
+    key: 'leakReportPublicKeysUrl',
+    example: '',
+    about:
+      'Where GitHub publishes the keys that sign its reports of leaked API keys (docs/operate/leaked-keys.md). Without it such reports are taken like those of anybody.',
   },
   ...modelSettings,
   {
@@ -281,8 +325,9 @@ export const settings = [
   {
     name: 'WEBHOOK_SECRET_KEYS',
     example: '1:change-me-to-32-random-bytes-or-more',
+    isSecret: true,
     about:
-      'Numbered keys that the secrets of webhooks are sealed with, comma-separated; the highest number seals new ones.',
+      'Numbered keys that the secrets of webhooks are sealed with, comma-separated; the highest number without -next behind it seals new ones (docs/operate/secrets.md).',
   },
   {
     name: 'WEBHOOK_ALLOWED_NETWORKS',
@@ -291,6 +336,7 @@ export const settings = [
       'Networks of your own that webhooks may be sent to besides public addresses, comma-separated, such as 10.20.0.0/16.',
   },
   ...fileSettings,
+  ...backupSettings,
 ] as const satisfies readonly Setting[]
 
 type Known = (typeof settings)[number]

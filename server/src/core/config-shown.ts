@@ -1,6 +1,5 @@
-// The settings as operators may see them: what was given, without secrets. A setting that is not known to
-// be harmless is masked.
-import { settings } from './config-settings.ts'
+// The settings as operators may see them: what was given, without secrets.
+import { type Setting, settings } from './config-settings.ts'
 
 export type ShownSetting = {
   name: string
@@ -11,20 +10,23 @@ export type ShownSetting = {
 }
 
 const mask = '••••••••'
-/** Shown without user, password and query. */
-const addresses = ['DATABASE_URL', 'VALKEY_URL', 'SMTP_URL', 'MODEL_BASE_URL', 'S3_ENDPOINT']
-const secretWords = /SECRET|PEPPER|PASSWORD|API_KEY|ACCESS_KEY/
+/** Shown without user, password and query, secret or not. */
+const addresses = [
+  ...['DATABASE_URL', 'DATABASE_OWNER_URL', 'DATABASE_ADMIN_URL', 'VALKEY_URL', 'SMTP_URL'],
+  ...['MODEL_BASE_URL', 'S3_ENDPOINT', 'BACKUP_S3_ENDPOINT', 'LEAK_REPORT_PUBLIC_KEYS_URL'],
+]
 
 export function showSettings(env: Partial<Record<string, string>>): ShownSetting[] {
-  return settings.map(({ name, about }) => {
+  const all: readonly Setting[] = settings
+  return all.map(({ name, about, isSecret = false }) => {
     const given = env[name]?.trim() || null
-    const isSecret = secretWords.test(name)
-    return { name, about, value: given && showValue(name, given, isSecret), isSecret }
+    const isMasked = isSecret && !addresses.includes(name)
+    return { name, about, value: given && showValue(name, given, isMasked), isSecret: isMasked }
   })
 }
 
-function showValue(name: string, given: string, isSecret: boolean): string {
-  if (isSecret) return mask
+function showValue(name: string, given: string, isMasked: boolean): string {
+  if (isMasked) return mask
   return addresses.includes(name) ? showAddress(given) : given
 }
 

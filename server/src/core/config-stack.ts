@@ -8,6 +8,8 @@ type Environment = Partial<Record<string, string>>
 
 export type StackUrls = {
   databaseUrl: string
+  databaseOwnerUrl: string
+  databaseAdminUrl: string
   valkeyUrl: string
   keyPepper: string
   sessionSecret: string

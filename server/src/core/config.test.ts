@@ -161,6 +161,11 @@ test.each([
   expect(() => readStore({ S3_BUCKET: 'files', ...env })).toThrow(problem)
 })
 
+test('the keys that sign leak reports are read from a URL or not at all', () => {
+  const env = { LEAK_REPORT_PUBLIC_KEYS_URL: 'api.github.com/meta' }
+  expect(() => readStore(env)).toThrow('LEAK_REPORT_PUBLIC_KEYS_URL must be a URL')
+})
+
 test('what operators see of the settings holds no secret, whatever it is', () => {
   const env = Object.fromEntries(
     settings.map(({ name }) => [name, 'tr0ub4dor-of-this-test-32-bytes']),
@@ -168,7 +173,7 @@ test('what operators see of the settings holds no secret, whatever it is', () =>
   const shown = showSettings(env)
   const open = shown.filter(({ value }) => value?.includes('tr0ub4dor')).map(({ name }) => name)
   const doors = open.filter((name) => /KEY|SECRET|PEPPER|PASSWORD|TOKEN$|CREDENTIAL/.test(name))
-  expect(doors).toEqual(['S3_KEY_PREFIX'])
+  expect(doors).toEqual(['SECRETS_FOLDER', 'S3_KEY_PREFIX', 'BACKUP_S3_KEY_PREFIX'])
   expect(shown.filter(({ isSecret }) => isSecret).map(({ name }) => name)).toEqual([
     'KEY_PEPPERS',
     'SESSION_SECRET',
@@ -176,6 +181,9 @@ test('what operators see of the settings holds no secret, whatever it is', () =>
     'WEBHOOK_SECRET_KEYS',
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
+    'BACKUP_S3_ACCESS_KEY_ID',
+    'BACKUP_S3_SECRET_ACCESS_KEY',
+    'BACKUP_PASSPHRASE',
   ])
 })
 

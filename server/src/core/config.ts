@@ -3,7 +3,9 @@
 import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
+import { type BackupConfig, readBackup } from './config-backup.ts'
 import { type ModelConfig, readModel, readProseDrafts } from './config-model.ts'
+import { listGiven, readSecretFiles, secretNames } from './config-secrets.ts'
 import {
   type PlainSettings,
   type Setting,
@@ -15,14 +17,18 @@ import { type ShownSetting, showSettings } from './config-shown.ts'
 import { readSignUp, type SignUpConfig } from './config-signup.ts'
 import { findStack, nameDatabase, type StackUrls } from './config-stack.ts'
 import { type Revision, revisions } from './money.ts'
+import { type RingName, readSecretRing, ringNames, type SecretRing } from './secret-ring.ts'
 
 /** Numbers and texts that are declared in config-settings.ts alone are there under their keys. */
 export type Config = PlainSettings & {
   databaseUrl: string
+  /** Both for role migrate alone. */
+  databaseOwnerUrl: string | undefined
+  databaseAdminUrl: string | undefined
   /** Which database it is, for people. */
   databaseLabel: string
   valkeyUrl: string
-  keyPeppers: ReadonlyMap<number, string>
+  keyPeppers: SecretRing
   /** Undefined where a worker alone serves nothing. */
   workerPort: number | undefined
   /** Undefined where the metrics are not served. */
@@ -39,22 +45,26 @@ export type Config = PlainSettings & {
   revisionBSunsetAt: Date | undefined
   defaultRevision: Revision
   unsafeAsyncCommit: boolean
+  /** Whether its log is archived, or others see to backups. */
+  databaseBackup: 'archive' | 'elsewhere'
   /** Who may sign up. */
   signUp: SignUpConfig
-  sessionSecret: string
+  sessionSecrets: SecretRing
   smtpUrl: string | undefined
   /** Undefined where no model is configured: then there are no drafts and no instant answers. */
   model: ModelConfig | undefined
   /** Whether an account may have AI drafts of tasks without a response schema. */
   allowsProseDrafts: boolean
-  /** What the secrets of webhooks are sealed with, by number. */
-  webhookSecretKeys: ReadonlyMap<number, string>
+  /** What the secrets of webhooks are sealed with. */
+  webhookSecretKeys: SecretRing
   /** As 10.0.0.0/8 each; webhooks are sent there besides to public addresses. */
   webhookAllowedNetworks: readonly string[]
   /** Undefined where no store of files is configured: inline files stay in the database. */
   store: StoreConfig | undefined
   /** Undefined where files are not scanned. */
   clamdAddress: { host: string; port: number } | { path: string } | undefined
+  /** Where rings are read from that a file holds. */
+  ringFiles: Partial<Record<RingName, string>>
   /** For the operators' page about the installation: no secret is in it. */
   shownSettings: readonly ShownSetting[]
 }
@@ -77,14 +87,16 @@ export type ReadOptions = { env?: Environment; folder?: string; port?: string }
 
 export function readConfig(options: ReadOptions = {}): Config {
   const { folder = process.cwd() } = options
-  const own = options.env ?? process.env
+  const problems: string[] = []
+  const own = readSecretFiles(options.env ?? process.env, problems)
+  // Without it, every later line would only say that what the file should hold is missing.
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   const { stackFolder, stack, dev } = findStack(own, folder)
   const env: Environment = {
     ...dev?.env,
     ...own,
     ...(options.port !== undefined && { PORT: options.port }),
   }
-  const problems: string[] = []
   const reader = createReader(env, problems)
   const { text, whole, time } = reader
   const required = (name: SettingName, fallback: string | undefined) => {
@@ -93,17 +105,21 @@ export function readConfig(options: ReadOptions = {}): Config {
       problems.push(`${name} is not set, and no stack runs in ${stackFolder} (run: pnpm stack up)`)
     return value ?? ''
   }
-  const numbered = (name: SettingName, ofStack: string | undefined) =>
-    readNumberedSecrets(name, required(name, ofStack && `1:${ofStack}`), problems)
+  const ring = (name: RingName, ofStack: string | undefined) =>
+    readSecretRing(name, required(name, ofStack && `1:${ofStack}`), problems)
   const plain = readPlain(reader)
   const publicUrl = text('PUBLIC_URL') ?? `http://${plain.host}:${plain.port}`
   const databaseUrl = required('DATABASE_URL', stack?.databaseUrl)
+  // A database that was named has no other roles than those that were named with it.
+  const ownStack = text('DATABASE_URL') === undefined ? stack : undefined
   const config: Config = {
     ...plain,
     databaseUrl,
+    databaseOwnerUrl: text('DATABASE_OWNER_URL') ?? ownStack?.databaseOwnerUrl,
+    databaseAdminUrl: text('DATABASE_ADMIN_URL') ?? ownStack?.databaseAdminUrl,
     databaseLabel: nameDatabase(databaseUrl, dev),
     valkeyUrl: required('VALKEY_URL', stack?.valkeyUrl),
-    keyPeppers: numbered('KEY_PEPPERS', stack?.keyPepper),
+    keyPeppers: ring('KEY_PEPPERS', stack?.keyPepper),
     workerPort: text('WORKER_PORT') === undefined ? undefined : whole('WORKER_PORT'),
     metricsPort: text('METRICS_PORT') === undefined ? undefined : whole('METRICS_PORT'),
     publicUrl,
@@ -115,24 +131,60 @@ export function readConfig(options: ReadOptions = {}): Config {
     revisionBDeprecatedAt: time('REVISION_B_DEPRECATED_AT'),
     revisionBSunsetAt: time('REVISION_B_SUNSET_AT'),
     unsafeAsyncCommit: text('UNSAFE_ASYNC_COMMIT') === '1',
+    databaseBackup: readDatabaseBackup(reader),
     signUp: readSignUp(text('SIGN_UP'), text('SIGN_UP_DOMAINS'), { stack, problems }),
-    sessionSecret: required('SESSION_SECRET', stack?.sessionSecret),
+    sessionSecrets: ring('SESSION_SECRET', stack?.sessionSecret),
     smtpUrl: text('SMTP_URL') ?? stack?.smtpUrl,
     model: readModel(reader, stack),
     allowsProseDrafts: readProseDrafts(reader),
-    webhookSecretKeys: numbered('WEBHOOK_SECRET_KEYS', stack?.webhookSecretKey),
+    webhookSecretKeys: ring('WEBHOOK_SECRET_KEYS', stack?.webhookSecretKey),
     webhookAllowedNetworks: readNetworks(reader, 'WEBHOOK_ALLOWED_NETWORKS'),
     store: readStore(reader, stack),
     clamdAddress: readSocketAddress(reader, 'CLAMD_ADDRESS'),
+    ringFiles: findRingFiles(env),
     shownSettings: showSettings(env),
   }
-  if (config.sessionSecret !== '') checkSecret(config.sessionSecret, 'SESSION_SECRET', problems)
   if (config.clamdAddress && !config.store)
     problems.push(
       'CLAMD_ADDRESS is set, but S3_BUCKET is not: files are scanned on their way there',
     )
+  const { leakReportPublicKeysUrl: keysUrl } = plain
+  if (keysUrl !== '' && !/^https?:$/.test(URL.parse(keysUrl)?.protocol ?? ''))
+    problems.push('LEAK_REPORT_PUBLIC_KEYS_URL must be a URL, such as https://keys.example.com')
   if (problems.length > 0) throw new ConfigError(problems.join('\n'))
   return Object.freeze(config)
+}
+
+function findRingFiles(env: Environment): Config['ringFiles'] {
+  const files = ringNames.map((name) => [name, env[`${name}_FILE`]?.trim()] as const)
+  return Object.fromEntries(files.filter(([, path]) => path))
+}
+
+/** Read alone, by the role that makes what the rest is read from. */
+export function readSecretsFolder(env: Environment = process.env): string {
+  return createReader(env, []).text('SECRETS_FOLDER') ?? find('SECRETS_FOLDER').example
+}
+
+/** Read alone too: a machine to restore onto has none of the other settings. */
+export function readBackupConfig(env: Environment = process.env): BackupConfig {
+  const problems: string[] = []
+  const isOfBackup = ([name]: [string, unknown]) => /^BACKUP_|^SECRETS_FOLDER$/.test(name)
+  const own = Object.fromEntries(Object.entries(env).filter(isOfBackup))
+  const reader = createReader(readSecretFiles(own, problems), problems)
+  const config = readBackup(reader, (name) => find(name).example)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return Object.freeze(config)
+}
+
+/** What was given to this process besides the files of the folder of secrets. */
+export function readGivenSettings(
+  secretsFolder: string,
+  env: Environment = process.env,
+): Record<string, string> {
+  const problems: string[] = []
+  const given = listGiven(env, secretsFolder, problems)
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'))
+  return given
 }
 
 type Reader = ReturnType<typeof createReader>
@@ -181,6 +233,13 @@ function readDefaultRevision({ text, problems }: Reader): Revision {
   if (!revisions.includes(revision as Revision))
     problems.push(`DEFAULT_REVISION must be one of ${revisions.join(', ')}`)
   return revision as Revision
+}
+
+function readDatabaseBackup({ text, problems }: Reader): Config['databaseBackup'] {
+  const value = text('DATABASE_BACKUP') ?? 'archive'
+  if (value !== 'archive' && value !== 'elsewhere')
+    problems.push('DATABASE_BACKUP must be archive or elsewhere')
+  return value as Config['databaseBackup']
 }
 
 function readFilesUrl({ text, problems }: Reader, publicUrl: string): string {
@@ -253,25 +312,6 @@ function readStore({ text, problems }: Reader, stack: StackUrls | undefined): Co
   }
 }
 
-function readNumberedSecrets(
-  name: SettingName,
-  text: string,
-  problems: string[],
-): Map<number, string> {
-  const secrets = new Map<number, string>()
-  for (const part of text.split(',').filter((entry) => entry !== '')) {
-    const colon = part.indexOf(':')
-    const number = Number(part.slice(0, colon))
-    const secret = part.slice(colon + 1)
-    if (colon < 1 || !Number.isSafeInteger(number) || number < 1) {
-      problems.push(`${name} entries must look like 1:secret`)
-    } else if (checkSecret(secret, `${name}: secret ${number}`, problems)) {
-      secrets.set(number, secret)
-    }
-  }
-  return secrets
-}
-
 function readPaths({ text, problems }: Reader, name: SettingName): string[] {
   const paths = (text(name) ?? '').split(',').flatMap((entry) => entry.trim() || [])
   for (const path of paths) {
@@ -305,14 +345,8 @@ function isNetwork(text: string): boolean {
   return family !== 0 && Number(bits) <= (family === 4 ? 32 : 128)
 }
 
-function checkSecret(secret: string, name: string, problems: string[]): boolean {
-  if (Buffer.byteLength(secret) < 32) problems.push(`${name} is shorter than 32 bytes`)
-  else if (secret.startsWith('change-me')) problems.push(`${name} is the example value`)
-  else return true
-  return false
-}
-
 /** The text of deploy/config.example.env. */
 export function writeExampleConfig(): string {
-  return `${settings.map(({ name, example, about }) => `# ${about}\n${name}=${example}\n`).join('\n')}`
+  const head = `# Every secret may come from a file instead, as in KEY_PEPPERS_FILE=/run/secrets/key-peppers:\n# ${secretNames.join(', ')}.\n\n`
+  return `${head}${settings.map(({ name, example, about }) => `# ${about}\n${name}=${example}\n`).join('\n')}`
 }

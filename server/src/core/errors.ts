@@ -52,6 +52,18 @@ export const errorCatalogue = {
     message: 'The account has insufficient credits for this task.',
     remedy: 'Lower maxCredits to what details.available allows, or add credits to the account.',
   },
+  SPENDING_CAP_REACHED: {
+    status: 402,
+    retry: false,
+    message: 'A spending cap has no room for this task.',
+    remedy: 'Lower maxCredits to details.left, wait for the reset, or have an owner raise the cap.',
+  },
+  SPENDING_PAUSED: {
+    status: 402,
+    retry: false,
+    message: 'An owner of the account has paused spending, so no task is created.',
+    remedy: 'Ask an owner to resume spending on the credits page. Open tasks are still answered.',
+  },
   FORBIDDEN: {
     status: 403,
     retry: false,
@@ -298,7 +310,7 @@ export const errorCatalogue = {
     retry: false,
     message: 'The account has reached one of its quotas.',
     remedy:
-      'details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it.',
+      'details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it. For undeliveredCallbacks make the receiver answer, or create tasks without callback.',
   },
   INTERNAL: {
     status: 500,
@@ -352,15 +364,6 @@ export class ApiError extends Error {
   get spec(): ErrorSpec {
     return errorCatalogue[this.code]
   }
-}
-
-/** For keys and members of an account that an operator stopped. */
-export function suspendedError(): ApiError {
-  return new ApiError('FORBIDDEN', {
-    message:
-      'The account is suspended, so nothing can be done with it. Its dashboard shows the reason; ' +
-      'the operator of this service can lift the suspension.',
-  })
 }
 
 /** The 429 of a limit that is not one of the rates in the headers, such as tries to sign in. */

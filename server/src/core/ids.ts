@@ -19,6 +19,9 @@ export type IdPrefix =
   | 'upload'
   | 'adjust'
   | 'proposal'
+  | 'export'
+  | 'credreq'
+  | 'cap'
 
 export function encodeId(prefix: IdPrefix, uuid: string): string {
   let rest = BigInt(`0x${uuid.replaceAll('-', '')}`)

@@ -112,6 +112,11 @@ export const limits = {
   aiEffortSeconds: 30,
   /** A median over fewer tasks is not shown. */
   medianTasksMin: 5,
+  /** Of completed tasks, for what quotes say of charges and answer times. */
+  estimateDays: 28,
+  estimateTasksMin: 20,
+  estimateAccountsMin: 3,
+  quoteAheadMax: 1_000,
   /** Of a task, of its text files together that the model is shown. */
   draftFileCharsMax: 60_000,
   /** Of a task, of the images and PDFs together that go to a model. */
@@ -150,10 +155,21 @@ export const limits = {
   keyAddressesMax: 50,
   /** Beyond it no key makes another; people may still. */
   workingKeysMax: 100,
+  /** Of one report of leaked keys; of an address where one was found, more is taken than kept. */
+  reportedKeysMax: 500,
+  reportedTextCharsMax: 255,
+  reportedUrlCharsMax: 8_192,
+  reportedUrlCharsKept: 1_000,
   /** Of what operators do since they must say why; a grant may say less. */
   actReasonCharsMin: 10,
   actReasonCharsMax: 500,
   lowBalanceCreditsMax: 1_000_000_000_000,
+  /** Of a spending cap: the least that a task can hold, and more than anybody has. */
+  capCreditsMin: 60,
+  capCreditsMax: 1_000_000_000_000,
+  capsPerAccountMax: 300,
+  /** A day, for a key that was made by device login, until a person changes it. */
+  deviceKeyCreditsPerDay: 20_000,
   tagsMax: 1_000,
   tagNameCharsMax: 100,
   tagDescriptionCharsMax: 1_000,
@@ -218,6 +234,10 @@ export const limits = {
   webhookAttemptsShownMax: 200,
   webhookDeliveriesLookedAtMax: 10_000,
   webhookRedeliveriesPerCallMax: 10_000,
+  callbacksUndeliveredMax: 1_000,
+  callbackSecretCharsMax: 100,
+  callbackDeliveriesShownMax: 50,
+  callbackAttemptsShownMax: 20,
   keyOverlapSecondsMax: 30 * 24 * 3_600,
   /** Of a key that a program rolls: the reply with the new secret may get lost. */
   keyOverlapSecondsDefault: 3_600,
@@ -233,6 +253,17 @@ export const limits = {
   ledgerExportsMax: 8,
   ledgerExportsPerAccountMax: 2,
   ledgerExportSecondsMax: 600,
+  exportsPerAccountPerDayMax: 3,
+  creditRequestsPerAccountPerDayMax: 10,
+  creditRequestsShownMax: 20,
+  creditNoteCharsMax: 500,
+  /** A grant of a request that no second operator approves within this time is rejected. */
+  requestProposalHours: 24,
+  /** How long the archive of an account stays in the store. */
+  exportKeepDays: 7,
+  exportDownloadsMax: 4,
+  exportDownloadsPerAccountMax: 1,
+  exportDownloadSecondsMax: 3_600,
   requestKeepDays: 7,
   requestsLookedAtMax: 10_000,
   followCursorCharsMax: 12_100,

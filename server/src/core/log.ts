@@ -6,7 +6,11 @@
 //   `where`, `parameters` or `internalQuery`, which hold rows.
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-const loggedFields = new Set(['work', 'part', 'requestId', 'url', 'publicUrl', 'lost', 'count'])
+const loggedFields = new Set([
+  ...['work', 'part', 'requestId', 'url', 'publicUrl', 'lost', 'count'],
+  // What the doctor found at start: an id, and the line to change.
+  ...['check', 'change'],
+])
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {

@@ -87,6 +87,11 @@ function watchRelay(registers: Registry[]) {
       help: 'Events that are committed and not in the feed, counted up to 100,000.',
       registers,
     }),
+    relayStopped: new Gauge({
+      name: 'task_review_relay_stopped',
+      help: '1 while no event is relayed because the database was restored and is not adopted.',
+      registers,
+    }),
     relayedEvents: new Counter({
       name: 'trs_relayed_events_total',
       help: 'Events this process took into the feed.',

@@ -1,16 +1,18 @@
 // Every advisory lock there is. Two capabilities that chose the same number would wait for each other,
 // so none is taken elsewhere (tidy holds the code to that).
 import { sql } from 'kysely'
-import type { Tx } from './handles.ts'
+import type { Db, Tx } from './handles.ts'
 
 /** What is locked by name, for one subject at a time. */
 export type LockName =
+  | 'app-rights'
   | 'working-keys'
   | 'invitations'
   | 'grants'
   | 'grant-key'
   | 'ledger-proofs'
   | 'quotas'
+  | 'spending-caps'
   | 'uploads'
   | 'webhook-endpoints'
 
@@ -26,3 +28,20 @@ const queueClocks = 8
 /** As a condition inside a statement: false at once where another transaction has the clock. */
 export const tryLockQueueClock = (tagId: string, claimClass: string) =>
   `pg_try_advisory_xact_lock(${queueClocks}, (${tagId} * 4 + ${claimClass})::integer)`
+
+/** The one that Kysely's migrator takes, so that a version that migrates by it and this one exclude each other. */
+const migrationLock = sql.lit('3853314791062309107')
+
+/**
+ * Keeps it until the session ends. Never waits inside a statement: an index made concurrently waits for
+ * every statement older than itself, and the two would wait for each other.
+ */
+export async function tryLockMigrations(session: Db): Promise<boolean> {
+  const { rows } = await sql<{ isLocked: boolean }>`
+    select pg_try_advisory_lock(${migrationLock}::bigint) as "isLocked"`.execute(session)
+  return rows[0]?.isLocked === true
+}
+
+export async function unlockMigrations(session: Db): Promise<void> {
+  await sql`select pg_advisory_unlock(${migrationLock}::bigint)`.execute(session)
+}

@@ -2,6 +2,7 @@
 // pipelined connections for the hot statements that are prepared by name.
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { describeConnection, sessionLimitsMs } from './connection-settings.ts'
 import { type DatabaseState, readDatabaseState } from './database-state.ts'
 import type { Db } from './handles.ts'
 import { type HotConnections, openHotConnections } from './prepared.ts'
@@ -44,17 +45,8 @@ export type DatabaseOptions = {
 
 export function connectDatabase(options: DatabaseOptions): Database {
   const { databaseUrl, poolSize, onConnectionError = () => {} } = options
-  const statementTimeoutMs = options.statementTimeoutMs ?? 5_000
-  const settings = {
-    connectionString: databaseUrl,
-    application_name: 'task-review',
-    connectionTimeoutMillis: 5_000,
-    statement_timeout: statementTimeoutMs,
-    lock_timeout: statementTimeoutMs === 0 ? 0 : 4_000,
-    idle_in_transaction_session_timeout: 10_000,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 5_000,
-  }
+  const { statementTimeoutMs = sessionLimitsMs.statement_timeout } = options
+  const settings = describeConnection(databaseUrl, statementTimeoutMs)
   const pool = new pg.Pool({ ...settings, max: poolSize, idleTimeoutMillis: 30_000 })
   // Without these listeners a connection that the server ends while idle would end the process.
   pool.on('error', onConnectionError)

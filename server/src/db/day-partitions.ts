@@ -1,74 +1,38 @@
 // Tables kept by days: a partition for each day by UTC is made ahead and dropped whole when all of it
 // is past its time. What came on a day without a partition lies in the default one, and moves when the
-// day is made. Safe on several workers at once: the second one finds it done. A day is written
-// as 20261114, as in a table's name.
+// day is made. Safe on several workers at once: the second one finds it done. The role of the service
+// may neither make nor drop tables: make_days and drop_day do it for these alone, and drop no day before
+// its time (migration 0037). A day is written as 20261114, as in a table's name.
 import { sql } from 'kysely'
-import type { Db, Tx } from './handles.ts'
+import type { Db } from './handles.ts'
 
 const daysAhead = 3
-const lockTimeoutMs = 1_000
 
-/** The default partition has the same name with _default behind it. */
-export type DayTable = { table: string; column: string; keepDays: number }
+/** One that day_rule of migration 0037 knows; it keeps no fewer days than that says. */
+export type DayTable = { table: string; keepDays: number }
 
-type Days = { wanted: string[]; made: string[]; firstKept: string }
+type Days = { isDayMissing: boolean; old: string[] }
 
-export async function keepDays(db: Db, days: DayTable): Promise<void> {
-  const { wanted, made, firstKept } = await selectDays(db, days)
-  if (wanted.some((day) => !made.includes(day))) {
-    await db.transaction().execute(async (tx) => {
-      await lockDefault(tx, days)
-      const now = await selectDays(tx, days)
-      for (const day of now.wanted) if (!now.made.includes(day)) await createDay(tx, days, day)
-      await deleteFromDefault(tx, days)
-    })
-  }
-  for (const day of made.filter((each) => each < firstKept)) {
-    await db.transaction().execute((tx) => dropDay(tx, days, day))
-  }
+export async function keepDays(db: Db, { table, keepDays }: DayTable): Promise<void> {
+  const { isDayMissing, old } = await selectDays(db, { table, keepDays })
+  // In a transaction of its own each, because its locks are held until the end.
+  if (isDayMissing) await sql`select make_days(${table}, ${daysAhead}, ${keepDays})`.execute(db)
+  for (const day of old) await sql`select drop_day(${table}, ${day}::date)`.execute(db)
 }
 
-/** The days that should have a partition, those that have one, and the first that is still kept. */
-async function selectDays(db: Db | Tx, { table, keepDays }: DayTable): Promise<Days> {
+/** Whether a day that should have a partition has none, and the partitions that are past their time. */
+async function selectDays(db: Db, { table, keepDays }: DayTable): Promise<Days> {
   const result = await sql<Days>`
-    with today as (select (now() at time zone 'utc')::date as date)
-    select to_char(date - ${keepDays}::integer, 'YYYYMMDD') as "firstKept",
-      (select array_agg(to_char(date + ahead, 'YYYYMMDD') order by ahead)
-        from generate_series(0, ${daysAhead}::integer) ahead) as wanted,
-      (select coalesce(array_agg(replace(c.relname, ${`${table}_`}, '') order by c.relname), '{}')
-        from pg_inherits i join pg_class c on c.oid = i.inhrelid
-        where i.inhparent = ${table}::regclass and c.relname <> ${`${table}_default`}) as made
+    with today as (select (now() at time zone 'utc')::date as date),
+    made as (
+      select replace(c.relname, ${`${table}_`}, '') as day
+      from pg_inherits i join pg_class c on c.oid = i.inhrelid
+      where i.inhparent = ${table}::regclass and c.relname <> ${`${table}_default`})
+    select
+      exists (select from generate_series(0, ${daysAhead}::integer) ahead
+        where to_char(date + ahead, 'YYYYMMDD') not in (select day from made)) as "isDayMissing",
+      array(select day from made where day < to_char(date - ${keepDays}::integer, 'YYYYMMDD')
+        order by day) as old
     from today`.execute(db)
   return result.rows[0] as Days
-}
-
-/** Until the transaction ends nobody writes to a day without a partition, and nobody else makes days. */
-async function lockDefault(tx: Tx, { table }: DayTable): Promise<void> {
-  await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
-  await sql`lock table ${sql.table(`${table}_default`)} in access exclusive mode`.execute(tx)
-}
-
-async function createDay(tx: Tx, { table, column }: DayTable, day: string): Promise<void> {
-  const partition = sql.table(`${table}_${day}`)
-  const from = sql.lit(`${day} 00:00:00+00`)
-  const { rows } = await sql<{ until: string }>`
-    select to_char(${day}::date + 1, 'YYYYMMDD') || ' 00:00:00+00' as until`.execute(tx)
-  const until = sql.lit(rows[0]?.until as string)
-  await sql`create table ${partition} (like ${sql.table(table)} including all)`.execute(tx)
-  await sql`with moved as (
-      delete from ${sql.table(`${table}_default`)}
-      where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until} returning *)
-    insert into ${partition} select * from moved`.execute(tx)
-  await sql`alter table ${sql.table(table)} attach partition ${partition}
-    for values from (${from}) to (${until})`.execute(tx)
-}
-
-async function dropDay(tx: Tx, { table }: DayTable, day: string): Promise<void> {
-  await sql`select set_config('lock_timeout', ${String(lockTimeoutMs)}, true)`.execute(tx)
-  await sql`drop table if exists ${sql.table(`${table}_${day}`)}`.execute(tx)
-}
-
-async function deleteFromDefault(tx: Tx, { table, column, keepDays }: DayTable): Promise<void> {
-  await sql`delete from ${sql.table(`${table}_default`)}
-    where ${sql.ref(column)} < now() - make_interval(days => ${keepDays})`.execute(tx)
 }

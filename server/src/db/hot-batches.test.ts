@@ -11,8 +11,9 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = connectDatabase({ databaseUrl: testDatabase.url, poolSize: 2, hotConnections: 1 })
   await sql`create table marks (key text, number integer, writer xid8 default pg_current_xact_id())`.execute(
-    database.db,
+    testDatabase.adminDb,
   )
+  await sql`grant all on marks to public`.execute(testDatabase.adminDb)
 })
 afterAll(async () => {
   await database.close()

@@ -1,5 +1,6 @@
 // Statements that read all there is of something take longer than a request may.
 import { sql } from 'kysely'
+import { applicationName } from '../core/version.ts'
 import type { Tx } from './handles.ts'
 
 export const longStatementMs = 600_000
@@ -9,7 +10,7 @@ export const longStatementMs = 600_000
  * that changed it has ended. By that name the connection is not given up for its silence, and operators
  * see in pg_stat_activity what takes so long.
  */
-export const longStatementName = 'task-review long statement'
+export const longStatementName = `${applicationName} long statement`
 
 /** Lets each statement of this transaction take up to ten minutes. */
 export async function allowLongStatements(tx: Tx): Promise<void> {

@@ -31,6 +31,32 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountExportParts {
+  account_id: string;
+  export_id: string;
+  file_id: string;
+  position: number;
+  size_bytes: number;
+}
+
+export interface AccountExports {
+  account_id: string;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  claim_id: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp | null;
+  files: number | null;
+  files_missing: number | null;
+  held_until: Generated<Timestamp>;
+  id: Generated<string>;
+  sha256: Buffer | null;
+  size_bytes: number | null;
+  state: Generated<string>;
+  tasks: number | null;
+  tries: Generated<number>;
+}
+
 export interface Accounts {
   ai_prose_drafts: Generated<boolean>;
   closed_at: Timestamp | null;
@@ -43,6 +69,7 @@ export interface Accounts {
   per_second: Generated<number>;
   suspended_at: Timestamp | null;
   suspension_reason: string | null;
+  time_zone: Generated<string>;
 }
 
 export interface AccountTurns {
@@ -76,6 +103,17 @@ export interface AiDrafts {
   model: string;
   output_tokens: number;
   task_id: string;
+}
+
+export interface AnswerTimeEstimates {
+  hour: number | null;
+  is_instant: boolean;
+  level: string;
+  mode: string;
+  p50_seconds: number;
+  p90_seconds: number;
+  tag_id: number | null;
+  tasks: number;
 }
 
 export interface AnswerTimes {
@@ -155,6 +193,7 @@ export interface AuthPasskeys {
 
 export interface AuthSessions {
   authenticated_at: Generated<Timestamp>;
+  cookie_number: Generated<number>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: Generated<string>;
@@ -207,9 +246,11 @@ export interface AuthVerifications {
 export interface Balances {
   account_id: string;
   available: Generated<number>;
+  caps_version: Generated<number>;
   content_bytes: Generated<number>;
   content_bytes_max: Generated<number>;
   granted: Generated<number>;
+  has_caps: Generated<boolean>;
   held: Generated<number>;
   is_stopped: Generated<boolean>;
   kept_tasks: Generated<number>;
@@ -217,14 +258,60 @@ export interface Balances {
   last_entry_number: Generated<number>;
   pending_tasks: Generated<number>;
   pending_tasks_max: Generated<number>;
+  spending_paused_at: Timestamp | null;
   spent: Generated<number>;
   usage_checked_at: Generated<Timestamp>;
+}
+
+export interface CallbackOrigins {
+  account_id: string;
+  id: Generated<string>;
+  last_used_at: Generated<Timestamp>;
+  origin: string;
+}
+
+export interface ChargeEstimates {
+  account_id: string | null;
+  accounts: number;
+  has_schema: boolean;
+  median: number;
+  mode: string;
+  p90: number;
+  tag_id: number;
+  tasks: number;
+}
+
+export interface CompletedTasks {
+  account_id: string;
+  charged: number;
+  completed_at: Timestamp;
+  has_schema: boolean;
+  mode: string;
+  seconds: number;
+  tag_id: number;
+  task_id: string;
 }
 
 export interface ContentRules {
   account_id: string;
   keep_days: number;
   swept_before: Generated<Timestamp>;
+}
+
+export interface CreditRequests {
+  account_id: string;
+  adjustment_id: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  credits: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_note: string | null;
+  entry_number: number | null;
+  granted_credits: number | null;
+  id: Generated<string>;
+  note: string | null;
+  state: Generated<string>;
 }
 
 export interface DeviceLogins {
@@ -299,9 +386,16 @@ export interface Engineers {
   tag_ids: ArrayType<number>;
 }
 
+export interface EstimateMark {
+  counted_to: Generated<string>;
+  made_at: Generated<Timestamp>;
+  singleton: Generated<boolean>;
+}
+
 export interface FeedEvents {
   account_id: string;
   data: Json;
+  epoch: Generated<number>;
   event_id: number;
   number: number;
   occurred_at: Timestamp;
@@ -469,6 +563,12 @@ export interface Notices {
   subject: string;
 }
 
+export interface OldestVersions {
+  migration: string;
+  oldest_version: string;
+  recorded_at: Generated<Timestamp>;
+}
+
 export interface Operators {
   created_at: Generated<Timestamp>;
   person_id: string;
@@ -519,8 +619,16 @@ export interface QueueClocks {
   tag_id: number;
 }
 
+export interface RelayLeftovers {
+  event_id: number;
+}
+
 export interface RelayState {
+  adopted_at: Timestamp | null;
+  adopted_identity: string | null;
+  adopted_mark: Generated<string>;
   batch_number: Generated<number>;
+  epoch: Generated<number>;
   leader_id: string | null;
   lease_until: Generated<Timestamp>;
   position: Generated<string>;
@@ -528,6 +636,7 @@ export interface RelayState {
   range_end: string | null;
   range_last_id: number | null;
   singleton: Generated<boolean>;
+  told_to_id: Generated<number>;
 }
 
 export interface RequestLog {
@@ -535,6 +644,7 @@ export interface RequestLog {
   at: Timestamp;
   code: string | null;
   duration_micros: number;
+  epoch: Generated<number>;
   key_id: string | null;
   method: string;
   path: string;
@@ -542,6 +652,14 @@ export interface RequestLog {
   request_id: string;
   status: number;
   writer_xid: Generated<string | null>;
+}
+
+export interface SecretNumbers {
+  check_value: Buffer;
+  first_known_at: Generated<Timestamp>;
+  last_used_at: Timestamp | null;
+  number: number;
+  setting: string;
 }
 
 export interface Settlements {
@@ -558,6 +676,31 @@ export interface SignUps {
   email: string;
   expires_at: Timestamp;
   token_hash: Buffer;
+}
+
+export interface SpendingCapAlerts {
+  account_id: string;
+  cap_id: string;
+  ends_at: Timestamp;
+  reached_at: Generated<Timestamp>;
+  starts_at: Timestamp;
+  step: number;
+  told_at: Timestamp | null;
+}
+
+export interface SpendingCaps {
+  account_id: string;
+  amount: number;
+  charged: Generated<number>;
+  created_at: Generated<Timestamp>;
+  ends_at: Generated<Timestamp>;
+  id: Generated<string>;
+  is_default: Generated<boolean>;
+  key_lineage_id: string | null;
+  period: string;
+  project_id: number | null;
+  starts_at: Generated<Timestamp>;
+  used: Generated<number>;
 }
 
 export interface StaffedHours {
@@ -613,9 +756,22 @@ export interface TaskAttachments {
   task_id: string;
 }
 
+export interface TaskCallbacks {
+  account_id: string;
+  created_at: Generated<Timestamp>;
+  format: string;
+  origin_id: string;
+  revision: string;
+  sealed_for: string;
+  secret: Buffer | null;
+  task_id: string;
+  url: Buffer;
+}
+
 export interface TaskEvents {
   account_id: string;
   data: Json;
+  epoch: Generated<number>;
   id: Generated<number>;
   occurred_at: Generated<Timestamp>;
   task_id: string;
@@ -787,6 +943,7 @@ export interface WebhookLanes {
   failures: Generated<number>;
   held_until: Generated<Timestamp>;
   holder_id: string | null;
+  is_callback: Generated<boolean>;
   is_open: Generated<boolean>;
   is_test: Generated<boolean>;
   next_at: Timestamp | null;
@@ -802,10 +959,13 @@ export interface WorkDrafts {
 }
 
 export interface DB {
+  account_export_parts: AccountExportParts;
+  account_exports: AccountExports;
   account_turns: AccountTurns;
   accounts: Accounts;
   adjustments: Adjustments;
   ai_drafts: AiDrafts;
+  answer_time_estimates: AnswerTimeEstimates;
   answer_times: AnswerTimes;
   api_keys: ApiKeys;
   audit_chains: AuditChains;
@@ -818,7 +978,11 @@ export interface DB {
   "auth.users": AuthUsers;
   "auth.verifications": AuthVerifications;
   balances: Balances;
+  callback_origins: CallbackOrigins;
+  charge_estimates: ChargeEstimates;
+  completed_tasks: CompletedTasks;
   content_rules: ContentRules;
+  credit_requests: CreditRequests;
   device_logins: DeviceLogins;
   digest_lanes: DigestLanes;
   disk_measures: DiskMeasures;
@@ -826,6 +990,7 @@ export interface DB {
   duty_spells: DutySpells;
   engineer_hours: EngineerHours;
   engineers: Engineers;
+  estimate_mark: EstimateMark;
   feed_events: FeedEvents;
   feed_heads: FeedHeads;
   file_checks: FileChecks;
@@ -846,21 +1011,27 @@ export interface DB {
   model_usage_totals: ModelUsageTotals;
   notice_heads: NoticeHeads;
   notices: Notices;
+  oldest_versions: OldestVersions;
   operators: Operators;
   owed_mails: OwedMails;
   part_sightings: PartSightings;
   projects: Projects;
   proposals: Proposals;
   queue_clocks: QueueClocks;
+  relay_leftovers: RelayLeftovers;
   relay_state: RelayState;
   request_log: RequestLog;
+  secret_numbers: SecretNumbers;
   settlements: Settlements;
   sign_ups: SignUps;
+  spending_cap_alerts: SpendingCapAlerts;
+  spending_caps: SpendingCaps;
   staffed_hours: StaffedHours;
   stored_files: StoredFiles;
   tag_prices: TagPrices;
   tags: Tags;
   task_attachments: TaskAttachments;
+  task_callbacks: TaskCallbacks;
   task_events: TaskEvents;
   task_leases: TaskLeases;
   task_queue: TaskQueue;

@@ -7,6 +7,7 @@ import {
   type Problem,
   spellRateLimit,
 } from '../core/errors.ts'
+import { type FullCap, spellFullCap } from '../core/full-cap.ts'
 import { spellShortage } from '../core/insufficient-credits.ts'
 import type { Revision } from '../core/money.ts'
 import { type ErrorReplySettings, errorBody } from './error-reply.ts'
@@ -58,7 +59,17 @@ const options: Partial<Record<ErrorCode, ApiErrorOptions>> = {
   RATE_LIMITED: { message: spellRateLimit(rateLimit), rateLimit },
 }
 
+const fullCap: FullCap = {
+  capId: 'cap_01k9yq3v8xe2wb5t7m4hn0c6rd',
+  subject: 'key',
+  period: 'day',
+  amount: 20_040,
+  used: 19_920,
+  resetsAt: new Date('2026-11-16T00:00:00.000Z'),
+}
+
 function chooseOptions(code: ErrorCode, revision: Revision): ApiErrorOptions | undefined {
+  if (code === 'SPENDING_CAP_REACHED') return spellFullCap(fullCap, 3_600, revision)
   if (code !== 'INSUFFICIENT_CREDITS') return options[code]
   return spellShortage({ available: 120, required: 3_600 }, revision)
 }

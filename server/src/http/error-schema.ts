@@ -90,6 +90,31 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
     ),
     isAlwaysThere: true,
   },
+  SPENDING_CAP_REACHED: {
+    schema: Type.Object(
+      {
+        capId: Type.String({
+          pattern: '^cap_[0-9a-hjkmnp-tv-z]{26}$',
+          description: 'The cap with the least left.',
+        }),
+        subject: Type.Enum(['account', 'project', 'key'], {
+          description:
+            'Whose tasks it counts: all of the account, those of the project or of the key.',
+        }),
+        period: Type.Enum(['task', 'day', 'month'], {
+          description: 'What it counts: each task alone, or all of a day or month.',
+        }),
+        limit: credits('How much it allows.'),
+        left: credits('How much of it is left.'),
+        required: credits('What the task would hold.'),
+        resetsAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+          description: 'When the next day or month of the cap begins; null for a cap of each task.',
+        }),
+      },
+      closed,
+    ),
+    isAlwaysThere: true,
+  },
   FORBIDDEN: {
     schema: Type.Object(
       { requiredScope: Type.Enum([...scopes], { description: 'The scope the key lacks.' }) },
@@ -112,9 +137,9 @@ const details: Partial<Record<ErrorCode, { schema: TSchema; isAlwaysThere: boole
   QUOTA_REACHED: {
     schema: Type.Object(
       {
-        quota: Type.Enum(['pendingTasks', 'tasks', 'contentBytes'], {
+        quota: Type.Enum(['pendingTasks', 'tasks', 'contentBytes', 'undeliveredCallbacks'], {
           description:
-            'Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.',
+            'Which: tasks that are pending, all test tasks, bytes of prompts, metadata, schemas and files, or callbacks that are not delivered yet.',
         }),
         limit: credits('How much of it the account may have.'),
         used: credits('How much it has.'),

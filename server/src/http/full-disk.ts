@@ -20,7 +20,11 @@ export function addsContent({ operationId }: Pick<Operation, 'operationId'>): bo
 export function refuseWhenFull(hasRoom: () => boolean): onRequestHookHandler {
   return (_request, _reply, done) => {
     if (hasRoom()) return done()
-    const message = 'The service is short of storage and takes no new tasks or files for now.'
-    done(new ApiError('UNAVAILABLE', { message, retryAfterSeconds }))
+    done(fullDiskError())
   }
+}
+
+export function fullDiskError(): ApiError {
+  const message = 'The service is short of storage and takes no new tasks or files for now.'
+  return new ApiError('UNAVAILABLE', { message, retryAfterSeconds })
 }

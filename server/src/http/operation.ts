@@ -49,12 +49,16 @@ export type Operation = {
   waits?: true
   /** Set where each item of the body has its own idempotency key, so that the request takes none. */
   keyedByItem?: true
+  /** Set where a POST leaves nothing behind, so that it takes no idempotency key and ignores one. */
+  makesNothing?: true
   /** An unchanged poll is charged by its own policy, so the handler charges it itself. */
   charge?: 'poll'
   params?: TObject
   query?: TObject
   body?: ByRevision<TSchema>
   bodyExamples?: ByRevision<Record<string, Example>>
+  /** Set where the body may be signed: its bytes are kept for the handler, who checks them. */
+  signed?: true
   /** Set where the body is a file: any bytes of any type, which the handler reads as they come. */
   rawBody?: true
   reply: FullReply | EmptyReply
@@ -107,9 +111,14 @@ const idempotencyErrors: readonly ErrorCode[] = [
   'IDEMPOTENCY_KEY_REUSED',
 ]
 
-/** Whether the request as a whole can be repeated by a key. */
-export function isKeyed({ method, keyedByItem }: Pick<Operation, 'method' | 'keyedByItem'>) {
-  return method === 'POST' && !keyedByItem
+/** Whether the request as a whole can be repeated by a key; what anybody sends has no owner of one. */
+export function isKeyed({
+  method,
+  keyedByItem,
+  makesNothing,
+  access,
+}: Pick<Operation, 'method' | 'keyedByItem' | 'makesNothing' | 'access'>) {
+  return method === 'POST' && !keyedByItem && !makesNothing && access !== 'public'
 }
 
 export function isUnsafe({ method }: Pick<Operation, 'method'>): boolean {

@@ -22,10 +22,16 @@ import { type BodyOf, isUnsafe, type Operation, type ParamsOf, type QueryOf } fr
 declare module 'fastify' {
   interface FastifyContextConfig {
     takesBody?: boolean
+    /** Set where the handler checks a signature of the bytes. */
+    keepsBytes?: true
     /** Set where the handler counts and records its own replies. */
     isPoll?: true
     /** Set where the request log takes refusals alone. */
     isUnlogged?: true
+  }
+  interface FastifyRequest {
+    /** The body as it came, of a route that keeps it. */
+    bodyBytes: Buffer | undefined
   }
 }
 
@@ -120,7 +126,7 @@ function readCall<O extends Operation, Body>(
     throw new ApiError('NOT_FOUND')
   }
   const idempotencyKey =
-    operation.method === 'POST'
+    operation.method === 'POST' && !operation.makesNothing
       ? readIdempotencyHeader(request.headers['idempotency-key'], {
           isUuidAlone: takesUuidAlone(operation),
           accountUuid: request.key?.accountUuid ?? '',
@@ -179,6 +185,7 @@ export function registerRoute(app: FastifyInstance, route: Route, hooks: RouteHo
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     config: {
       takesBody: operation.body !== undefined,
+      ...(operation.signed && { keepsBytes: operation.signed }),
       ...(isPoll && { isPoll }),
       ...(operation.unlogged && { isUnlogged: operation.unlogged }),
     },

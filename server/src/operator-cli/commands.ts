@@ -2,13 +2,14 @@
 // gives one object.
 
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { type Scope, scopes } from '../core/caller.ts'
 import { ApiError } from '../core/errors.ts'
 import { encodeId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import { type Revision, revisions } from '../core/money.ts'
 import { openAccount } from '../modules/consoles/operator-accounts/operator-accounts.ts'
-import { resealSecrets } from '../modules/events/webhooks/secret-rotation.ts'
+import { reportKeys } from '../modules/events/leaked-keys/leaked-keys.ts'
 import { createKey, revokeKey, rollKey } from '../modules/identity/api-keys/api-keys.ts'
 import { announceKeyChange } from '../modules/identity/api-keys/key-directory.ts'
 import { recordAct } from '../modules/identity/audit/audit.ts'
@@ -22,6 +23,8 @@ import { presentTask } from '../modules/work/tasks/present.ts'
 import { assertAnswerFits } from '../modules/work/tasks/response-schema/result-check.ts'
 import { completeTask, findTaskRef } from '../modules/work/tasks/tasks.ts'
 import { checkWholeStore } from '../start/file-checks.ts'
+import { databaseCommands } from './database-commands.ts'
+import { leavingCommands } from './leaving-commands.ts'
 import { operatorCommands } from './operator-commands.ts'
 import {
   type AdminDeps,
@@ -34,6 +37,7 @@ import {
   readWhole,
 } from './options.ts'
 import { peopleCommands } from './people-commands.ts'
+import { secretCommands } from './secret-commands.ts'
 
 export const commands: Record<string, Command> = {
   'create-account': {
@@ -56,6 +60,12 @@ export const commands: Record<string, Command> = {
     usage: '--key KEYID',
     about: 'Revoke a key immediately.',
     run: revokeKeyOfAccount,
+  },
+  'report-key': {
+    usage: '--key-file PATH [--url X]',
+    about:
+      'Revoke a leaked key and every key made with it, and tell its members. The file holds the secret; - reads it from standard input.',
+    run: reportLeakedKey,
   },
   'grant-credits': {
     usage: '--account ID --credits N [--reason TEXT] [--idempotency-key UUID]',
@@ -87,18 +97,16 @@ export const commands: Record<string, Command> = {
     about: 'Run the ledger check and report any mismatch.',
     run: auditAllBooks,
   },
-  'reseal-webhooks': {
-    usage: '',
-    about: 'Seals the secrets of all webhooks with the newest of WEBHOOK_SECRET_KEYS.',
-    run: resealWebhooks,
-  },
   'check-files': {
     usage: '[--min-age-seconds N]',
     about: 'Compare object storage with the database and delete orphaned objects.',
     run: checkAllFiles,
   },
+  ...leavingCommands,
   ...peopleCommands,
+  ...databaseCommands,
   ...operatorCommands,
+  ...secretCommands,
 }
 
 async function createAccount({ database, config }: AdminDeps, options: Options) {
@@ -165,6 +173,21 @@ async function revokeKeyOfAccount({ database, valkey }: AdminDeps, options: Opti
   if (!isThere) throw new TypeError(`--key ${keyId}: no key with this id`)
   await announceKeyChange(valkey)
   return { keyId, revoked: true }
+}
+
+/** From a file, because what is typed as a flag stays in the history of the shell. */
+async function reportLeakedKey({ database, config, valkey }: AdminDeps, options: Options) {
+  const path = need(options, 'key-file')
+  const secret = (await readFile(path === '-' ? '/dev/stdin' : path, 'utf8')).trim()
+  const deps = {
+    db: database.db,
+    peppers: config.keyPeppers,
+    announceKeyChange: () => announceKeyChange(valkey),
+  }
+  const report = { secret, url: options.url, source: undefined }
+  const [isKey] = await reportKeys(deps, [report], 'operator')
+  if (!isKey) throw new TypeError(`--key-file ${path}: no key with this secret`)
+  return { revoked: true }
 }
 
 async function grantCreditsToAccount(deps: AdminDeps, options: Options) {
@@ -259,8 +282,4 @@ async function checkAllFiles({ database, store }: AdminDeps, options: Options) {
   if (!store) throw new TypeError('No file store is configured')
   const minAgeSeconds = readWhole(options, 'min-age-seconds', 0, 31_536_000)
   return await checkWholeStore({ db: database.db, store }, minAgeSeconds)
-}
-
-async function resealWebhooks({ database, sealingKeys }: AdminDeps) {
-  return { resealed: await resealSecrets(database.db, sealingKeys) }
 }

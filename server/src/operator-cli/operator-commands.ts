@@ -6,6 +6,13 @@ import { encodeId } from '../core/ids.ts'
 import { limits } from '../core/limits.ts'
 import type { Tx } from '../db/client.ts'
 import {
+  declineRequest,
+  followDecision,
+  grantRequest,
+} from '../modules/consoles/credit-requests/credit-requests.ts'
+import { listAllRequests, weighRequest } from '../modules/consoles/credit-requests/lists.ts'
+import { presentAnyRequest } from '../modules/consoles/credit-requests/present.ts'
+import {
   confirmOperator,
   hasSecondPerson,
   removeOperator,
@@ -22,11 +29,12 @@ import {
 import { addOperator } from '../modules/identity/people/engineers/engineers.ts'
 import { findPersonByEmail } from '../modules/identity/people/people.ts'
 import {
+  adjustmentCreditsMax,
   approveAdjustment,
   listAdjustments,
   rejectAdjustment,
 } from '../modules/money/credits/adjustments.ts'
-import { presentAdjustment } from '../modules/money/credits/book-present.ts'
+import { presentAdjustment } from '../modules/money/credits/present.ts'
 import {
   type AdminDeps,
   actor,
@@ -35,6 +43,7 @@ import {
   needEmail,
   type Options,
   readReason,
+  readWhole,
 } from './options.ts'
 import { setUp } from './people-commands.ts'
 
@@ -62,7 +71,8 @@ export const operatorCommands: Record<string, Command> = {
   },
   'list-waiting': {
     usage: '',
-    about: 'Grants, adjustments, operators and resets of factors that wait for a second person.',
+    about:
+      'Grants, adjustments, operators and resets of factors that wait for a second person, and open credit requests.',
     run: listWaiting,
   },
   approve: {
@@ -74,6 +84,17 @@ export const operatorCommands: Record<string, Command> = {
     usage: '--id ID --reason TEXT',
     about: 'Rejects what waits.',
     run: reject,
+  },
+  'grant-request': {
+    usage: '--id ID [--credits N]',
+    about:
+      'Grants a credit request, or another amount; above GRANT_ALONE_MAX an operator approves.',
+    run: grantRequestByHand,
+  },
+  'decline-request': {
+    usage: '--id ID --reason TEXT',
+    about: 'Declines a credit request; the client reads the reason.',
+    run: declineRequestByHand,
   },
 }
 
@@ -141,21 +162,25 @@ function isMail(done: object): done is Mail {
   return 'subject' in done
 }
 
-async function listWaiting({ database: { db } }: AdminDeps) {
+async function listWaiting({ database: { db }, config }: AdminDeps) {
   const look = { state: 'proposed', beforeUuid: undefined, limit: limits.pageSizeMax } as const
   const credits = await listAdjustments(db, { ...look, accountId: undefined })
   const people = await listProposals(db, look)
+  const requests = await listAllRequests(db, { ...look, state: 'open' }, weigherOf(config))
   return {
     credits: credits.items.map(presentAdjustment),
     people: people.items.map(presentProposal),
-    hasMore: credits.next !== undefined || people.next !== undefined,
+    requests: requests.items.map(presentAnyRequest),
+    hasMore: [credits, people, requests].some(({ next }) => next !== undefined),
   }
 }
 
 async function approve({ database: { db }, mail, config }: AdminDeps, options: Options) {
   const id = need(options, 'id')
   if (id.startsWith('adjust_'))
-    return presentAdjustment(await approveAdjustment(db, { adjustmentId: id, by: null }))
+    return presentAdjustment(
+      await approveAdjustment(db, { adjustmentId: id, by: null }, followDecision),
+    )
   const act = { proposalId: id, by: null, publicUrl: config.publicUrl }
   const { proposal, mail: letter } = await approveProposal(db, act)
   mail?.post(letter)
@@ -167,6 +192,29 @@ async function reject({ database: { db } }: AdminDeps, options: Options) {
   const id = need(options, 'id')
   const reason = readReason(options)
   if (id.startsWith('adjust_'))
-    return presentAdjustment(await rejectAdjustment(db, { adjustmentId: id, reason, by: null }))
+    return presentAdjustment(
+      await rejectAdjustment(db, { adjustmentId: id, reason, by: null }, followDecision),
+    )
   return presentProposal(await rejectProposal(db, { proposalId: id, reason, by: null }))
+}
+
+const weigherOf = ({ grantAloneMax }: AdminDeps['config']) => ({
+  by: null,
+  aloneMax: grantAloneMax,
+})
+
+async function grantRequestByHand(deps: AdminDeps, options: Options) {
+  const { database, config } = deps
+  const { db } = database
+  const requestId = need(options, 'id')
+  const credits = readWhole(options, 'credits', 1, adjustmentCreditsMax)
+  const row = await grantRequest(db, { requestId, credits, ...weigherOf(config) })
+  const granted = presentAnyRequest(await weighRequest(db, row, weigherOf(config)))
+  return row.proposal === null ? granted : await tellWaiting(deps, 'A grant', granted)
+}
+
+async function declineRequestByHand({ database: { db }, config }: AdminDeps, options: Options) {
+  const requestId = need(options, 'id')
+  const row = await declineRequest(db, { requestId, note: readReason(options), by: null })
+  return presentAnyRequest(await weighRequest(db, row, weigherOf(config)))
 }

@@ -2,23 +2,34 @@
 
 import type { Mailer } from '../adapters/mail.ts'
 import type { ObjectStore } from '../adapters/object-store.ts'
+import type { Scanner } from '../adapters/scanner.ts'
 import type { SchemaValidator } from '../adapters/schema-validator.ts'
 import type { Valkey } from '../adapters/valkey.ts'
+import type { Config } from '../core/config.ts'
 import { limits } from '../core/limits.ts'
+import type { SealingKeys } from '../core/sealed-secrets.ts'
 import type { Database } from '../db/client.ts'
-import type { SealingKeys } from '../modules/events/webhooks/secrets.ts'
 import { type Account, findAccount } from '../modules/identity/accounts/accounts.ts'
-import type { Peppers } from '../modules/identity/api-keys/api-keys.ts'
 import type { Snapshots } from '../modules/work/tasks/snapshots.ts'
 
 export type AdminDeps = {
-  config: { keyPeppers: Peppers; publicUrl: string; sessionSecret: string; grantAloneMax: number }
+  config: Pick<
+    Config,
+    | 'keyPeppers'
+    | 'sessionSecrets'
+    | 'webhookSecretKeys'
+    | 'ringFiles'
+    | 'publicUrl'
+    | 'grantAloneMax'
+  >
   database: Database
   valkey: Valkey
   snapshots: Snapshots
   schemas: Pick<SchemaValidator, 'validate'>
   sealingKeys: SealingKeys
   store: ObjectStore | undefined
+  /** Undefined where files are not scanned. */
+  scanner: Scanner | undefined
   /** Undefined where no mail server is configured. */
   mail: Mailer | undefined
 }

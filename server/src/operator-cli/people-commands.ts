@@ -53,14 +53,14 @@ export async function setUp(
     await giveRights(tx, made.personUuid)
     return made
   })
-  const { publicUrl, sessionSecret } = config
+  const { publicUrl, sessionSecrets } = config
   return {
     personId: encodeId('person', person.personUuid),
     email,
     created: person.isNew,
     passwordLink: person.hasPassword
       ? null
-      : await makePasswordLink({ db, publicUrl, sessionSecret }, email),
+      : await makePasswordLink({ db, publicUrl, sessionSecrets }, email),
   }
 }
 

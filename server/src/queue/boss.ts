@@ -3,6 +3,7 @@
 // begins again within half a minute. The tables come with the migrations and are never changed here.
 import { fromKysely, PgBoss, type Queue, type WipData } from 'pg-boss'
 import { findProblems } from '../core/validate.ts'
+import { applicationName } from '../core/version.ts'
 import {
   type AddJobs,
   deadLetterQueueOf,
@@ -59,7 +60,7 @@ export async function openBoss({
   const boss = new PgBoss({
     connectionString: databaseUrl,
     ...frozenSocketLimits,
-    application_name: 'task-review-jobs',
+    application_name: `${applicationName} jobs`,
     schema,
     max: poolSize,
     migrate: false,

@@ -1,5 +1,7 @@
 // The api role: the HTTP application on its port, and the keys it knows.
 
+import type { ServerResponse } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import {
   chooseConnectionLimits,
   followUnusedConnections,
@@ -7,8 +9,13 @@ import {
 } from '../http/connection-limits.ts'
 import { buildApp } from './app.ts'
 import { type Deps, followWaiting, openKeys } from './dependencies.ts'
+import { followSecretUses } from './secret-uses.ts'
 
 const idleSweepMs = 50
+/** A client that uses its connection this often has heard that it ends before it is closed. */
+const lastRepliesMs = 700
+/** Those who waited send their next request on the same connection, and it must not meet its end. */
+const afterWaitsMs = 300
 const unusedSilentMs = 500
 /** A file that has not come by then is sent again to another process. */
 const uploadGraceMs = 20_000
@@ -24,12 +31,18 @@ export type RunningApi = {
   url: string
   /** Clients that come again open new ones. */
   closeIdleConnections(): void
+  /**
+   * Serves for a moment longer, is not ready any more and ends each connection with a reply. Without it a
+   * connection is closed as idle while its client sends, whose request then ends without a reply.
+   */
+  leave(): Promise<void>
   stop(): Promise<void>
 }
 
 export async function startApi(deps: Deps): Promise<RunningApi> {
   const keys = await openKeys(deps)
   const waiting = followWaiting(deps, keys)
+  const secretUses = followSecretUses(deps)
   await deps.disk.follow()
   await deps.servedTags.follow()
   const app = buildApp(deps, keys)
@@ -43,15 +56,20 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
   return {
     url,
     closeIdleConnections: () => app.server.closeIdleConnections(),
+    async leave() {
+      deps.leaving.hasBegun = true
+      app.server.prependListener('request', (_request: unknown, response: ServerResponse) => {
+        response.shouldKeepAlive = false
+      })
+      await delay(lastRepliesMs)
+      endWaits(deps)
+      await delay(afterWaitsMs)
+    },
     // Who waits is answered at once, new connections are refused, requests under way are answered,
     // then the rest is closed. A connection that falls idle meanwhile would be kept for its client, so
     // the idle ones are closed again and again until none is left.
     async stop() {
-      deps.waits.drain()
-      deps.turns.drain()
-      deps.watch.end()
-      deps.live.end()
-      deps.floor.end()
+      endWaits(deps)
       deps.uploadStreams.drain(uploadGraceMs)
       const sweep = setInterval(() => {
         app.server.closeIdleConnections()
@@ -65,6 +83,15 @@ export async function startApi(deps: Deps): Promise<RunningApi> {
       await deps.servedTags.stop()
       await deps.disk.stop()
       await keys.stop()
+      await secretUses.stop()
     },
   }
+}
+
+function endWaits({ waits, turns, watch, live, floor }: Deps): void {
+  waits.drain()
+  turns.drain()
+  watch.end()
+  live.end()
+  floor.end()
 }

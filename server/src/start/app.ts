@@ -55,6 +55,7 @@ export function buildApp(deps: Deps, keys: KeyDirectory): FastifyInstance {
   const guard = createKeyAuthentication(keyHook)
   const showRevisionOf = createStrayRevision(keyHook)
   addRequestHooks(app, { config, hosts, findStrayError, showRevisionOf })
+  refuseUntilAdopted(app, deps.adoption.isAdopted)
   addBodyParser(app)
   addErrorReplies(app, deps)
   registerRoutes(app, deps, { routes, prefix: basePath, guard })
@@ -130,6 +131,7 @@ function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
   const fixed = describeReplies(config)
   app.decorateRequest('revision', undefined)
   app.decorateRequest('key', undefined)
+  app.decorateRequest('bodyBytes', undefined)
   app.decorateRequest('arrivedAtMs', 0)
   app.decorateRequest('errorCode', undefined)
   app.decorateRequest('turnSeconds', 0)
@@ -145,6 +147,20 @@ function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
   })
   app.setNotFoundHandler((request) => {
     throw findStrayError(request)
+  })
+}
+
+const notAdoptedRetrySeconds = 30
+
+/** Pages and probes go on; whatever reads or writes the database waits for the operator. */
+function refuseUntilAdopted(app: FastifyInstance, isAdopted: () => boolean): void {
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { url } = request
+    const isServed =
+      url.startsWith(`${basePath}/`) || isConsoleUrl(url) || url.startsWith(filesRoot)
+    if (!isServed || isAdopted()) return done()
+    const message = 'The service was restored from a backup and is not open again yet.'
+    done(new ApiError('UNAVAILABLE', { message, retryAfterSeconds: notAdoptedRetrySeconds }))
   })
 }
 
@@ -190,6 +206,7 @@ function addBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     try {
+      if (request.routeOptions.config.keepsBytes) request.bodyBytes = bytes as Buffer
       // Many clients name the type of a body they do not send.
       const isAbsent = bytes.length === 0 && !request.routeOptions.config.takesBody
       done(null, isAbsent ? undefined : parseJsonBody(bytes as Buffer))

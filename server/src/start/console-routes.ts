@@ -4,7 +4,10 @@ import { createSessionAuthentication } from '../http/console/authenticate-sessio
 import { type ConsoleRoute, registerConsoleRoute } from '../http/console/route.ts'
 import { measureWith } from '../http/measure.ts'
 import { closingRoutes } from '../modules/consoles/account-closing/routes.ts'
+import { exportRoutes } from '../modules/consoles/account-export/routes.ts'
 import { contentRoutes } from '../modules/consoles/content/routes.ts'
+import { followDecision } from '../modules/consoles/credit-requests/credit-requests.ts'
+import { creditRequestRoutes } from '../modules/consoles/credit-requests/routes.ts'
 import { workbenchRoutes } from '../modules/consoles/engineer/routes.ts'
 import { dashboardRoutes } from '../modules/consoles/member/routes.ts'
 import { clientAccountRoutes } from '../modules/consoles/operator-accounts/routes.accounts.ts'
@@ -30,8 +33,9 @@ import { memberRoutes } from '../modules/identity/people/routes.members.ts'
 import { sessionRoutes } from '../modules/identity/people/routes.sessions.ts'
 import { signInRoutes } from '../modules/identity/people/routes.sign-in.ts'
 import { signUpRoutes } from '../modules/identity/people/routes.sign-up.ts'
-import { describeSessionCookie } from '../modules/identity/people/sign-in/session-cookie.ts'
 import { loadSignInLater } from '../modules/identity/people/sign-in/sign-in-loader.ts'
+import { capDeviceKey } from '../modules/money/caps/caps.ts'
+import { spendingRoutes } from '../modules/money/caps/routes.ts'
 import { bookRoutes } from '../modules/money/credits/routes.operator.ts'
 import { accountAiRoutes } from '../modules/work/drafts/routes.ts'
 import { calendarRoutes } from '../modules/work/staffing/routes.calendar.ts'
@@ -57,7 +61,8 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
   ]
 }
 
-function listPeopleRoutes({ config, database, mail, throttle, valkey }: Deps): ConsoleRoute[] {
+function listPeopleRoutes(deps: Deps): ConsoleRoute[] {
+  const { config, database, mail, throttle, valkey, store } = deps
   const { db } = database
   return [
     ...accountRoutes({ db }),
@@ -82,14 +87,23 @@ function listPeopleRoutes({ config, database, mail, throttle, valkey }: Deps): C
     ...webhookPageRoutes({ db }),
     ...noticeRoutes({ db }),
     ...contentRoutes({ db }),
+    ...spendingRoutes({ db }),
     ...accountAiRoutes({
       db,
       model: config.model,
       allowsProseDrafts: config.allowsProseDrafts,
     }),
     ...closingRoutes({ db, announceKeyChange: () => announceKeyChange(valkey) }),
-    ...unsubscribeRoutes({ db, sessionSecret: config.sessionSecret }),
+    ...exportRoutes({ db, store }),
+    ...unsubscribeRoutes({ db, sessionSecrets: config.sessionSecrets }),
     ...bookRoutes({
+      db,
+      mail,
+      publicUrl: config.publicUrl,
+      grantAloneMax: config.grantAloneMax,
+      followDecision,
+    }),
+    ...creditRequestRoutes({
       db,
       mail,
       publicUrl: config.publicUrl,
@@ -101,19 +115,18 @@ function listPeopleRoutes({ config, database, mail, throttle, valkey }: Deps): C
 }
 
 function listSignInRoutes(deps: Deps): ConsoleRoute[] {
-  const { config, mail, passwords, throttle, log } = deps
+  const { config, mail, passwords, throttle, log, sessionCookie: cookie } = deps
   const { db } = deps.database
   const { publicUrl } = config
   const signIn = loadSignInLater({
     db,
     mail,
     publicUrl,
-    secret: config.sessionSecret,
+    secrets: config.sessionSecrets,
     passwords,
     // What it says may quote what somebody typed.
     onError: () => log.error({ part: 'sign-in' }, 'the sign-in library reported an error'),
   })
-  const cookie = describeSessionCookie(config)
   const sendsMail = mail !== undefined
   return [
     ...signUpRoutes({ db, signIn, throttle, mail, publicUrl, policy: config.signUp }),
@@ -122,10 +135,11 @@ function listSignInRoutes(deps: Deps): ConsoleRoute[] {
     ...sessionRoutes({ db }),
     ...deviceRoutes({
       db,
-      secret: config.sessionSecret,
+      secrets: config.sessionSecrets,
       peppers: config.keyPeppers,
       throttle,
       publicUrl: config.publicUrl,
+      capKey: capDeviceKey,
     }),
   ]
 }

@@ -21,6 +21,7 @@ import type { Config, StoreConfig } from '../core/config.ts'
 import { limits } from '../core/limits.ts'
 import { createLog } from '../core/log.ts'
 import { createMetrics, type Metrics } from '../core/metrics.ts'
+import { openSealingKeys, type SealingKeys } from '../core/sealed-secrets.ts'
 import { connectDatabase, type Database } from '../db/client.ts'
 import { limitPerPerson, type SessionFinder } from '../http/console/person-rate.ts'
 import { createFileLinks, type FileLinks } from '../http/files/links.ts'
@@ -33,10 +34,13 @@ import {
   type CallReports,
   createCallReports,
 } from '../modules/consoles/operator-system/sightings.ts'
+import {
+  type AdoptionWatch,
+  createAdoptionWatch,
+} from '../modules/events/feed/adoption/adoption-watch.ts'
 import { createFeedWatch, type FeedWatch } from '../modules/events/feed/subscriptions.ts'
 import { createPlaceSeal, type PlaceSeal } from '../modules/events/request-log/cursor.ts'
 import { createRequestLog, type RequestLog } from '../modules/events/request-log/record-requests.ts'
-import { openSealingKeys, type SealingKeys } from '../modules/events/webhooks/secrets.ts'
 import { createUploadStreams, type UploadStreams } from '../modules/files/uploads/streams.ts'
 import {
   type KeyDirectory,
@@ -47,6 +51,7 @@ import type { PasswordHashing } from '../modules/identity/people/sign-in/passwor
 import {
   describeSessionCookie,
   readSessionToken,
+  type SessionCookie,
 } from '../modules/identity/people/sign-in/session-cookie.ts'
 import { findSession } from '../modules/identity/people/sign-in/sessions.ts'
 import { staffedTimeZone } from '../modules/work/staffing/calendar.ts'
@@ -63,6 +68,7 @@ export type Deps = {
   metrics: Metrics
   limiter: Limiter
   throttle: Throttle
+  sessionCookie: SessionCookie
   /** Whose cookie it is; who asks too often is refused before the database is asked. */
   findSession: SessionFinder
   snapshots: Snapshots
@@ -101,6 +107,10 @@ export type Deps = {
   placeSeal: PlaceSeal
   uploadStreams: UploadStreams
   disk: DiskWatch
+  /** Whether this process may serve the database; it sleeps until the process follows it. */
+  adoption: AdoptionWatch
+  /** The process was asked to stop, and is not ready any more. */
+  leaving: { hasBegun: boolean }
   servedTags: ServedTags
   fileLinks: FileLinks
   /** Work that outlives the request or the timer it came from; awaited before the rest is closed. */
@@ -151,7 +161,7 @@ export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
     metrics,
     limiter,
     throttle: createThrottle(limiterOptions),
-    findSession: openSessions(config, database),
+    ...openSessions(config, database),
     snapshots,
     requestLog,
     ...buildWaiting({ config, database, metrics, limiter, limiterOptions }),
@@ -180,22 +190,28 @@ export function buildDeps(config: Config, logTo?: DestinationStream): Deps {
 }
 
 function openSeals(
-  { sessionSecret, filesUrl, webhookSecretKeys }: Config,
+  { sessionSecrets, filesUrl, webhookSecretKeys }: Config,
   clock: DatabaseClock,
 ): Pick<Deps, 'sealingKeys' | 'placeSeal' | 'fileLinks'> {
   return {
     sealingKeys: openSealingKeys(webhookSecretKeys),
-    placeSeal: createPlaceSeal(sessionSecret),
-    fileLinks: createFileLinks({ secret: sessionSecret, filesUrl, clock }),
+    placeSeal: createPlaceSeal(sessionSecrets),
+    fileLinks: createFileLinks({ secrets: sessionSecrets, filesUrl, clock }),
   }
 }
 
-function openSessions(config: Config, { hot }: Database): SessionFinder {
-  const cookie = describeSessionCookie(config)
-  return limitPerPerson({
-    readToken: (header) => readSessionToken(header, cookie),
-    find: (header) => findSession(hot, cookie, header),
-  })
+function openSessions(
+  config: Config,
+  { hot }: Database,
+): Pick<Deps, 'sessionCookie' | 'findSession'> {
+  const sessionCookie = describeSessionCookie(config)
+  return {
+    sessionCookie,
+    findSession: limitPerPerson({
+      readToken: (header) => readSessionToken(header, sessionCookie),
+      find: (header) => findSession(hot, sessionCookie, header),
+    }),
+  }
 }
 
 function buildAccountSlots(): Pick<Deps, 'modelTurns' | 'simulatedAnswers' | 'uploadStreams'> {
@@ -217,6 +233,19 @@ function watchDisk({ db }: Database, metrics: Metrics): DiskWatch {
     db,
     onLook: (isFull) => metrics.diskFull.set(isFull ? 1 : 0),
     onError: () => metrics.backgroundErrors.inc({ work: 'disk' }),
+  })
+}
+
+function watchAdoption({ db }: Database, metrics: Metrics): AdoptionWatch {
+  return createAdoptionWatch({
+    db,
+    onLook(isAdopted, backlog) {
+      metrics.relayStopped.set(isAdopted ? 0 : 1)
+      if (backlog === undefined) return
+      metrics.relayBacklog.set(backlog.count)
+      metrics.relayLagSeconds.set(backlog.oldestSeconds)
+    },
+    onError: () => metrics.backgroundErrors.inc({ work: 'adoption' }),
   })
 }
 
@@ -242,6 +271,8 @@ function buildWaiting({
       onEnd: (outcome) => metrics.turns.inc({ outcome }),
     }),
     disk: watchDisk(database, metrics),
+    adoption: watchAdoption(database, metrics),
+    leaving: { hasBegun: false },
     servedTags: createServedTags({
       db: database.db,
       onError: () => metrics.backgroundErrors.inc({ work: 'served-tags' }),

@@ -1,6 +1,6 @@
 // The comparison of the file store with the tables, put together from the modules that know them:
 // hourly and in parts in a worker, or as a whole for an operator.
-import { checkFilesPage, countLost } from '../modules/files/files/check-files.ts'
+import { checkFilesPage, countLost, listLost } from '../modules/files/files/check-files.ts'
 import {
   clearFiles,
   type FileDeps,
@@ -26,7 +26,8 @@ export async function checkNextPart(deps: FileDeps): Promise<PrefixCheck[]> {
 export async function checkWholeStore(deps: FileDeps, minAgeSeconds?: number) {
   const expiredUploads = await expireUploads(deps)
   const cleared = await clearFiles(deps, minAgeSeconds)
-  const files = await walkAll(checkFilesPage(deps, { minAgeSeconds }))
+  const ignoresRestore = minAgeSeconds !== undefined
+  const files = await walkAll(checkFilesPage(deps, { minAgeSeconds, ignoresRestore }))
   const incoming = await walkAll(checkIncomingPage(deps))
   const lost = await countLost(deps)
   return {
@@ -35,6 +36,7 @@ export async function checkWholeStore(deps: FileDeps, minAgeSeconds?: number) {
     rows: files.rows,
     orphansRemoved: files.orphans,
     lost,
+    lostKeys: await listLost(deps),
     regained: files.regained,
     strange: files.strange + incoming.strange,
     cleared,

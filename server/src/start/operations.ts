@@ -3,7 +3,7 @@
 import type { ConsoleOperation } from '../http/console/operation.ts'
 import type { WebhookEvent } from '../http/openapi/webhooks.ts'
 import type { Operation } from '../http/operation.ts'
-import { taskWebhooks } from '../modules/events/feed/webhook-schema.ts'
+import { feedWebhooks } from '../modules/events/feed/webhook-schema.ts'
 import { testWebhook } from '../modules/events/webhooks/event-schema.ts'
 import { listConsoleRoutes } from './console-routes.ts'
 import type { Deps } from './dependencies.ts'
@@ -40,4 +40,4 @@ export const consoleOperations: readonly ConsoleOperation[] = listOperationsOf(
 )
 
 /** Every event the service sends to the endpoints of an account. */
-export const webhooks: readonly WebhookEvent[] = [...taskWebhooks, testWebhook]
+export const webhooks: readonly WebhookEvent[] = [...feedWebhooks, testWebhook]

@@ -1,8 +1,11 @@
 // The routes of the API: the one list of its operations. The documents show them in this order.
 
+import { createReportSignatures } from '../adapters/report-signatures.ts'
 import { newWebhookSecret } from '../adapters/webhook-signature.ts'
+import { fullDiskError } from '../http/full-disk.ts'
 import type { Route } from '../http/route.ts'
 import { eventRoutes } from '../modules/events/feed/routes.ts'
+import { leakedKeyRoutes } from '../modules/events/leaked-keys/routes.ts'
 import { requestApiRoutes } from '../modules/events/request-log/routes.api.ts'
 import { webhookRoutes } from '../modules/events/webhooks/routes.ts'
 import { attachmentRoutes } from '../modules/files/attachments/routes.ts'
@@ -10,6 +13,7 @@ import { uploadRoutes } from '../modules/files/uploads/routes.ts'
 import { announceKeyChange } from '../modules/identity/api-keys/key-directory.ts'
 import { keyRoutes } from '../modules/identity/api-keys/routes.ts'
 import { keyManagementRoutes } from '../modules/identity/key-management/routes.ts'
+import { capMadeKey } from '../modules/money/caps/caps.ts'
 import { creditRoutes } from '../modules/money/credits/routes.ts'
 import { projectRoutes } from '../modules/work/projects/routes.ts'
 import { staffingRoutes } from '../modules/work/staffing/routes.ts'
@@ -27,6 +31,9 @@ export function listRoutes(deps: Deps): Route[] {
       ...createDeps(deps),
       limiter,
       turns: deps.turns,
+      epoch: deps.adoption.epoch,
+      clock,
+      findFullDisk: () => (deps.disk.hasRoom() ? undefined : fullDiskError()),
       polls: metrics.polls,
       recorder: deps.requestLog,
       publicUrl: deps.config.publicUrl,
@@ -59,7 +66,17 @@ export function listRoutes(deps: Deps): Route[] {
     ...keyManagementRoutes({
       db,
       peppers: deps.config.keyPeppers,
+      capKey: capMadeKey,
       announceKeyChange: () => announceKeyChange(deps.valkey),
+    }),
+    ...leakedKeyRoutes({
+      db,
+      peppers: deps.config.keyPeppers,
+      announceKeyChange: () => announceKeyChange(deps.valkey),
+      signatures: createReportSignatures({
+        keysUrl: deps.config.leakReportPublicKeysUrl,
+        onError: (err) => deps.log.warn({ err }, 'cannot read the keys that sign leak reports'),
+      }),
     }),
     ...keyRoutes(),
     ...requestApiRoutes({ db, seal: deps.placeSeal }),

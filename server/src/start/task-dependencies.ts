@@ -3,6 +3,7 @@
 import type { Config } from '../core/config.ts'
 import type { WorkbenchDeps } from '../modules/consoles/engineer/engineer.ts'
 import { canServeRealtime } from '../modules/identity/people/people.ts'
+import { rememberCappedAccounts } from '../modules/money/caps/caps.ts'
 import type { DeadlineDeps } from '../modules/work/deadlines/deadlines.ts'
 import type { DraftDeps } from '../modules/work/drafts/drafts.ts'
 import { answerInstantly, createInstantResumer } from '../modules/work/drafts/instant-answers.ts'
@@ -74,6 +75,9 @@ export function createDeps(deps: Deps): CreateRouteDeps {
     },
     explainUnread: (files) => explainUnread(files, config.model?.inputs ?? []),
     servedTags: deps.servedTags,
+    cappedAccounts: rememberCappedAccounts(),
+    sealingKeys: deps.sealingKeys,
+    guard: deps.addressGuard,
     // Not async: what is suspended would keep the task, files included, for as long as it waits.
     answerInstantly({ task, isTest, ...ref }, decideFailure) {
       if (isTest) {

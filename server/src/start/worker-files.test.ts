@@ -91,6 +91,7 @@ test('a file that the store lost is counted', async () => {
   await store.remove([lost as string])
   expect(await service.admin('check-files')).toMatchObject({
     ...{ ok: false, objects: 8, rows: 9, lost: 1, orphansRemoved: 0 },
+    lostKeys: [lost],
   })
   expect(await readMetric('trs_files_lost')).toBe(1)
 })

@@ -5,6 +5,7 @@
 import type { ObjectStore } from '../adapters/object-store.ts'
 import { type Loop, startLoop } from '../core/loop.ts'
 import type { LoopName } from '../core/loop-names.ts'
+import { writeNextExport } from '../modules/consoles/account-export/write-export.ts'
 import {
   isAway,
   measureWaitingContent,
@@ -70,6 +71,21 @@ function roundsOf(
         await clearFiles(files)
         return false
       },
+    },
+    {
+      name: 'account-exports',
+      everyMs: 5_000,
+      run: (_failures, signal) =>
+        writeNextExport(
+          {
+            ...files,
+            mustBeScanned: scanner !== undefined,
+            publicUrl: deps.config.publicUrl,
+            post: deps.mail?.post,
+            onError: (error) => onError('account-exports', error as Error),
+          },
+          signal,
+        ),
     },
     {
       name: 'file-check',

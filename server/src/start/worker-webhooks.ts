@@ -2,6 +2,7 @@
 
 import type { SendOutcome } from '../adapters/webhook-sender.ts'
 import { signWebhook } from '../adapters/webhook-signature.ts'
+import { tidyCallbacks } from '../modules/events/callbacks/callbacks.ts'
 import { keepDeliveryDays } from '../modules/events/webhooks/deliveries/deliveries.ts'
 import { type Deliverer, startDeliverer } from '../modules/events/webhooks/sending/deliver.ts'
 import { countWaiting } from '../modules/events/webhooks/sending/due-queries.ts'
@@ -36,6 +37,7 @@ export const webhookWorks = [
     async run({ database }: Deps) {
       await keepDeliveryDays(database.db)
       await purgeDeletedEndpoints(database.db)
+      await tidyCallbacks(database.db)
     },
   },
   {

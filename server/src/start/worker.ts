@@ -7,13 +7,17 @@ import type { Mailer } from '../adapters/mail.ts'
 import { startLoop } from '../core/loop.ts'
 import type { LoopName } from '../core/loop-names.ts'
 import type { Db } from '../db/client.ts'
+import { removeExpiredExports } from '../modules/consoles/account-export/account-export.ts'
 import { removeExpiredContent } from '../modules/consoles/content/content.ts'
 import { deleteOldTestTasks } from '../modules/consoles/content/test-tasks.ts'
+import { expireProposals } from '../modules/consoles/credit-requests/credit-requests.ts'
 import { countHours } from '../modules/consoles/operator-overview/hourly-counts.ts'
 import { measureDisks, measureEveryMs } from '../modules/consoles/operator-system/disk.ts'
+import { measureRelay } from '../modules/events/feed/adoption/adoption.ts'
 import { keepFeedDays } from '../modules/events/feed/feed.ts'
 import { eventIdOf } from '../modules/events/feed/present.ts'
-import { measureRelay, startRelay } from '../modules/events/feed/relay.ts'
+import { startRelay } from '../modules/events/feed/relay.ts'
+import { tellOfCaps } from '../modules/events/notices/cap-alerts.ts'
 import { startDigests } from '../modules/events/notices/digests.ts'
 import { deleteOldNotices } from '../modules/events/notices/notices.ts'
 import { watchBalances, watchKeys } from '../modules/events/notices/triggers.ts'
@@ -31,6 +35,7 @@ import { recountUsage } from '../modules/money/balances/recount.ts'
 import { checkNewEntries } from '../modules/money/credits/check-ledger.ts'
 import { refillTestAccounts } from '../modules/money/credits/credits.ts'
 import { startSweeper } from '../modules/work/deadlines/sweeper.ts'
+import { estimatesEveryMs, makeEstimates } from '../modules/work/estimates/estimates.ts'
 import { type Boss, openBoss } from '../queue/boss.ts'
 import type { Deps } from './dependencies.ts'
 import { deadlineDeps } from './task-dependencies.ts'
@@ -38,6 +43,7 @@ import { fileWorks, startFiles } from './worker-files.ts'
 import { type AddedJobs, addJobsOf, jobsOf } from './worker-jobs.ts'
 import { partProbeMs, watchParts } from './worker-parts.ts'
 import { createRelayHooks } from './worker-relay.ts'
+import { secretWorks } from './worker-secrets.ts'
 import { startDelivererOf, webhookWorks } from './worker-webhooks.ts'
 
 type Part = { stop(): Promise<void> }
@@ -59,6 +65,7 @@ function upkeep(name: LoopName, everyMs: number, work: (db: Db) => Promise<unkno
 const works: Work[] = [
   ...webhookWorks,
   ...fileWorks,
+  ...secretWorks,
   {
     name: 'ledger-audit',
     everyMs: hourMs,
@@ -82,9 +89,12 @@ const works: Work[] = [
   upkeep('feed-days', hourMs / 12, keepFeedDays),
   upkeep('request-days', hourMs / 12, keepRequestDays),
   upkeep('balance-watch', hourMs / 20, watchBalances),
+  upkeep('cap-alerts', hourMs / 240, tellOfCaps),
   upkeep('key-watch', hourMs / 6, watchKeys),
   upkeep('notice-expiry', hourMs, deleteOldNotices),
   upkeep('content-expiry', hourMs / 6, removeExpiredContent),
+  upkeep('export-expiry', hourMs / 6, removeExpiredExports),
+  upkeep('credit-requests', hourMs / 12, expireProposals),
   upkeep('test-credits', hourMs / 60, refillTestAccounts),
   upkeep('test-expiry', hourMs / 6, deleteOldTestTasks),
   {
@@ -112,6 +122,13 @@ const works: Work[] = [
     },
   },
   upkeep('floor-hours', 5_000, countHours),
+  {
+    name: 'estimates',
+    everyMs: estimatesEveryMs,
+    async run({ database, clock }) {
+      await makeEstimates(database.db, new Date(clock.nowMs()))
+    },
+  },
   { name: 'part-probes', everyMs: partProbeMs, run: watchParts },
   {
     name: 'relay-lag',

@@ -25,7 +25,7 @@ test('every endpoint of better-auth that is no operation of ours is not there', 
     db: service.deps.database.db,
     mail: undefined,
     publicUrl: service.config.publicUrl,
-    secret: service.config.sessionSecret,
+    secrets: service.config.sessionSecrets,
     onError: () => undefined,
   })
   const paths = Object.values(auth.api)
@@ -51,7 +51,7 @@ test('it has no plugin but those for codes and passkeys', () => {
     db: service.deps.database.db,
     mail: undefined,
     publicUrl: service.config.publicUrl,
-    secret: service.config.sessionSecret,
+    secrets: service.config.sessionSecrets,
     onError: () => undefined,
   })
   expect(auth.options.plugins.map(({ id }) => id)).toEqual(['two-factor', 'passkey'])

@@ -125,7 +125,7 @@ describe('verify-audit', () => {
     // The account, the test credits, two first keys, and the grant.
     expect(one).toMatchObject({ ok: true, chains: 1, entries: 5 })
 
-    await service.deps.database.db.transaction().execute(async (tx) => {
+    await service.adminDb.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update audit_entries set details = '{"credits":6}'
         where chain_id = ${decodeId('acct', accountId)} and number = 5`.execute(tx)

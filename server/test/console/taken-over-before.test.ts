@@ -1,11 +1,15 @@
 // Addresses that were taken over in advance while a sign-up still took a password: the rows as that
 // code left them, at six points of its flow, then the migration, then both go on. Whoever planted a
 // password or a factor ends with nothing, and the owner of the mailbox gets in and is told.
+
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { asOwner } from '../../../scripts/stack/postgres.ts'
 import { decodeId } from '../../src/core/ids.ts'
+import { migrateToLatest } from '../../src/db/migrate.ts'
 import { addEngineer, addOperator } from '../../src/modules/identity/people/engineers/engineers.ts'
 import { sendOwedMails } from '../../src/modules/identity/people/mails.ts'
 import { addMember } from '../../src/modules/identity/people/members/members.ts'
@@ -119,11 +123,15 @@ async function give(personUuid: string, place: Case['place']): Promise<void> {
 
 /** The tables as they were before, with the rows that are there; then the migration itself. */
 async function migrate(): Promise<void> {
-  await sql
-    .raw(`drop table sign_ups, auth.used_codes, owed_mails;
-      alter table auth.users drop column password_mailed_at`)
-    .execute(db())
-  await sql.raw(readFileSync(migration, 'utf8')).execute(db())
+  const databaseOwnerUrl = asOwner(service.databaseUrl)
+  const owner = new pg.Client({ connectionString: databaseOwnerUrl })
+  await owner.connect()
+  await owner.query(`drop table sign_ups, auth.used_codes, owed_mails;
+    alter table auth.users drop column password_mailed_at`)
+  await owner.query(readFileSync(migration, 'utf8'))
+  await owner.end()
+  // The tables are new, and the service has no rights to them yet.
+  await migrateToLatest({ databaseUrl: service.databaseUrl, databaseOwnerUrl })
 }
 
 async function readHash(email: string): Promise<string> {

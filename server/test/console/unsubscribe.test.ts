@@ -1,5 +1,7 @@
 // Turning mail off: by the links in mails, and in the console.
+
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ringOf } from '../../src/core/secret-ring.ts'
 import {
   signUnsubscription,
   type Unsubscription,
@@ -17,7 +19,7 @@ afterAll(() => service.stop())
 const pathOf = (
   { personUuid }: TestPerson,
   kinds: Unsubscription['kinds'] = ['low_balance'],
-  secret = service.config.sessionSecret,
+  secret = service.config.sessionSecrets,
 ) => `/auth/unsubscribe?token=${signUnsubscription(secret, { personUuid, kinds })}`
 
 async function readOff(person: TestPerson): Promise<string[]> {
@@ -100,7 +102,7 @@ describe('POST /auth/unsubscribe', () => {
     const path = pathOf(person)
     const [head, kinds, signature] = path.split('.') as [string, string, string]
     const forged = [
-      pathOf(person, ['low_balance'], 'another secret of thirty-two bytes or more'),
+      pathOf(person, ['low_balance'], ringOf([[1, 'another secret of thirty-two bytes or more']])),
       `${head}.key_expiring.${signature}`,
       `${head}.${kinds}~key_expiring.${signature}`,
       `${head}.${kinds}.`,
@@ -153,6 +155,8 @@ describe('/console/v1/me/mail-choices', () => {
         { kind: 'endpoint_disabled', on: true },
         { kind: 'key_expiring', on: true },
         { kind: 'account_suspension', on: true },
+        { kind: 'credit_request', on: true },
+        { kind: 'spending_cap', on: true },
       ],
     })
     const put = (choices: unknown) =>

@@ -1,5 +1,7 @@
 // What happens to requests under way when a process is asked to stop.
 
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -71,6 +73,27 @@ test('those who wait are answered with what there is, and then the process ends'
   expect(((await created.json()) as { status: string }).status).toBe('pending')
   expect(await ended).toBe(0)
   expect(performance.now() - startMs).toBeLessThan(10_000)
+})
+
+test('a connection that is in use ends with a reply, never while its client sends', async () => {
+  const stopping = await startApiProcess(service, service.valkeyUrl)
+  const { port } = new URL(stopping.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = async (path: string) => {
+    const [reply] = (await once(get({ port, path, agent }), 'response')) as [IncomingMessage]
+    reply.resume()
+    await once(reply, 'end')
+    return { status: reply.statusCode, connection: reply.headers.connection }
+  }
+  expect(await ask('/readyz')).toEqual({ status: 200, connection: 'keep-alive' })
+  const ended = stopping.stop()
+  let last = await ask('/readyz')
+  while (last.status === 200) last = await ask('/readyz')
+  expect(last).toEqual({ status: 503, connection: 'close' })
+  // It serves those that come meanwhile, because a balancer needs a moment to notice.
+  expect(await ask('/healthz')).toEqual({ status: 200, connection: 'close' })
+  expect(await ended).toBe(0)
+  agent.destroy()
 })
 
 /** Returns once the create waits for the balance row, which is the state the test is about. */

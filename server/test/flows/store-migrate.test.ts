@@ -1,9 +1,11 @@
 // What the role migrate does about the store of files.
+
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { DeleteBucketCommand, HeadBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asOwner } from '../../../scripts/stack/postgres.ts'
 import {
   createTestDatabase,
   type TestDatabase,
@@ -24,6 +26,7 @@ async function migrate(store: Record<string, string>): Promise<string> {
   const secret = testKeyPepper()
   const env = {
     DATABASE_URL: database.url,
+    DATABASE_OWNER_URL: asOwner(database.url),
     VALKEY_URL: inject('testStack').valkeyUrl,
     KEY_PEPPERS: `1:${secret}`,
     SESSION_SECRET: secret,

@@ -1,10 +1,13 @@
 // The secrets of webhooks are nowhere in clear: not in any row of any table, not in a log, not in an
 // error. The dump is searched for the text, for its base 64 and for its bytes.
+
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { openSealingKeys } from '../../src/core/sealed-secrets.ts'
+import { ringOf } from '../../src/core/secret-ring.ts'
 import { resealSecrets } from '../../src/modules/events/webhooks/secret-rotation.ts'
-import { openLiveSecrets, openSealingKeys } from '../../src/modules/events/webhooks/secrets.ts'
+import { openLiveSecrets } from '../../src/modules/events/webhooks/secrets.ts'
 import { type Loose, type Service, startService } from '../service.ts'
 
 let service: Service
@@ -61,11 +64,11 @@ test('no table holds a secret in clear, neither the old nor the new one', async 
 })
 
 test('a create that fails says and logs nothing of the secret', async () => {
-  const { db } = service.deps.database
+  const { adminDb } = service
   const logged = vi.spyOn(service.deps.log, 'error')
-  await sql`alter table webhook_lanes rename to webhook_lanes_away`.execute(db)
+  await sql`alter table webhook_lanes rename to webhook_lanes_away`.execute(adminDb)
   const reply = await post('/webhooks/create', { url: 'https://example.com/webhooks' })
-  await sql`alter table webhook_lanes_away rename to webhook_lanes`.execute(db)
+  await sql`alter table webhook_lanes_away rename to webhook_lanes`.execute(adminDb)
   expect(reply.status).toBe(500)
   expect(logged).toHaveBeenCalled()
   const [[{ err }]] = logged.mock.calls as unknown as [[{ err: Error }]]
@@ -78,13 +81,13 @@ test('a create that fails says and logs nothing of the secret', async () => {
 test('a new key seals every secret again, and then the old key is not needed', async () => {
   const { db } = service.deps.database
   const { secret } = (await post('/webhooks/create', { url: 'https://example.com/' })).body
-  const old = [...service.config.webhookSecretKeys]
+  const old = [...service.config.webhookSecretKeys.secrets]
   const added = [2, randomBytes(32).toString('hex')] as const
-  const count = await resealSecrets(db, openSealingKeys(new Map([...old, added])))
+  const { count } = await resealSecrets(db, openSealingKeys(ringOf([...old, added])))
   expect(count).toBeGreaterThanOrEqual(2)
   const rows = await sql<{ id: string; secret: Buffer; previous_secret: Buffer | null }>`
     select id, secret, previous_secret from webhook_endpoints`.execute(db)
-  const keys = openSealingKeys(new Map([added]))
+  const keys = openSealingKeys(ringOf([added]))
   const opened = rows.rows.map(({ id, secret: sealed, previous_secret: previousSecret }) =>
     openLiveSecrets(keys, { endpointUuid: id, secret: sealed, previousSecret }),
   )
@@ -97,5 +100,10 @@ test('the command of operators does it with the configured keys, for what is not
   await sql`update webhook_endpoints set deleted_at = now(), secret = '', previous_secret = null,
     previous_secret_until = null`.execute(db)
   await post('/webhooks/create', { url: 'https://example.com/' })
-  expect(await service.admin('reseal-webhooks')).toEqual({ resealed: 1 })
+  const others = { secondFactors: 0, callbacks: 0, unopened: 0 }
+  expect(await service.admin('reseal')).toEqual({ webhookEndpoints: 0, ...others })
+  // Number 0 is below every number of the setting.
+  await sql`update webhook_endpoints set secret = '\\x00000000'::bytea || substr(secret, 5)
+    where deleted_at is null`.execute(db)
+  expect(await service.admin('reseal')).toEqual({ webhookEndpoints: 0, ...others, unopened: 1 })
 })

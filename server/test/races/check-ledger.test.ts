@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const run = (statement: string) => sql.raw(statement).execute(db)
+const run = (statement: string) => sql.raw(statement).execute(service.adminDb)
 
 type Books = { key: string; projectId: number; account: string; open: string; settled: string }
 

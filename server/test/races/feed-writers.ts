@@ -5,6 +5,8 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../src/db/client.ts'
 
 export type WriterPlan = {
+  /** Makes the table by which writers wait for each other. */
+  adminDb: Db
   accounts: string[]
   writers: number
   events: number
@@ -27,11 +29,12 @@ export async function writeEvents(database: Database, plan: WriterPlan): Promise
       version: 0,
     })),
   )
-  await database.db.schema
+  await plan.adminDb.schema
     .createTable('race_tasks')
     .addColumn('task_id', 'uuid', (column) => column.primaryKey())
     .addColumn('version', 'integer', (column) => column.notNull())
     .execute()
+  await sql`grant all on race_tasks to public`.execute(plan.adminDb)
   await sql`insert into race_tasks select id, 0
     from unnest(${tasks.map(({ taskUuid }) => taskUuid)}::uuid[]) id`.execute(database.db)
   const written: Written[] = []

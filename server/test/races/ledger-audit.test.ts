@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 
-const run = (statement: string) => sql.raw(statement).execute(service.deps.database.db)
+const run = (statement: string) => sql.raw(statement).execute(service.adminDb)
 
 const listWrong = () => listWrongAccounts(service.deps.database.db, 100)
 

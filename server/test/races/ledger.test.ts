@@ -123,7 +123,7 @@ function queue(assignments: string) {
 describe('what the database refuses by itself', () => {
   for (const [what, code, statement] of forbidden) {
     test(`it refuses that ${what}`, async () => {
-      const running = sql.raw(statement()).execute(service.deps.database.db)
+      const running = sql.raw(statement()).execute(service.adminDb)
       await expect(running).rejects.toMatchObject({ code })
     })
   }

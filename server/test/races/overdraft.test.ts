@@ -84,7 +84,7 @@ describe('with the guard removed', () => {
       ['ledger_entries', 'ledger_entries_available_after_check'],
     ]) {
       await sql`alter table ${sql.raw(table as string)}
-        drop constraint ${sql.raw(constraint as string)}`.execute(service.deps.database.db)
+        drop constraint ${sql.raw(constraint as string)}`.execute(service.adminDb)
     }
     const { made, available } = await createUnguarded(64)
     expect(made).toBe(64)

@@ -39,7 +39,10 @@ describe.each([
           ...(relays > 1 && { batchEventsMax: 40 }),
         }),
       )
-      const written = await writeEvents(connection, { ...plan, events, accounts })
+      const written = await writeEvents(connection, {
+        ...{ ...plan, events, accounts },
+        adminDb: database.adminDb,
+      })
       await waitForFeed(connection.db, written.length)
       for (const relay of running) await relay.stop()
       expect(errors).toEqual([])
@@ -58,7 +61,10 @@ test('a follower by id fails the same test', async () => {
     while (!isOver) afterId = await followById(connection.db, afterId)
   }
   const following = follow()
-  const written = await writeEvents(connection, { ...plan, events: 1_000, accounts })
+  const written = await writeEvents(connection, {
+    ...{ ...plan, events: 1_000, accounts },
+    adminDb: database.adminDb,
+  })
   isOver = true
   await following
   expect((await findFaults(connection.db, written)).length).toBeGreaterThan(0)

@@ -44,7 +44,10 @@ const addressOf = (accountId: string, path: string) =>
 test('what is about keys and their requests is for keys alone', () => {
   const ofKeys = operations.filter((operation) => operation.forKeysOnly)
   expect(ofKeys.map(({ operationId }) => operationId).toSorted()).toEqual(
-    ['createKey', 'listKeys', 'getKey', 'rollKey', 'revokeKey', 'getMe', 'listRequests'].toSorted(),
+    [
+      ...['createKey', 'listKeys', 'getKey', 'rollKey', 'revokeKey', 'reportKey'],
+      ...['getMe', 'listRequests'],
+    ].toSorted(),
   )
 })
 

@@ -1,6 +1,6 @@
 // One object of every kind that a request can name, made new for whoever owns it.
 import { sql } from 'kysely'
-import { decodeId } from '../../src/core/ids.ts'
+import { decodeId, encodeId } from '../../src/core/ids.ts'
 import { findAccount } from '../../src/modules/identity/accounts/accounts.ts'
 import { createKey, type KeyOptions } from '../../src/modules/identity/api-keys/api-keys.ts'
 import { type Service, type TestKey, unlimited } from '../service.ts'
@@ -26,6 +26,24 @@ export async function makeWebhook(
   const made = await service.call('POST', '/webhooks/create', { key, body })
   const tested = await service.call('POST', `/webhooks/${made.body.id}/test`, { key })
   return { webhookId: made.body.id, deliveryId: tested.body.id }
+}
+
+/** A task that calls back, with a delivery of it that failed. */
+export async function makeCallback(
+  service: Service,
+  { key, projectId }: Owner,
+): Promise<{ taskId: string; deliveryId: string }> {
+  const prompt = 'Who hears of this task?'
+  const callback = { url: 'https://example.com/callbacks' }
+  const body = { prompt, maxCredits: 600, projectId, callback }
+  const { body: task } = await service.call('POST', '/tasks/create', { key, body })
+  const taskUuid = decodeId('task', task.id)
+  const { rows } = await sql<{ id: string }>`
+    insert into webhook_deliveries (endpoint_id, account_id, event_id, event_type, task_id, version,
+      sequence, data, occurred_at, status, finished_at)
+    select origin_id, account_id, 'evt_1', 'task.created', task_id, 1, 1, '{}', now(), 'failed', now()
+    from task_callbacks where task_id = ${taskUuid} returning id`.execute(service.deps.database.db)
+  return { taskId: task.id, deliveryId: encodeId('delivery', rows[0]?.id as string) }
 }
 
 /** A new upload whose file was put; earlier ones are deleted, because an account may have few. */

@@ -28,6 +28,8 @@ export type Naming = {
   code?: ErrorCode
   /** Of the items of a batch; a list without one has none of what was named. */
   itemStatuses?: number[]
+  /** Of a quote. */
+  refusals?: ErrorCode[]
 }
 
 export type Row = {
@@ -48,6 +50,10 @@ const createTask = (objects: Objects, revision: Revision) => ({
 const createTaskBatch = (objects: Objects, revision: Revision) => ({
   path: '/tasks/batch',
   body: { tasks: [createBody(objects, revision)] },
+})
+const quoteTask = (objects: Objects, revision: Revision) => ({
+  path: '/tasks/quote',
+  body: createBody(objects, revision),
 })
 const getTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}` })
 const cancelTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/cancel` })
@@ -106,6 +112,11 @@ export const rows: Record<string, Row> = {
   createTaskBatch: {
     own: createTaskBatch,
     namings: [{ request: createTaskBatch, status: 200, itemStatuses: [400] }],
+  },
+  // A foreign project is a reason in the quote, the same as for one that is not there.
+  quoteTask: {
+    own: quoteTask,
+    namings: [{ request: quoteTask, status: 200, refusals: ['INVALID_REQUEST'] }],
   },
   getTask: {
     own: getTask,
@@ -172,6 +183,8 @@ export const rows: Record<string, Row> = {
   getKey: { own: getKey, namings: [{ request: getKey, ...hidden }] },
   rollKey: { own: rollKey, namings: [{ request: rollKey, ...hidden }] },
   revokeKey: { own: revokeKey, namings: [{ request: revokeKey, ...hidden }] },
+  // What it does to a key is in leaked-keys/routes.test.ts.
+  reportKey: { own: () => ({ path: '/keys/report', body: { key: 'none' } }), namings: [] },
   listRequests: {
     own: () => ({ path: '/requests' }),
     namings: [

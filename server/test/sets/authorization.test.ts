@@ -48,7 +48,7 @@ beforeAll(async () => {
   // limited by address, and this file refuses more of them than one address may send.
   service = await startService({ trustedProxyHops: 1 })
   // So that no number of anything else is by chance the id of a project.
-  await sql`select setval('project_ids', 900000000)`.execute(service.deps.database.db)
+  await sql`select setval('project_ids', 900000000)`.execute(service.adminDb)
   own = await service.makeClient({ credits: 100_000_000, scopes })
   other = await service.makeClient({ credits: otherCredits, scopes })
   const revoked = await service.makeKey({ account: own.accountId })
@@ -121,7 +121,7 @@ async function countTraces(): Promise<unknown> {
 
 test('only what is named here needs no key', () => {
   const open = operations.filter(({ access }) => access === 'public')
-  expect(open.map(({ operationId }) => operationId)).toEqual(['getStatus'])
+  expect(open.map(({ operationId }) => operationId)).toEqual(['reportKey', 'getStatus'])
 })
 
 test('every operation has a row, and every row an operation', () => {
@@ -216,7 +216,10 @@ describe.each(revisions)('revision %s', (revision) => {
           const absent = await send(operation, naming.request(missing, revision), caller)
           expect(foreign.status).toBe(naming.status)
           if (naming.code) expectError(foreign, revision, naming.status, naming.code)
-          else {
+          else if (naming.refusals) {
+            const codes = foreign.body.refusals.map(({ code }: Loose) => code)
+            expect(codes).toEqual(naming.refusals)
+          } else {
             const statuses = foreign.body.data.map(({ status }: Loose) => status)
             expect(statuses).toEqual(naming.itemStatuses ?? [])
           }

@@ -1,9 +1,10 @@
 // One row for each operation for people: how to make a valid request of it, and who gets something
 // else than its access says. An operation without a row fails the matrix.
 import { encodeId } from '../../src/core/ids.ts'
-import { forbidden, notFound, secondFactor, type World } from './console-callers.ts'
+import { forbidden, secondFactor, type World } from './console-callers.ts'
 import { operatorRows } from './console-operator-rows.ts'
-import { absent, at, type ConsoleRequest, type ConsoleRow, newEmail } from './console-row.ts'
+import { absent, at, type ConsoleRow, newEmail } from './console-row.ts'
+import { workbenchRows } from './console-workbench-rows.ts'
 
 const invalid = { status: 400, code: 'INVALID_REQUEST' } as const
 const signInFailed = { status: 401, code: 'SIGN_IN_FAILED' } as const
@@ -99,6 +100,8 @@ const deviceRows: Record<string, ConsoleRow> = {
 const accountPath = ({ accountId }: World, rest: string) =>
   `/console/v1/accounts/${accountId}${rest}`
 
+const noExport = 'export_00000000000000000000000000'
+
 const memberRows: Record<string, ConsoleRow> = {
   getOwnPerson: at('/console/v1/me'),
   getMailChoices: at('/console/v1/me/mail-choices'),
@@ -116,6 +119,40 @@ const memberRows: Record<string, ConsoleRow> = {
   setRetention: {
     request: (world) => ({ path: accountPath(world, '/retention'), body: { keepDays: 90 } }),
   },
+  getSpending: { request: (world) => ({ path: accountPath(world, '/spending') }) },
+  pauseSpending: {
+    request: (world) => ({ path: accountPath(world, '/spending/pause'), body: { paused: false } }),
+  },
+  setSpendingTimeZone: {
+    request: (world) => ({
+      path: accountPath(world, '/spending/time-zone'),
+      body: { timeZone: 'UTC' },
+    }),
+  },
+  createCap: {
+    request: async (world) => ({
+      path: accountPath(world, '/spending/caps'),
+      body: { keyId: await world.makeKey(), period: 'day', credits: 60_000 },
+    }),
+  },
+  changeCap: {
+    request: async (world) => ({
+      path: accountPath(world, `/spending/caps/${await world.makeCap(world.accountId)}`),
+      body: { credits: 90_000 },
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/spending/caps/${await world.makeCap(world.otherAccountId)}`),
+      body: { credits: 90_000 },
+    }),
+  },
+  deleteCap: {
+    request: async (world) => ({
+      path: accountPath(world, `/spending/caps/${await world.makeCap(world.accountId)}`),
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/spending/caps/${await world.makeCap(world.otherAccountId)}`),
+    }),
+  },
   getAccountAi: { request: (world) => ({ path: accountPath(world, '/ai') }) },
   setAccountAi: {
     request: (world) => ({ path: accountPath(world, '/ai'), body: { proseDrafts: false } }),
@@ -124,6 +161,42 @@ const memberRows: Record<string, ConsoleRow> = {
   closeAccount: {
     request: (world) => ({ path: accountPath(world, '/close'), body: { name: 'No such name' } }),
     allowed: invalid,
+  },
+  askForExport: { request: (world) => ({ path: accountPath(world, '/exports') }) },
+  listExports: { request: (world) => ({ path: accountPath(world, '/exports') }) },
+  getExport: {
+    request: async (world) => ({
+      path: accountPath(world, `/exports/${await world.makeExport(world.accountId)}`),
+    }),
+    foreign: async (world) => ({
+      path: accountPath(world, `/exports/${await world.makeExport(world.otherAccountId)}`),
+    }),
+  },
+  // One whose archive is there is in routes.test.ts beside the routes.
+  downloadExport: {
+    request: (world) => ({ path: accountPath(world, `/exports/${noExport}/archive`) }),
+    allowed: absent,
+    foreign: async (world) => ({
+      path: accountPath(world, `/exports/${await world.makeExport(world.otherAccountId)}/archive`),
+    }),
+  },
+  requestCredits: {
+    request: async (world) => {
+      await world.endCreditRequest()
+      return { path: accountPath(world, '/credit-requests'), body: { credits: 20_000 } }
+    },
+  },
+  listCreditRequests: { request: (world) => ({ path: accountPath(world, '/credit-requests') }) },
+  withdrawCreditRequest: {
+    request: async (world) => ({
+      path: accountPath(world, `/credit-requests/${await world.makeCreditRequest()}/withdraw`),
+    }),
+    foreign: async (world) => ({
+      path: accountPath(
+        world,
+        `/credit-requests/${await world.makeCreditRequest(world.otherAccountId)}/withdraw`,
+      ),
+    }),
   },
   createAccount: at('/console/v1/accounts', { name: 'Another' }),
   listAccounts: at('/console/v1/accounts'),
@@ -241,86 +314,27 @@ const memberRows: Record<string, ConsoleRow> = {
       return { path: accountPath(world, `/webhooks/${webhookId}/statistics`) }
     },
   },
+  getTaskCallback: {
+    request: async (world) => callbackRequest(world, await world.makeCallback()),
+    foreign: async (world) => callbackRequest(world, await world.makeForeignCallback()),
+  },
+  redeliverCallback: {
+    request: async (world) => redeliverRequest(world, await world.makeCallback()),
+    foreign: async (world) => redeliverRequest(world, await world.makeForeignCallback()),
+  },
   listLedger: { request: (world) => ({ path: accountPath(world, '/ledger?kind=hold') }) },
   exportLedger: { request: (world) => ({ path: accountPath(world, '/ledger.csv?kind=grant') }) },
 }
 
-/** A request about a task that is held: nobody but its holder finds it. */
-function forHolder(
-  more: (leaseNumber: number) => Omit<ConsoleRequest, 'path'> & { rest: string },
-): ConsoleRow {
-  return {
-    request: async (world) => {
-      const { taskId, leaseNumber } = await world.makeClaimedTask()
-      const { rest, ...request } = more(leaseNumber)
-      return { path: `/workbench/v1/tasks/${taskId}${rest}`, ...request }
-    },
-    except: {
-      engineer: notFound,
-      'engineer of another tag': notFound,
-      'engineer of the account': notFound,
-      'stale sign-in': notFound,
-    },
-  }
-}
+type MadeCallback = Awaited<ReturnType<World['makeCallback']>>
 
-const workbenchRows: Record<string, ConsoleRow> = {
-  getDuty: at('/workbench/v1/duty'),
-  setDuty: at('/workbench/v1/duty', { onDuty: true }),
-  claimNextTask: {
-    request: async (world) => {
-      await world.goOnDuty()
-      return { path: '/workbench/v1/tasks/claim-next', body: {} }
-    },
-  },
-  claimOneTask: {
-    request: async (world) => {
-      await world.goOnDuty()
-      return { path: `/workbench/v1/tasks/${await world.makeWaitingTask()}/claim` }
-    },
-    except: { 'engineer of another tag': notFound, 'engineer of the account': notFound },
-  },
-  listHeldTasks: at('/workbench/v1/tasks'),
-  getWorkTask: forHolder(() => ({ rest: '' })),
-  listWorkFiles: forHolder(() => ({ rest: '/attachments' })),
-  openTask: forHolder((leaseNumber) => ({ rest: '/open', body: { leaseNumber } })),
-  // The task has no draft, so its holder is let in and told that there is no such part.
-  acceptDraftParts: {
-    ...forHolder((leaseNumber) => ({
-      rest: '/accept',
-      body: { leaseNumber, parts: ['/message#0'] },
-    })),
-    allowed: { status: 400, code: 'INVALID_REQUEST' },
-  },
-  sendHeartbeat: forHolder((leaseNumber) => ({
-    rest: '/heartbeat',
-    body: { leaseNumber, idleSeconds: 0 },
-  })),
-  releaseTask: forHolder((leaseNumber) => ({
-    rest: '/release',
-    body: { leaseNumber, reason: 'Because of this test.' },
-  })),
-  submitTask: forHolder((leaseNumber) => ({
-    rest: '/submit',
-    body: { leaseNumber, result: { message: 'It is.' } },
-  })),
-  getWorkDraft: forHolder(() => ({ rest: '/draft' })),
-  saveWorkDraft: forHolder(() => ({
-    rest: '/draft',
-    body: { content: 'It' },
-    headers: { 'if-match': '"0"' },
-  })),
-  getQueue: at('/workbench/v1/queue'),
-  listWorkHistory: at('/workbench/v1/history'),
-  getWorkStatistics: at('/workbench/v1/statistics?timeZone=Europe/Berlin'),
-  getDemand: at('/workbench/v1/demand?timeZone=UTC'),
-  streamWork: at('/workbench/v1/stream'),
-  getAvailability: at('/workbench/v1/availability'),
-  setAvailability: at('/workbench/v1/availability', {
-    timeZone: 'Europe/Berlin',
-    hours: [{ day: 'monday', from: '08:30', to: '12:00' }],
-  }),
-}
+const callbackRequest = (world: World, { taskId }: MadeCallback) => ({
+  path: accountPath(world, `/tasks/${taskId}/callback`),
+})
+
+const redeliverRequest = (world: World, { taskId, deliveryId }: MadeCallback) => ({
+  path: accountPath(world, `/tasks/${taskId}/callback/deliveries/${deliveryId}/redeliver`),
+})
 
 export const consoleRows: Record<string, ConsoleRow> = {
   ...signInRows,

@@ -1,11 +1,13 @@
 // Who calls the operations for people in the matrix, what each of them gets by default, and what they
 // find. Every cell has a caller of its own, so that nothing one cell does shows in another.
+import { sql } from 'kysely'
 import type { Role } from '../../src/core/caller.ts'
 import type { ErrorCode } from '../../src/core/errors.ts'
 import { decodeId, encodeId } from '../../src/core/ids.ts'
 import type { Access, ConsoleOperation } from '../../src/http/console/operation.ts'
 import { propose } from '../../src/modules/identity/operators/proposals.ts'
 import { invite } from '../../src/modules/identity/people/members/invitations.ts'
+import { createCap } from '../../src/modules/money/caps/caps.ts'
 import { proposeAdjustment } from '../../src/modules/money/credits/adjustments.ts'
 import { claimTask } from '../../src/modules/work/leases/leases.ts'
 import { leaseDeps } from '../../src/start/task-dependencies.ts'
@@ -18,7 +20,7 @@ import {
 import { makeEngineer } from '../engineers.ts'
 import type { Service } from '../service.ts'
 import { openForAWhile } from '../workbench-client.ts'
-import { makeWebhook } from './authorization-objects.ts'
+import { makeCallback, makeWebhook } from './authorization-objects.ts'
 import { newEmail } from './console-row.ts'
 
 /** The tag of every task in this world, and one that none has. */
@@ -126,6 +128,16 @@ async function claimAndOpen(
 
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
+/** Webhooks and callbacks of the account, and of another. */
+function makeReceivers(service: Service, own: Client, other: Client) {
+  return {
+    makeWebhook: () => makeWebhook(service, own),
+    makeForeignWebhook: () => makeWebhook(service, other),
+    makeCallback: () => makeCallback(service, own),
+    makeForeignCallback: () => makeCallback(service, other),
+  }
+}
+
 /** A caller of a kind, and the objects that a request can name, each made when it is asked for. */
 export async function makeWorld(
   service: Service,
@@ -159,8 +171,7 @@ export async function makeWorld(
     /** A task that waits in the queue. */
     makeWaitingTask: () => makeTask(own),
     makeForeignTask: () => makeTask(other),
-    makeWebhook: () => makeWebhook(service, own),
-    makeForeignWebhook: () => makeWebhook(service, other),
+    ...makeReceivers(service, own, other),
     /** A task that the engineer with the task holds; for every other caller somebody else does. */
     async makeClaimedTask(): Promise<{ taskId: string; leaseNumber: number }> {
       const taskId = await makeTask(own)
@@ -209,9 +220,13 @@ async function makeAdjustment(service: Service, accountId: string): Promise<stri
 function makeGoverned(service: Service, own: Client) {
   return {
     makeAdjustment: () => makeAdjustment(service, own.accountId),
+    makeCreditRequest: (accountId = own.accountId) => makeCreditRequest(service, accountId),
+    endCreditRequest: () => endCreditRequest(service, own.accountId),
     makeProposal: () => makeProposal(service),
     makeOperator: async () => (await signIn(service, { operator: true })).personId,
     makePerson: async () => (await signIn(service)).email,
+    makeExport: (accountId: string) => makeExport(service, accountId),
+    makeCap: (accountId: string) => makeCap(service, accountId),
   }
 }
 
@@ -236,4 +251,42 @@ async function makeSignedInEngineer(service: Service, isOnDuty: boolean): Promis
   const { personId, personUuid } = await signIn(service, { engineer: { tagIds: [taskTag] } })
   if (isOnDuty) await setOnDuty(service, personUuid)
   return personId
+}
+
+/** An open one, instead of the one before. It is old, so that it does not count to those of a day. */
+async function makeCreditRequest(service: Service, accountId: string): Promise<string> {
+  const { personUuid } = await signIn(service)
+  await endCreditRequest(service, accountId)
+  const { rows } = await sql<{ id: string }>`
+    insert into credit_requests (account_id, credits, asked_by, asked_at)
+    values (${decodeId('acct', accountId)}, 60, ${personUuid}, now() - interval '2 days')
+    returning id`.execute(service.deps.database.db)
+  return encodeId('credreq', rows[0]?.id as string)
+}
+
+async function endCreditRequest(service: Service, accountId: string): Promise<void> {
+  await sql`update credit_requests set state = 'withdrawn', decided_at = now()
+    where account_id = ${decodeId('acct', accountId)} and state = 'open'`.execute(
+    service.deps.database.db,
+  )
+}
+
+/** Of a key of its own, so that there is room for another. */
+async function makeCap(service: Service, accountId: string): Promise<string> {
+  const { keyId } = await service.makeKey({ account: accountId })
+  const accountUuid = decodeId('acct', accountId) as string
+  const wish = { accountUuid, actor: 'system', keyId, period: 'day', amount: 60_000 } as const
+  return encodeId('cap', (await createCap(service.deps.database.db, wish)).id)
+}
+
+/** One that can be downloaded by those who may. */
+async function makeExport(service: Service, accountId: string): Promise<string> {
+  const { personUuid } = await signIn(service)
+  const { rows } = await sql<{ id: string }>`
+    insert into account_exports (account_id, asked_by, state, ended_at, expires_at, size_bytes,
+      sha256, tasks, files, files_missing)
+    values (${decodeId('acct', accountId)}, ${personUuid}, 'ready', now(),
+      now() + interval '1 day', 1, sha256('x'), 0, 0, 0)
+    returning id`.execute(service.deps.database.db)
+  return encodeId('export', rows[0]?.id as string)
 }

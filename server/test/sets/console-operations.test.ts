@@ -65,6 +65,7 @@ test('every operation stands under a prefix of its own kind of people', () => {
 const withoutStepUp: Record<string, string> = {
   revokePlaceInvitation: 'only takes an offer back',
   rejectAdjustment: 'moves nothing',
+  declineCreditRequest: 'moves nothing, and the member can ask again',
   rejectProposal: 'changes nothing',
   proveBooks: 'reads the books',
   assignTask: 'done all day, moves no money, and can be undone',

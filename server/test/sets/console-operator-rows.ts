@@ -96,6 +96,19 @@ export const operatorRows: Record<string, ConsoleRow> = {
       body: reason,
     }),
   },
+  listAllCreditRequests: at('/operator/v1/credit-requests?state=open'),
+  grantCreditRequest: {
+    request: async (world) => ({
+      path: `/operator/v1/credit-requests/${await world.makeCreditRequest()}/grant`,
+      body: {},
+    }),
+  },
+  declineCreditRequest: {
+    request: async (world) => ({
+      path: `/operator/v1/credit-requests/${await world.makeCreditRequest()}/decline`,
+      body: { note: reason.reason },
+    }),
+  },
   getBooks: at('/operator/v1/books'),
   proveBooks: at('/operator/v1/books/prove'),
   cancelAnyTask: {

@@ -27,11 +27,11 @@ test('every setting stands in the example configuration with what it is for', ()
 })
 
 test('every setting of the list is read: under its key, or one by one', () => {
-  const source = ['config', 'config-model']
+  const source = ['config', 'config-model', 'config-backup']
     .map((name) => readPage(`server/src/core/${name}.ts`))
     .join()
   const readers =
-    /\b(?:(?:text|whole|time|required|numbered|readUrl)\(|read\w+\(reader, )'([A-Z\d_]+)'/g
+    /\b(?:(?:text|whole|time|required|given|ring|readUrl)\(|read\w+\(reader, )'([A-Z\d_]+)'/g
   const read = [...source.matchAll(readers)].map((match) => match[1] as string)
   const plain = settings.filter((setting) => 'key' in setting).map(({ name }) => name as string)
   expect(plain.length).toBeGreaterThan(20)

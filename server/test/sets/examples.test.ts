@@ -1,6 +1,5 @@
 // The examples of the documents are true: each fits its schema, each request example succeeds on a
 // running service, and each success example has the shape of what the service answers.
-
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scopes } from '../../src/core/caller.ts'
@@ -12,6 +11,7 @@ import { documents, resolve, validatorOf } from '../contract.ts'
 import { makeEngineer } from '../engineers.ts'
 import { relayAll } from '../feed.ts'
 import { listOperations } from '../openapi-rules.ts'
+import { quoteWithFigures } from '../quotes.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
 import { createUploader, note, putByLink } from '../uploads.ts'
@@ -103,6 +103,11 @@ async function putUpload({ key }: Client): Promise<string> {
   return body.id
 }
 
+const quote: Call = ({ key, projectId }, revision) => {
+  const value = requestExample('quoteTask', 'question', revision)
+  return quoteWithFigures(service, { key, revision, body: { ...value, projectId } })
+}
+
 const get =
   (path: string): Call =>
   ({ key }, revision) =>
@@ -123,6 +128,10 @@ const successes: Record<string, Record<string, Call>> = {
       const body = { tasks: tasks.map((task: Node) => ({ ...task, ...own() })) }
       return service.call('POST', '/tasks/batch', { key, revision, body })
     },
+  },
+  quoteTask: {
+    quoted: quote,
+    refused: async (_, revision) => quote(await service.makeClient({ credits: 60 }), revision),
   },
   getTask: {
     pending: async (client, revision) =>
@@ -283,6 +292,13 @@ const successes: Record<string, Record<string, Call>> = {
     key: ({ key, keyId }, revision) =>
       service.call('POST', `/keys/${keyId}/revoke`, { key, revision }),
   },
+  reportKey: {
+    found: ({ key }, revision) => service.call('POST', '/keys/report', { revision, body: { key } }),
+    scanned: (_, revision) => {
+      const body = requestExample('reportKey', 'scanned', revision)
+      return service.call('POST', '/keys/report', { revision, body })
+    },
+  },
   getMe: { me: get('/me') },
   listRequests: {
     requests: async (client, revision) => {
@@ -341,11 +357,12 @@ describe.each(table)('%s in revision %s', (operationId, revision, operation) => 
     for (const [name, { value }] of examples) {
       const client = await makeClient()
       const { key, projectId } = client
-      const body = {
+      const filled = {
         ...value,
         ...('projectId' in value && { projectId }),
         ...(value.attachments && { attachments: await fillFiles(value.attachments, client) }),
       }
+      const body = Array.isArray(value) ? value : filled
       const path = await fillPath(operation.path, client)
       const reply = await service.call(operation.method, path, { key, revision, body })
       expect(reply.status, `${name}: ${reply.text}`).toBe(operation.reply.status)

@@ -10,9 +10,15 @@ import type { Loose } from '../service.ts'
 /** A row of this size is no content: a reason, a name, an address. */
 const smallBodyCharsMax = 10_000
 
-/** Their bodies may be larger. They end tasks, or keep an engineer's answer and hours. */
+/**
+ * Their bodies may be larger. They end tasks or leaked keys, of which little is kept, or keep an
+ * engineer's answer and hours.
+ */
 const largeOperationsThatGoOn = [
   'acceptDraftParts',
+  // Keeps nothing, and says itself that a create would be refused.
+  'quoteTask',
+  'reportKey',
   'saveWorkDraft',
   'setAvailability',
   'submitTask',

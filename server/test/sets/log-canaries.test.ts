@@ -43,7 +43,7 @@ async function refuseRows(): Promise<void> {
           hint = new::text, column = new::text, table = tg_table_name;
       end if;
       return new;
-    end $$`.execute(service.deps.database.db)
+    end $$`.execute(service.adminDb)
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
@@ -51,7 +51,7 @@ async function refuseRows(): Promise<void> {
       and c.relname not like 'kysely%'`.execute(service.deps.database.db)
   for (const { name } of tables)
     await sql`create trigger refuse_canary before insert or update on ${sql.raw(name)}
-      for each row execute function refuse_canary()`.execute(service.deps.database.db)
+      for each row execute function refuse_canary()`.execute(service.adminDb)
 }
 
 /** The word in every string; in a copy also only in the first, so that the rest may pass its checks. */

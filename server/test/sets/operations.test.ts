@@ -64,7 +64,7 @@ const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'QUERY']
 const paths = [...new Set(operations.map(({ path }) => path))]
 
 test.each(paths)('%s refuses every other method with 405, whatever the body', async (template) => {
-  // The words create and batch are also an id that a read may ask for.
+  // The words create, batch, quote and report are also an id that a read may ask for.
   const served = operations.filter(({ path }) => path === template || path === siblingOf(template))
   const allowed = served.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
   const path = template.replaceAll(/\{\w+\}/g, '1')
@@ -79,7 +79,7 @@ test.each(paths)('%s refuses every other method with 405, whatever the body', as
 
 /** The template with a parameter that also fits the path of a create. */
 function siblingOf(template: string): string | undefined {
-  const word = /\/(?:create|batch)$/
+  const word = /\/(?:create|batch|quote|report)$/
   if (!word.test(template)) return undefined
   const start = template.replace(word, '/{')
   return paths.find((path) => path.startsWith(start) && path.endsWith('}'))

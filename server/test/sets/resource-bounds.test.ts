@@ -96,7 +96,16 @@ const notShared: readonly { file: string; mark: string; why: string }[] = [
   { file: 'adapters/schema-validator/equality.ts', mark: 'texts', why: 'of one comparison' },
   { file: 'adapters/schema-validator/messages.ts', mark: 'held', why: 'of one line of a child' },
   { file: 'adapters/webhook-sender.ts', mark: 'closing', why: 'clients that are being closed' },
-  { file: 'start/roles.ts', mark: 'parts', why: 'the parts of the process' },
+  { file: 'backup/pgbackrest.ts', mark: 'spawn', why: 'of a command, awaited before it ends' },
+  { file: 'backup/secret-copies.ts', mark: 'parts', why: 'of one object, read whole' },
+  { file: 'doctor/outside-checks.ts', mark: 'createTransport', why: 'closed by the same check' },
+  { file: 'doctor/valkey-facts.ts', mark: 'new Redis', why: 'closed by the same check' },
+  { file: 'http/files/links.ts', mark: 'seals', why: 'one entry a number of SESSION_SECRET' },
+  {
+    file: 'modules/events/request-log/cursor.ts',
+    mark: 'keys',
+    why: 'one entry a number of SESSION_SECRET',
+  },
   { file: 'start/worker.ts', mark: 'added', why: 'the jobs of one batch' },
 ]
 

@@ -1,9 +1,11 @@
 // The AI at its worst, through HTTP, with a worker beside the API. The full size is run by
 // `pnpm torture ai`.
+
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { decodeId } from '../../src/core/ids.ts'
+import { ringOf } from '../../src/core/secret-ring.ts'
 import { startWorker } from '../../src/start/worker.ts'
 import { faultModes, runFaults } from '../ai-faults.ts'
 import { sized } from '../full-size.ts'
@@ -30,7 +32,7 @@ beforeAll(async () => {
   service = await startService({
     model: { ...model(), apiKey: canary },
     allowsProseDrafts: true,
-    sessionSecret: canary,
+    sessionSecrets: ringOf([[1, canary]]),
     mailFrom: `${canary}@example.com`,
     sweepIntervalMs: 100,
   })

@@ -25,7 +25,7 @@ beforeAll(async () => {
     body: { name: 'Old' },
   })
   oldProjectId = made.body.id
-  await makeHistory(service.deps.database.db, { client, rows, oldProjectId })
+  await makeHistory(service.adminDb, { client, rows, oldProjectId })
   accountId = client.accountId
   const viewer = await signInViewer()
   accountPath = `/console/v1/accounts/${client.accountId}`

@@ -1,10 +1,12 @@
 // A worker is killed while it sends: the claim it had keeps others away for its time and no longer,
 // and the mail goes all the same.
+
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { activeSecret } from '../../src/core/secret-ring.ts'
 import { listMails, readMail } from '../mailbox.ts'
 import {
   endpointNotice,
@@ -23,7 +25,12 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 function startChild(smtpUrl: string): ChildProcess {
-  const orders: DigestOrders = { databaseUrl: world.databaseUrl, smtpUrl, ...letterhead }
+  const orders: DigestOrders = {
+    databaseUrl: world.databaseUrl,
+    smtpUrl,
+    publicUrl: letterhead.publicUrl,
+    sessionSecret: activeSecret(letterhead.sessionSecrets),
+  }
   return fork(join(import.meta.dirname, 'digest-child.ts'), [JSON.stringify(orders)])
 }
 

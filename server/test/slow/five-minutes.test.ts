@@ -13,7 +13,7 @@ import { createCaller, type Reply } from '../service.ts'
 
 const run = promisify(execFile)
 const repository = join(import.meta.dirname, '../../..')
-const { databaseUrl, runName } = inject('testStack')
+const { databaseUrl, databaseOwnerUrl, databaseAdminUrl, runName } = inject('testStack')
 const databaseName = `${runName}_five_minutes`
 
 let env: Record<string, string>
@@ -21,7 +21,6 @@ let service: ReturnType<typeof spawn>
 let call: ReturnType<typeof createCaller>
 
 beforeAll(async () => {
-  await withAdminClient(databaseUrl, (client) => client.query(`create database ${databaseName}`))
   env = {
     DATABASE_URL: databaseUrlFor(databaseUrl, databaseName),
     VALKEY_URL: (await createTestValkey()).url,
@@ -33,7 +32,11 @@ beforeAll(async () => {
   }
   await run(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], {
     cwd: repository,
-    env,
+    env: {
+      ...env,
+      DATABASE_OWNER_URL: databaseUrlFor(databaseOwnerUrl, databaseName),
+      DATABASE_ADMIN_URL: databaseAdminUrl,
+    },
   })
   const port = await findFreePort()
   const args = ['server/src/main.mjs', '--role', 'all', '--port', String(port)]
@@ -70,13 +73,7 @@ async function patiently(send: () => Promise<Reply>): Promise<Reply> {
 
 test('an answer within ten seconds of the first command', { timeout: 60_000 }, async () => {
   const startedAtMs = performance.now()
-  const admin = [
-    'server/src/operator-cli/main.ts',
-    'create-account',
-    '--name',
-    'Newcomer',
-    '--json',
-  ]
+  const admin = ['server/src/main.mjs', 'admin', 'create-account', '--name', 'Newcomer', '--json']
   const { stdout } = await run(process.execPath, admin, { cwd: repository, env })
   const { testKey } = JSON.parse(stdout)
   expect(testKey.key).toMatch(/^trs_test_/)

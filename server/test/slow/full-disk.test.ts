@@ -1,11 +1,7 @@
 // A disk that fills up under PostgreSQL: a small file system with a data directory on it.
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  ensureDatabase,
-  type PostgresServer,
-  startPostgres,
-} from '../../../scripts/stack/postgres.ts'
+import { type PostgresServer, startPostgres } from '../../../scripts/stack/postgres.ts'
 import { migrateToLatest } from '../../src/db/migrate.ts'
 import { startWorker } from '../../src/start/worker.ts'
 import { type Service, startService } from '../service.ts'
@@ -23,9 +19,9 @@ beforeAll(async () => {
     dataDir: join(disk.path, 'postgres'),
     settings: { min_wal_size: '32MB', max_wal_size: '64MB', shared_buffers: '32MB' },
   })
-  await ensureDatabase(postgres, 'full')
-  const databaseUrl = postgres.databaseUrl('full')
-  await migrateToLatest({ databaseUrl })
+  const urls = postgres.roleUrls('full')
+  await migrateToLatest(urls)
+  const { databaseUrl } = urls
   service = await startService({ databaseUrl, watchedPaths: [disk.path] })
   worker = await startWorker(service.deps)
 }, 120_000)

@@ -1,6 +1,7 @@
 // An unchanged poll touches no SQL: the database's own statistics say so.
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asSuperuser } from '../../../scripts/stack/postgres.ts'
 import { databaseUrlFor } from '../databases.ts'
 import { type Service, startService } from '../service.ts'
 
@@ -12,7 +13,9 @@ let statistics: pg.Client
 
 beforeAll(async () => {
   service = await startService()
-  statistics = new pg.Client({ connectionString: databaseUrlFor(service.databaseUrl, 'postgres') })
+  statistics = new pg.Client({
+    connectionString: asSuperuser(databaseUrlFor(service.databaseUrl, 'postgres')),
+  })
   await statistics.connect()
   await statistics.query('create extension if not exists pg_stat_statements')
 })

@@ -24,7 +24,8 @@ afterAll(async () => {
 })
 
 test('a relay killed again and again loses and doubles nothing, nor what it adds to a batch', async () => {
-  await sql`create table race_jobs (event_id bigint not null)`.execute(connection.db)
+  await sql`create table race_jobs (event_id bigint not null)`.execute(database.adminDb)
+  await sql`grant all on race_jobs to public`.execute(database.adminDb)
   let isOver = false
   const kill = async () => {
     let kills = 0
@@ -40,7 +41,10 @@ test('a relay killed again and again loses and doubles nothing, nor what it adds
     return kills
   }
   const killing = kill()
-  const written = await writeEvents(connection, { ...plan, accounts })
+  const written = await writeEvents(connection, {
+    ...{ ...plan, accounts },
+    adminDb: database.adminDb,
+  })
   isOver = true
   const kills = await killing
   const relay = await startRelayProcess(database.url)

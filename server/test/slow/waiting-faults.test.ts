@@ -3,6 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSuperuser } from '../../../scripts/stack/postgres.ts'
 import { waitUntil } from '../../../scripts/stack/processes.ts'
 import { feedChannel } from '../../src/adapters/keys.ts'
 import { startWorker } from '../../src/start/worker.ts'
@@ -113,7 +114,7 @@ describe('while the relay is heard', () => {
   beforeAll(async () => {
     store = await startPrivateValkey()
     service = await startService({ valkeyUrl: store.url })
-    const connectionString = databaseUrlFor(service.databaseUrl, 'postgres')
+    const connectionString = asSuperuser(databaseUrlFor(service.databaseUrl, 'postgres'))
     statistics = new pg.Client({ connectionString })
     await statistics.connect()
     await statistics.query('create extension if not exists pg_stat_statements')

@@ -73,13 +73,13 @@ for (const revision of bothRevisions) {
     })
 
     test(`§7 500: a failure on our side, of which the body tells nothing (${revision})`, async () => {
-      await sql`alter table tags rename to tags_away`.execute(db())
+      await sql`alter table tags rename to tags_away`.execute(spec.service.adminDb)
       try {
         const reply = await spec.call('GET', '/tags', { revision })
         expectError(reply, revision, 'INTERNAL')
         expect(reply.text).not.toMatch(/tags|relation|select|stack|\.ts/i)
       } finally {
-        await sql`alter table tags_away rename to tags`.execute(db())
+        await sql`alter table tags_away rename to tags`.execute(spec.service.adminDb)
       }
     })
 

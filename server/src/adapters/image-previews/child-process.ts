@@ -5,15 +5,13 @@ import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { limits } from '../../core/limits.ts'
-import { chooseUser, listPackageFolders } from '../sandbox.ts'
+import { chooseUser, limitNode, listPackageFolders, yieldProcessor } from '../sandbox.ts'
 
 const entry = join(import.meta.dirname, 'child.mjs')
 const manifest = join(import.meta.dirname, '..', '..', '..', 'package.json')
 
-/** What a picture of as many pixels as allowed needs in its most wasteful format, and half again. */
-const memoryKb = 655_360
-const descriptorsMax = 64
-const processorSeconds = 20
+/** Data: what a picture of as many pixels as allowed needs in its most wasteful format, and half again. */
+const resources = { descriptors: 64, processorSeconds: 20, dataBytes: 671_088_640 }
 const niceness = 5
 /** A preview has at most 2,048 by 2,048 pixels; this is what one of pure noise stays below. */
 const previewBytesMax = 16_777_216
@@ -27,10 +25,6 @@ type Child = ChildProcessByStdio<Writable, Readable, null>
 /** Another file can be run in place of the child's own, to see what such a process may do. */
 export function startChild(file = entry): Child {
   const readable = [file, manifest, ...listPackageFolders()]
-  const limited = [
-    ...[`ulimit -d ${memoryKb}`, `ulimit -n ${descriptorsMax}`, `ulimit -t ${processorSeconds}`],
-    ...['ulimit -c 0', 'ulimit -f 0', `exec nice -n ${niceness} "$0" "$@"`],
-  ].join('; ')
   // Without a compiler half a gigabyte of address space is not set aside, which would count.
   const flags = [
     ...['--permission', '--allow-addons', ...readable.map((path) => `--allow-fs-read=${path}`)],
@@ -38,12 +32,15 @@ export function startChild(file = entry): Child {
   ]
   const { attachmentBytesMaxA, previewPixelsMax, previewSidePixelsMax } = limits
   const numbers = [attachmentBytesMaxA, previewPixelsMax, previewSidePixelsMax].map(String)
-  return spawn('/bin/sh', ['-c', limited, process.execPath, ...flags, file, ...numbers], {
+  const [command, args] = limitNode(resources, [...flags, file, ...numbers])
+  const child = spawn(command, args, {
     cwd: '/',
-    env: { PATH: '/usr/bin:/bin', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
+    env: { MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
     stdio: ['pipe', 'pipe', 'ignore'],
     ...chooseUser(readable),
   })
+  if (child.pid !== undefined) yieldProcessor(child.pid, niceness)
+  return child
 }
 
 export type RunOptions = { start?: () => Child; readTimeoutMs?: number; workTimeoutMs?: number }

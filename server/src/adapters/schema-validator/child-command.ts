@@ -2,29 +2,21 @@
 // its own code, with 64 MB of heap, and under limits that the kernel keeps.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
-import { chooseUser, listPackageFolders } from '../sandbox.ts'
+import { chooseUser, limitNode, listPackageFolders } from '../sandbox.ts'
 
 const adaptersDir = join(import.meta.dirname, '..')
 const sourceDir = join(adaptersDir, '..')
 const entry = join(adaptersDir, 'schema-validator-child.ts')
 
 const heapMb = 64
-const descriptorsMax = 64
-const niceness = 15
-
-// Core files and files at all are off. A child that outlives the service in the middle of endless
-// work is ended by the kernel when its seconds of processor time are used up.
-const limited = [
-  ...[`ulimit -n ${descriptorsMax}`, 'ulimit -c 0', 'ulimit -f 0', 'ulimit -t 600'],
-  'exec "$0" "$@"',
-].join('; ')
+const resources = { descriptors: 64, processorSeconds: 600 }
 
 /** Another file can be run in place of the child's own, to see what such a process may do. */
 export function startChild(file = entry): ChildProcess {
   const readable = [...listReadable(), file]
-  return spawn('/bin/sh', ['-c', limited, process.execPath, ...listFlags(readable), file], {
+  const [command, args] = limitNode(resources, [...listFlags(readable), file])
+  return spawn(command, args, {
     cwd: '/',
     env: {},
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -41,15 +33,6 @@ function listFlags(readable: string[]): string[] {
     '--no-addons',
     '--no-warnings',
   ]
-}
-
-/** A child that works steps back for the service, which has others to answer. */
-export function yieldProcessor(pid: number): void {
-  try {
-    setPriority(pid, niceness)
-  } catch {
-    // It has ended already, or may not be touched; it then simply competes.
-  }
 }
 
 let readablePaths: string[] | undefined

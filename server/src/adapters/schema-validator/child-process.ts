@@ -4,13 +4,15 @@
 // clock ends a child that does nothing at all.
 import type { ChildProcess } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { startChild, yieldProcessor } from './child-command.ts'
+import { yieldProcessor } from '../sandbox.ts'
+import { startChild } from './child-command.ts'
 import { type ChildLine, createLineReader, type Phase, readChildLine } from './messages.ts'
 
 const budgetsMs: Record<Phase, number> = { compile: 250, validate: 100 }
 const outerFactor = 8
 const startTimeoutMs = 30_000
 const pickUpTimeoutMs = 2_000
+const niceness = 15
 
 export type Answer = Extract<ChildLine, { type: 'verdict' | 'sample' | 'soon' }>
 
@@ -40,7 +42,7 @@ export function openChild(): Child {
     onLine = (line) => {
       clearTimeout(timer)
       if (line.type !== 'ready') return kill()
-      if (child.pid !== undefined) yieldProcessor(child.pid)
+      if (child.pid !== undefined) yieldProcessor(child.pid, niceness)
       resolve()
     }
     onEnd = () => {

@@ -5,8 +5,9 @@
 
 import type { FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify'
 import type { KnownKey, Role, Scope, Session } from '../../core/caller.ts'
-import { ApiError, suspendedError } from '../../core/errors.ts'
+import { ApiError } from '../../core/errors.ts'
 import { decodeId } from '../../core/ids.ts'
+import { suspendedError } from '../../core/suspended-error.ts'
 import { isUnsafe, type Operation } from '../operation.ts'
 import type { Route } from '../route.ts'
 import type { Turns } from '../turns.ts'
@@ -46,6 +47,7 @@ export function createMemberAuthentication(deps: MemberAuthenticationDeps) {
     const session = await findSession(request.headers.cookie)
     if (session === undefined) throw new ApiError('UNAUTHORIZED', { message: 'Sign in first.' })
     request.session = session
+    if (session.renewedCookie !== undefined) reply.header('set-cookie', session.renewedCookie)
     const accountUuid = accountUuidOf(request)
     const member = accountUuid && (await findMemberCaller(session.person.uuid, accountUuid))
     if (!member) throw new ApiError('NOT_FOUND')

@@ -34,12 +34,14 @@ export type SessionAuthenticationDeps = {
   ownOrigin: string
 }
 
+type Arrival = { request: FastifyRequest; reply: FastifyReply }
+
 export function createSessionAuthentication({
   findSession,
   findPlaceIn,
   ownOrigin,
 }: SessionAuthenticationDeps) {
-  async function enter(request: FastifyRequest, operation: ConsoleOperation): Promise<void> {
+  async function enter({ request, reply }: Arrival, operation: ConsoleOperation): Promise<void> {
     if (isUnsafe(operation) && !operation.fromAnywhere) {
       assertOwnOrigin(request.headers, ownOrigin)
     }
@@ -47,6 +49,8 @@ export function createSessionAuthentication({
     const session = await findSession(request.headers.cookie)
     if (session === undefined) throw new ApiError('UNAUTHORIZED', { message: 'Sign in first.' })
     request.session = session
+    // Before what the route sets: of two cookies of one name a browser keeps the last.
+    if (session.renewedCookie !== undefined) reply.header('set-cookie', session.renewedCookie)
     if (operation.access.who === 'member') {
       request.account = await findMembership(session, operation.access, request)
     }
@@ -95,7 +99,7 @@ export function createSessionAuthentication({
   return function admit(operation: ConsoleOperation): onRequestHookHandler {
     return function admitRequest(request, reply, done) {
       reply.header('content-security-policy', dataPolicy)
-      enter(request, operation)
+      enter({ request, reply }, operation)
         .then(() => awaitTurn(request, reply, operation))
         .then(() => done(), done)
     }

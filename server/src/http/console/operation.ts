@@ -14,7 +14,11 @@ export function isConsoleUrl(url: string): boolean {
 }
 
 /** Files that are sent while they are made, for as long as their readers take. */
-export const streamedTypes = ['text/event-stream', 'text/csv; charset=utf-8'] as const
+export const streamedTypes = [
+  'text/event-stream',
+  'text/csv; charset=utf-8',
+  'application/gzip',
+] as const
 
 /** Of a stream that a page follows. */
 export const eventStreamReply = {

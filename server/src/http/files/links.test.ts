@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { AttachmentRef } from '../../core/ids.ts'
+import { ringOf } from '../../core/secret-ring.ts'
 import { createFileLinks, type LinkKind, linkKinds } from './links.ts'
 
 const secret = 'a-secret-of-at-least-32-bytes-for-a-test'
+const secrets = ringOf([[1, secret]])
 const filesUrl = 'http://localhost:0'
 
 function makeClock(startMs = 1_789_000_000_000.25) {
@@ -29,7 +31,7 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 
 test('a link names its place and its end, and lives 60 s and no longer', () => {
   const clock = makeClock()
-  const links = createFileLinks({ secret, filesUrl, clock })
+  const links = createFileLinks({ secrets, filesUrl, clock })
   links.listenOn(4_321)
   const place = makePlace()
   const made = links.mint(place, ['download'])
@@ -43,7 +45,7 @@ test('a link names its place and its end, and lives 60 s and no longer', () => {
 })
 
 test('the port of a link is that of FILES_URL wherever it names one', () => {
-  const options = { secret, clock: makeClock() }
+  const options = { secrets, clock: makeClock() }
   const links = createFileLinks({ ...options, filesUrl: 'https://files.example.com:8443' })
   links.listenOn(4_321)
   expect(links.origin()).toBe('https://files.example.com:8443')
@@ -53,7 +55,7 @@ test('the port of a link is that of FILES_URL wherever it names one', () => {
 })
 
 test('a link of one kind is none of another', () => {
-  const links = createFileLinks({ secret, filesUrl, clock: makeClock() })
+  const links = createFileLinks({ secrets, filesUrl, clock: makeClock() })
   const made = links.mint(makePlace(), linkKinds).links
   const good = linkKinds.flatMap((own) =>
     linkKinds.filter((asked) => links.read(asked, tokenOf(made[own])) !== undefined),
@@ -63,14 +65,14 @@ test('a link of one kind is none of another', () => {
 
 test('a link of another secret is none', () => {
   const clock = makeClock()
-  const other = createFileLinks({ secret: `${secret}!`, filesUrl, clock })
+  const other = createFileLinks({ secrets: ringOf([[1, `${secret}!`]]), filesUrl, clock })
   const { links } = other.mint(makePlace(), ['download'])
-  const own = createFileLinks({ secret, filesUrl, clock })
+  const own = createFileLinks({ secrets, filesUrl, clock })
   expect(own.read('download', tokenOf(links.download))).toBeUndefined()
 })
 
 test('every other character at every place is refused, and every other length', () => {
-  const links = createFileLinks({ secret, filesUrl, clock: makeClock() })
+  const links = createFileLinks({ secrets, filesUrl, clock: makeClock() })
   const token = tokenOf(links.mint(makePlace(), ['text']).links.text)
   const isGood = (text: string) => links.read('text', text) !== undefined
   expect(isGood(token)).toBe(true)
@@ -98,7 +100,7 @@ test('every other character at every place is refused, and every other length', 
 })
 
 test('parts of two links make no third', () => {
-  const links = createFileLinks({ secret, filesUrl, clock: makeClock() })
+  const links = createFileLinks({ secrets, filesUrl, clock: makeClock() })
   const [a, b] = [makePlace(), makePlace()].map((place) =>
     Buffer.from(tokenOf(links.mint(place, ['download']).links.download), 'base64url'),
   ) as [Buffer, Buffer]
@@ -111,7 +113,7 @@ test('parts of two links make no third', () => {
 })
 
 test('links of the same account share nothing that an engineer could see', () => {
-  const links = createFileLinks({ secret, filesUrl, clock: makeClock() })
+  const links = createFileLinks({ secrets, filesUrl, clock: makeClock() })
   const place = makePlace()
   const seen = new Set<string>()
   const kinds: LinkKind[] = ['download', 'text']

@@ -11,6 +11,7 @@ import {
 import type { DatabaseClock } from '../../core/clock.ts'
 import type { AttachmentRef } from '../../core/ids.ts'
 import { limits } from '../../core/limits.ts'
+import { type SecretRing, trySecrets, withEachSecret } from '../../core/secret-ring.ts'
 
 export const filesPath = '/files/v1'
 
@@ -35,14 +36,17 @@ export type FileLinks = {
   origin(): string
 }
 
-export type FileLinkOptions = { secret: string; filesUrl: string; clock: DatabaseClock }
+export type FileLinkOptions = { secrets: SecretRing; filesUrl: string; clock: DatabaseClock }
 
-export function createFileLinks({ secret, filesUrl, clock }: FileLinkOptions): FileLinks {
-  const seal = createSeal(secret)
+export function createFileLinks({ secrets, filesUrl, clock }: FileLinkOptions): FileLinks {
+  const seals = new Map(
+    withEachSecret(secrets, (secret, number) => [number, createSeal(secret)] as const),
+  )
+  const active = seals.get(secrets.active) as Seal
   const base = new URL(filesUrl)
 
   function mintWith(named: Named, kind: LinkKind): string {
-    return `${base.origin}${filesPath}/${kind}/${seal.close(writeNamed(named, kind))}`
+    return `${base.origin}${filesPath}/${kind}/${active.close(writeNamed(named, kind))}`
   }
 
   return {
@@ -57,7 +61,7 @@ export function createFileLinks({ secret, filesUrl, clock }: FileLinkOptions): F
       }
     },
     read(kind, token) {
-      const bytes = seal.open(token)
+      const bytes = trySecrets(secrets, (_secret, number) => seals.get(number)?.open(token))
       if (bytes === undefined) return undefined
       const { named, kind: sealedKind } = readNamed(bytes)
       return sealedKind === kind && clock.nowMs() < named.expiresAtMs ? named : undefined
@@ -73,6 +77,8 @@ const namedBytes = 40
 const macBytes = 32
 /** 72 bytes are 96 characters with no bit to spare, so that a link has one spelling only. */
 const tokenShape = /^[A-Za-z0-9_-]{96}$/
+
+type Seal = ReturnType<typeof createSeal>
 
 /**
  * What a link names is signed, and hidden as well: an engineer must not see from it whose task it is.

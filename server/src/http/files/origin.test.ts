@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import Fastify from 'fastify'
 import { afterEach, expect, test } from 'vitest'
+import { ringOf } from '../../core/secret-ring.ts'
 import { createHostSplit } from './host.ts'
 import { createFileLinks } from './links.ts'
 import { type FilesRoute, registerFilesOrigin } from './origin.ts'
@@ -22,7 +23,11 @@ afterEach(async () => {
 async function openOrigin(serve: FilesRoute['serve']) {
   const errors: unknown[] = []
   const clock = { nowMs: () => Date.now(), observe() {} }
-  const links = createFileLinks({ secret: 'a secret that is long enough', filesUrl, clock })
+  const links = createFileLinks({
+    secrets: ringOf([[1, 'a secret that is long enough']]),
+    filesUrl,
+    clock,
+  })
   const app = Fastify()
   registerFilesOrigin(app, [{ kind: 'download', operationId: 'downloadFile', serve }], {
     hosts: createHostSplit(filesUrl),

@@ -65,7 +65,7 @@ const headers = {
   ETag: {
     name: 'ETag',
     description: 'The version of this view. Send it as If-None-Match with the next poll.',
-    schema: text(20, { pattern: '^W/"[1-9][0-9]{0,9}-[AB]"$' }),
+    schema: text(20, { pattern: '^W/"[1-9][0-9]{0,9}-[AB][0-9]{0,4}"$' }),
     example: 'W/"1-A"',
   },
   Link: {
@@ -130,7 +130,7 @@ function narrowTo(revision: Revision): Partial<Record<HeaderId, Partial<Header>>
   return {
     ApiRevision: { schema: { type: 'string', enum: [revision] }, example: revision },
     ETag: {
-      schema: text(20, { pattern: `^W/"[1-9][0-9]{0,9}-${revision}"$` }),
+      schema: text(20, { pattern: `^W/"[1-9][0-9]{0,9}-${revision}[0-9]{0,4}"$` }),
       example: `W/"1-${revision}"`,
     },
   }

@@ -75,6 +75,7 @@ function listParameters(operation: Operation, parts: Parts): Json[] {
   ]
   if (operation.access !== 'public') parameters.push(rateLimitWaitHeader)
   if (isKeyed(operation)) parameters.push(idempotencyKeyHeader(takesUuidAlone(operation)))
+  if (operation.signed) parameters.push(...signatureHeaders)
   if (operation.waits) parameters.push(preferHeader)
   if (operation.charge === 'poll') parameters.push(ifNoneMatchHeader(revision))
   if (operation.reply.contentType === 'text/event-stream') parameters.push(lastEventIdHeader)
@@ -139,6 +140,23 @@ const rateLimitWaitHeader: Json = {
   schema: { type: 'integer', minimum: 0, maximum: limits.turnSecondsMax },
   example: limits.turnSecondsMax,
 }
+
+const signatureHeaders: Json[] = [
+  {
+    name: 'Github-Public-Key-Identifier',
+    in: 'header',
+    required: false,
+    description: 'Which key of the published list signed the body.',
+    schema: { type: 'string', pattern: '^[0-9a-f]+$', maxLength: 128 },
+  },
+  {
+    name: 'Github-Public-Key-Signature',
+    in: 'header',
+    required: false,
+    description: 'The signature of the body, in base64: ECDSA on P-256 with SHA-256.',
+    schema: { type: 'string', pattern: '^[A-Za-z0-9+/]+=*$', maxLength: 200 },
+  },
+]
 
 const preferHeader: Json = {
   name: 'Prefer',

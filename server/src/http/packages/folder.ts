@@ -7,7 +7,7 @@ import { join } from 'node:path'
 export type PackageFile = {
   /** As its registry will name it. */
   name: string
-  /** `task-review-sdk-0.1.0.tgz` */
+  /** `task-review-sdk-<version>.tgz` */
   file: string
   /** A name without version that leads to it, for what is written down once: `mcp.tgz`. */
   shortFile?: string

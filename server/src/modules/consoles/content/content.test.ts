@@ -5,7 +5,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeHistory } from '../../../../test/account-history.ts'
 import { signIn, type TestPerson } from '../../../../test/console-client.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
-import { fileDepsOf, findDisorder, inOrder, listKeys } from '../../../../test/stored-files.ts'
+import {
+  fileDepsOf,
+  findDisorder,
+  inOrder,
+  listKeys,
+  moveAttachments,
+} from '../../../../test/stored-files.ts'
 import { createUploader, note } from '../../../../test/uploads.ts'
 import {
   clearQueue,
@@ -16,7 +22,6 @@ import {
 } from '../../../../test/workbench-client.ts'
 import { decodeId } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
-import { moveBatch } from '../../files/attachments/move-files.ts'
 import { clearFiles } from '../../files/files/files.ts'
 import { auditLedger } from '../../money/credits/ledger-audit.ts'
 import { changeRetention, removeExpiredContent } from './content.ts'
@@ -58,7 +63,7 @@ describe('which tasks lose their content', () => {
   }
 
   test('those that have been final for so long, and no others', async () => {
-    await makeHistory(db, { client, rows: 900, oldProjectId: client.projectId })
+    await makeHistory(service.adminDb, { client, rows: 900, oldProjectId: client.projectId })
     expect(await removeExpiredContent(db)).toBe(0)
     const before = await countEmpty()
     expect(before['old kept']).toBeGreaterThan(500)
@@ -73,7 +78,7 @@ describe('which tasks lose their content', () => {
   })
 
   test('one that was pending while those around it went loses its own when it is its turn', async () => {
-    await makeHistory(db, { client, rows: 120, oldProjectId: client.projectId })
+    await makeHistory(service.adminDb, { client, rows: 120, oldProjectId: client.projectId })
     await keep(30)
     await removeExpiredContent(db)
     const { rows } = await sql<{ id: string }>`select task_id as id from task_queue
@@ -87,7 +92,7 @@ describe('which tasks lose their content', () => {
   })
 
   test('two workers at once and a rule that grows shorter leave nothing behind', async () => {
-    await makeHistory(db, { client, rows: 900, oldProjectId: client.projectId })
+    await makeHistory(service.adminDb, { client, rows: 900, oldProjectId: client.projectId })
     await keep(60)
     await Promise.all([removeExpiredContent(db), removeExpiredContent(db)])
     await keep(30)
@@ -96,7 +101,7 @@ describe('which tasks lose their content', () => {
   })
 
   test('nothing goes where the rule was taken back', async () => {
-    await makeHistory(db, { client, rows: 90, oldProjectId: client.projectId })
+    await makeHistory(service.adminDb, { client, rows: 90, oldProjectId: client.projectId })
     await keep(30)
     await keep(null)
     expect(await removeExpiredContent(db)).toBe(0)
@@ -128,13 +133,7 @@ describe('what goes', () => {
     const draft = JSON.stringify({ [canary]: canary, safe: false })
     await sql`insert into ai_drafts (account_id, task_id, content, model, input_tokens, output_tokens)
       values (${accountUuid}, ${taskUuid}, ${draft}::jsonb, 'test-model', 1, 1)`.execute(db)
-    await moveBatch({
-      ...fileDepsOf(service),
-      scanner: undefined,
-      limit: 1,
-      onMoved: () => undefined,
-      onError: (error: unknown) => expect.unreachable(String(error)),
-    } as Loose)
+    await moveAttachments(service)
     const worker = await makeWorker(service)
     const { lease } = await worker.claimNext()
     const saved = await worker.call('PUT', `/workbench/v1/tasks/${taskId}/draft`, {
@@ -161,7 +160,7 @@ describe('what goes', () => {
     for (const { name } of rows) {
       const hits =
         await sql`select from ${sql.table(name)} t where t::text like ${`%${text}%`} limit 1`.execute(
-          db,
+          service.adminDb,
         )
       if (hits.rows.length > 0) found.push(name)
     }

@@ -1,4 +1,4 @@
-// What a client wrote and got: prompts, metadata, schemas, files, drafts and answers. Invariants:
+// What a client wrote and got: prompts, metadata, schemas, callbacks, files, drafts and answers. Invariants:
 // - Only the content of final tasks goes, and it goes for good. The task itself, its events, its
 //   effort and its money stay, so the ledger and the statistics are unchanged.
 // - Live and test follow one rule. Every change of it is audited.
@@ -7,6 +7,7 @@
 import type { Actor } from '../../../core/caller.ts'
 import { encodeId } from '../../../core/ids.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { deleteCallbacks } from '../../events/callbacks/writes.ts'
 import { deleteFiles } from '../../files/attachments/writes.ts'
 import { deleteUploadsOf } from '../../files/uploads/writes.ts'
 import { assertNotClosed, getTestTwin } from '../../identity/accounts/accounts.ts'
@@ -81,6 +82,7 @@ async function removeIn(tx: Tx, batch: Batch) {
   const { accountUuid } = batch
   const due = await lockDue(tx, batch)
   const uuids = due.map(({ id }) => id)
+  await deleteCallbacks(tx, accountUuid, uuids)
   await emptyTasks(tx, accountUuid, uuids)
   await deleteWork(tx, accountUuid, uuids)
   await deleteUploadsOf(tx, accountUuid, uuids)

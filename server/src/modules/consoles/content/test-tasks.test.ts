@@ -52,7 +52,7 @@ async function age(accountUuid: string, days: number) {
     ledger_entries: 'task_id',
     settlements: 'task_id',
   }
-  await db.transaction().execute(async (tx) => {
+  await service.adminDb.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     for (const [table, column] of Object.entries(tables)) {
       const older = sql`overlay(${sql.ref(column)}::text placing
@@ -145,8 +145,9 @@ test('the log of a live task cannot be deleted, nor that of a young test task', 
   for (const client of [live, young]) {
     await create(client)
     if (client === live) await age(live.accountUuid, 800)
-    const deleting = sql`delete from task_events
-      where account_id = ${client.accountUuid}`.execute(db)
+    const events = sql`select task_id from task_events where account_id = ${client.accountUuid}`
+    const deleting = sql`
+      select delete_events_of_test_tasks(${client.accountUuid}, array(${events}))`.execute(db)
     await expect(deleting).rejects.toMatchObject({ code: '23001' })
   }
 })

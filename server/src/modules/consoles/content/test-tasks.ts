@@ -7,7 +7,8 @@
 
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import { deleteFeedBefore, deleteTaskEvents } from '../../events/feed/writes.ts'
+import { deleteCallbacks } from '../../events/callbacks/writes.ts'
+import { deleteTestFeedBefore, deleteTestTaskEvents } from '../../events/feed/writes.ts'
 import { deleteEndedDeliveries } from '../../events/webhooks/writes.ts'
 import { deleteFiles } from '../../files/attachments/writes.ts'
 import { deleteUploadsOf } from '../../files/uploads/writes.ts'
@@ -36,7 +37,7 @@ export async function deleteOldTestTasks(db: Db): Promise<number> {
     for (let deleted = batchSize; deleted === batchSize; total += deleted) {
       deleted = await db.transaction().execute((tx) => deleteIn(tx, batch))
     }
-    await db.transaction().execute((tx) => deleteFeedBefore(tx, accountUuid, before))
+    await db.transaction().execute((tx) => deleteTestFeedBefore(tx, accountUuid, before))
   }
   return total
 }
@@ -45,8 +46,9 @@ async function deleteIn(tx: Tx, batch: TestBatch): Promise<number> {
   const { accountUuid } = batch
   const uuids = await lockOldTestTasks(tx, batch)
   if (uuids.length === 0) return 0
+  await deleteCallbacks(tx, accountUuid, uuids)
   await deleteEndedDeliveries(tx, accountUuid, uuids)
-  await deleteTaskEvents(tx, accountUuid, uuids)
+  await deleteTestTaskEvents(tx, accountUuid, uuids)
   await deleteUploadsOf(tx, accountUuid, uuids)
   await deleteLeases(tx, accountUuid, uuids)
   await deleteWork(tx, accountUuid, uuids)

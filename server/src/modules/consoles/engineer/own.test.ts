@@ -86,7 +86,7 @@ describe('GET /workbench/v1/statistics', () => {
       worker.call('PUT', '/workbench/v1/duty', { body: { onDuty } })
     await sql`update engineers set on_duty_since = now() - interval '40 seconds'
       where person_id = ${worker.personUuid}`.execute(db())
-    await sql`delete from duty_spells`.execute(db())
+    await sql`delete from duty_spells`.execute(service.adminDb)
     await setDuty(false)
     await setDuty(false)
     await setDuty(true)

@@ -17,10 +17,11 @@ import {
   selectLookedAtEnd,
   type TaskListRow,
 } from './list-queries.ts'
+import { readSpent } from './statistics/usage.ts'
 
 export type { Stage, TaskFilter } from './list-queries.ts'
-
 export type { TaskListRow }
+export { readSpent }
 
 /** Newest first. */
 export async function listTasks(

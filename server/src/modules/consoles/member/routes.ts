@@ -6,6 +6,7 @@ import { readTimeIfAny } from '../../../http/query-time.ts'
 import { listAccountTasksOperation } from './list-schema.ts'
 import { findTask, listTasks } from './member.ts'
 import { presentTaskRow } from './present.ts'
+import { callbackRoutes } from './routes.callback.ts'
 import { ledgerRoutes } from './routes.ledger.ts'
 import { readStatistics } from './statistics/statistics.ts'
 import { presentStatistics } from './statistics/statistics-present.ts'
@@ -17,6 +18,7 @@ import { getAccountTaskOperation } from './task-schema.ts'
 export function dashboardRoutes({ db }: { db: Db }): ConsoleRoute[] {
   return [
     ...ledgerRoutes({ db }),
+    ...callbackRoutes({ db }),
 
     consoleRoute(listAccountTasksOperation, async (call) => {
       return { body: toPage(await readTasks(db, call), presentTaskRow) }

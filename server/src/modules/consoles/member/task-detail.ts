@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { ApiError } from '../../../core/errors.ts'
 import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
+import { type Callback, findCallback } from '../../events/callbacks/callbacks.ts'
 import { type LedgerRow, listEntriesOfTask } from './ledger/ledger.ts'
 import { findTask, type TaskListRow } from './member.ts'
 import {
@@ -27,6 +28,7 @@ export type TaskDetail = {
   entries: LedgerRow[]
   timeline: TimelineRow[]
   deliveries: TaskDeliveryRow[]
+  callback: Callback | undefined
 }
 
 /** As of one moment: the state, its events and its credits fit each other. */
@@ -43,6 +45,7 @@ export async function readTask(db: Db, accountUuid: string, taskId: string): Pro
       entries: await listEntriesOfTask(tx, accountUuid, row.id),
       timeline: await selectTimeline(tx, { ...task, limit: timelineShownMax }),
       deliveries: await selectDeliveriesOfTask(tx, { ...task, limit: deliveriesShownMax }),
+      callback: await findCallback(tx, task),
     }
   })
 }

@@ -31,6 +31,7 @@ export function presentTaskDetail(detail: TaskDetail) {
     timeline: timeline.map((event) => presentTimelineEntry(event, accountUuid)),
     draft: presentDraft(content),
     deliveries: deliveries.map(presentTaskDelivery),
+    callback: presentCallback(detail.callback),
   }
 }
 
@@ -69,6 +70,12 @@ function presentDraft(content: TaskContentRow) {
     content: content_removed_at === null ? provenance && draft_content : null,
     changedShare: provenance && shareChanged(provenance),
   }
+}
+
+function presentCallback(callback: TaskDetail['callback']) {
+  if (callback === undefined) return null
+  const { host, format, isSigned } = callback
+  return { host, format, signed: isSigned }
 }
 
 function presentTaskDelivery(row: TaskDeliveryRow) {

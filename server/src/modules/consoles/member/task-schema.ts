@@ -2,9 +2,10 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
-import { eventTypes } from '../../events/feed/feed.ts'
+import { taskEventTypes } from '../../events/feed/feed.ts'
 import { filePath } from '../../files/attachments/schema.ts'
 import { closed, credits, data, nullable, time, whole } from '../engineer/work-task-schema.ts'
+import { callbackExample, callbackSummary } from './callback-schema.ts'
 import { ledgerEntry, ledgerEntryExample } from './ledger/ledger-schema.ts'
 import { deliveriesShownMax, timelineShownMax } from './task-detail.ts'
 import {
@@ -44,7 +45,7 @@ const breakdown = Type.Object(
 
 const timelineEntry = Type.Object(
   {
-    type: Type.Enum([...eventTypes], { description: 'What happened.' }),
+    type: Type.Enum([...taskEventTypes], { description: 'What happened.' }),
     at: time('When.'),
     version: Type.Integer({
       minimum: 1,
@@ -93,7 +94,7 @@ const delivery = Type.Object(
       maxLength: limits.webhookUrlCharsMax,
       description: 'The origin it is sent to; the rest of the address may hold a secret.',
     }),
-    eventType: Type.Enum([...eventTypes], { description: 'The type of the event.' }),
+    eventType: Type.Enum([...taskEventTypes], { description: 'The type of the event.' }),
     state: Type.Enum(['pending', 'delivered', 'failed'], { description: 'What became of it.' }),
     attempts: whole('Attempts so far.'),
     lastStatus: nullable(
@@ -159,6 +160,10 @@ const accountTaskDetail = Type.Object(
       maxItems: deliveriesShownMax,
       description: `What was sent to webhooks, in order; kept ${limits.deliveryKeepDays} days.`,
     }),
+    callback: nullable(
+      callbackSummary,
+      'Where the create asked to be called back; null without one, and when it was removed.',
+    ),
   },
   { ...closed, title: 'AccountTaskDetail' },
 )
@@ -230,6 +235,7 @@ export const getAccountTaskOperation = {
           lastAt: '2026-11-13T14:04:17.000Z',
         },
       ],
+      callback: callbackExample,
     },
   },
   errors: [],

@@ -1,6 +1,7 @@
 import { encodeId } from '../../../core/ids.ts'
 import type { ListedKey } from '../../identity/api-keys/api-keys.ts'
 import { describeQuotas } from '../../money/balances/balances.ts'
+import { presentSpending } from '../../money/caps/present.ts'
 import type { AccountDetail, AccountDetailRow, AccountListRow } from './accounts.ts'
 
 export function presentListed(row: AccountListRow) {
@@ -20,7 +21,7 @@ export function presentListed(row: AccountListRow) {
   }
 }
 
-export function presentAccount({ live, test, members, keys, counts }: AccountDetail) {
+export function presentAccount({ live, test, members, keys, counts, spending }: AccountDetail) {
   return {
     id: encodeId('acct', live.id),
     name: live.name,
@@ -28,8 +29,8 @@ export function presentAccount({ live, test, members, keys, counts }: AccountDet
     suspendedAt: live.suspended_at?.toISOString() ?? null,
     suspensionReason: live.suspension_reason,
     closedAt: live.closed_at?.toISOString() ?? null,
-    live: presentHalf(live),
-    test: presentHalf(test),
+    live: presentHalf(live, spending.live),
+    test: presentHalf(test, spending.test),
     memberCount: counts.members,
     members: members.map((member) => ({
       personId: encodeId('person', member.person_id),
@@ -44,13 +45,14 @@ export function presentAccount({ live, test, members, keys, counts }: AccountDet
   }
 }
 
-function presentHalf(row: AccountDetailRow) {
+function presentHalf(row: AccountDetailRow, spending: AccountDetail['spending']['live']) {
   const { id, per_second, available, held, spent, granted } = row
   return {
     accountId: encodeId('acct', id),
     perSecond: per_second,
     ...{ available, held, spent, granted },
     quotas: describeQuotas(row),
+    spending: presentSpending(spending.row, spending.caps),
   }
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Db } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 export type AccountQuery = {
   namePart: string | undefined
@@ -66,7 +66,7 @@ function conditionsOf(look: AccountQuery): RawBuilder<SqlBool>[] {
 export type AccountDetailRow = Awaited<ReturnType<typeof selectPair>>[number]
 
 /** The live account of an account or test account, and then its test account. */
-export async function selectPair(db: Db, accountUuid: string) {
+export async function selectPair(db: Db | Tx, accountUuid: string) {
   const live = db
     .selectFrom('accounts')
     .select(sql<string>`coalesce(live_account_id, id)`.as('id'))

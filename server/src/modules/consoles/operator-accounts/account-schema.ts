@@ -12,6 +12,7 @@ import {
   time,
 } from '../../identity/people/members/member-schema.ts'
 import { quotas, quotasExample, testQuotasExample } from '../../money/balances/schema.ts'
+import { spending, spendingExample } from '../../money/caps/schema.ts'
 import { keyWithRates, keyWithRatesExample } from './key-rates-schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -122,6 +123,7 @@ const half = (title: string, description: string) =>
       spent: credits('What was charged so far.'),
       granted: credits('What came in so far: available + held + spent.'),
       quotas,
+      spending,
     },
     { ...closed, title, description },
   )
@@ -173,6 +175,7 @@ const example = {
     spent: 11_950,
     granted: 100_000,
     quotas: quotasExample,
+    spending: spendingExample,
   },
   test: {
     accountId: 'acct_06a1ynhfkzvw5b8q2d3r4s5t6v',
@@ -182,6 +185,7 @@ const example = {
     spent: 0,
     granted: 1_000_000,
     quotas: testQuotasExample,
+    spending: { pausedAt: null, timeZone: 'UTC', caps: [] },
   },
   memberCount: 1,
   members: [memberExample],

@@ -1,6 +1,7 @@
 // The accounts of clients, as operators see and limit them. Invariants:
 // - Looking changes nothing and shows no secret and nothing of a task.
 // - A change commits with its audit and with the number that makes every process reload.
+// - A suspension closes the credit request of the account.
 
 import { ApiError } from '../../../core/errors.ts'
 import { decodeId } from '../../../core/ids.ts'
@@ -10,7 +11,11 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { raiseNotice, settleNotice } from '../../events/notices/notices.ts'
 import { type AccountChange, changeAccount, findAccount } from '../../identity/accounts/accounts.ts'
 import { listKeys, numberAccountChanges } from '../../identity/api-keys/api-keys.ts'
+import { personActor } from '../../identity/audit/audit.ts'
 import { changeQuotas, type QuotaLimits } from '../../money/balances/balances.ts'
+import { listCaps, readSpending } from '../../money/caps/caps.ts'
+import { lockGrantsOf } from '../../money/credits/credits.ts'
+import { closeRequestsOf } from '../credit-requests/credit-requests.ts'
 import {
   type AccountDetailRow,
   type AccountListRow,
@@ -64,29 +69,43 @@ export async function readAccount(db: Db, accountId: string) {
   const [live, test] = uuid === undefined ? [] : await selectPair(db, uuid)
   if (!live || !test) throw new ApiError('NOT_FOUND')
   const shownMax = limits.pageSizeMax
-  const [members, keys, counts] = await Promise.all([
+  const [members, keys, counts, liveSpending, testSpending] = await Promise.all([
     selectMembersOf(db, live.id, shownMax),
     listKeys(db, live.id, { beforeUuid: undefined, limit: shownMax }),
     selectCounts(db, [live.id, test.id]),
+    readSpendingOf(db, live.id),
+    readSpendingOf(db, test.id),
   ])
-  return { live, test, members, keys: keys.items, counts }
+  const spending = { live: liveSpending, test: testSpending }
+  return { live, test, members, keys: keys.items, counts, spending }
 }
 
-export type AnyAccountChange = AccountChange & {
+async function readSpendingOf(db: Db, accountUuid: string) {
+  return { row: await readSpending(db, accountUuid), caps: await listCaps(db, accountUuid) }
+}
+
+export type AnyAccountChange = Omit<AccountChange, 'actor'> & {
   accountId: string
+  byPersonUuid: string
   quotas?: QuotaLimits | undefined
 }
 
 export async function changeAnyAccount(
   db: Db,
-  { accountId, quotas, ...change }: AnyAccountChange,
+  { accountId, quotas, byPersonUuid, ...wish }: AnyAccountChange,
 ): Promise<AccountDetail> {
+  const actor = personActor(byPersonUuid)
+  const change = { ...wish, actor }
   await db.transaction().execute(async (tx) => {
     const account = await findAccount(tx, accountId)
     if (!account) throw new ApiError('NOT_FOUND')
+    const [live] = await selectPair(tx, account.uuid)
+    if (live) await lockGrantsOf(tx, live.id)
     const { affected, hasSuspensionChanged } = await changeAccount(tx, account.uuid, change)
     if (hasSuspensionChanged) await tellOfSuspension(tx, account.uuid, change)
-    const { reason, actor } = change
+    const { reason, suspended } = change
+    if (live && hasSuspensionChanged && suspended)
+      await closeRequestsOf(tx, { accountUuid: live.id, by: byPersonUuid, actor })
     if (quotas) await changeQuotas(tx, { account, limits: quotas, reason, actor })
     await numberAccountChanges(tx, affected)
   })

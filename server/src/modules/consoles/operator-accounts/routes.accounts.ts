@@ -35,8 +35,9 @@ export function clientAccountRoutes({ db, announceKeyChange }: ClientAccountDeps
     })),
 
     consoleRoute(changeAnyAccountOperation, async ({ session, params, body }) => {
-      const actor = personActor(session.person.uuid)
-      const account = await changeAnyAccount(db, { accountId: params.account_id, ...body, actor })
+      const byPersonUuid = session.person.uuid
+      const change = { accountId: params.account_id, ...body, byPersonUuid }
+      const account = await changeAnyAccount(db, change)
       await announceKeyChange()
       return { body: presentAccount(account) }
     }),

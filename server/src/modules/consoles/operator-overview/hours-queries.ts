@@ -43,7 +43,7 @@ export async function addToHours(
         and r.provenance ->> 'source' in ('human', 'human_with_ai')
     ) judged on true
     where e.writer_xid >= ${from}::xid8 and e.writer_xid < ${to}::xid8
-      and e.type in ('task.created', 'task.completed')
+      and e.epoch = (select epoch from relay_state) and e.type in ('task.created', 'task.completed')
       and e.occurred_at > now() - make_interval(days => ${keepDays})
     group by 1
     on conflict (hour) do update set arrived = known.arrived + excluded.arrived,

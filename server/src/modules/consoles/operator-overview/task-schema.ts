@@ -5,7 +5,7 @@ import { modes } from '../../../core/money.ts'
 import { excerptCharsMax } from '../../../core/task-title.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
-import { eventTypes } from '../../events/feed/feed.ts'
+import { taskEventTypes } from '../../events/feed/feed.ts'
 import { accountId, personId } from '../../identity/people/me-schema.ts'
 import {
   closed,
@@ -139,7 +139,7 @@ const savedText = Type.Object(
 
 const timelineEntry = Type.Object(
   {
-    type: Type.Enum([...eventTypes], { description: 'What happened.' }),
+    type: Type.Enum([...taskEventTypes], { description: 'What happened.' }),
     at: time('When.'),
     version: counter('The version after it.'),
     stage: Type.Enum([...stages], { description: 'Where the task stood after it.' }),

@@ -6,6 +6,7 @@ import { waitUntil } from '../../../../../scripts/stack/processes.ts'
 import { signIn, type TestPerson } from '../../../../test/console-client.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
+import { activeSecret } from '../../../core/secret-ring.ts'
 import { openBoss } from '../../../queue/boss.ts'
 
 let service: Service
@@ -207,7 +208,7 @@ describe('system', () => {
     const shownOf = (name: string) => settings.find((one: Loose) => one.name === name)?.value
     expect(shownOf('LOG_LEVEL')).toBe('fatal')
     expect(shownOf('SESSION_SECRET')).toBe('••••••••')
-    expect(reply.text).not.toContain(service.config.sessionSecret)
+    expect(reply.text).not.toContain(activeSecret(service.config.sessionSecrets))
   })
 
   test('a part that does not answer is down, and the rest is told all the same', async () => {

@@ -1,5 +1,6 @@
 // The state of the installation itself.
 import Type from 'typebox'
+import { serviceVersion } from '../../../core/version.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { time } from '../../identity/people/members/member-schema.ts'
 
@@ -87,7 +88,7 @@ export const getSystemOperation = {
       { ...closed, title: 'System' },
     ),
     example: {
-      version: '0.1.0',
+      version: serviceVersion,
       nodeVersion: '24.11.0',
       databaseVersion: '18.0',
       databaseBytes: 41943040,

@@ -3,6 +3,7 @@
 import type { Config } from '../../../core/config.ts'
 import type { Db } from '../../../db/client.ts'
 import { listMigrations, type MigrationState } from '../../../db/migrate.ts'
+import { listRings } from '../../identity/secret-numbers/secret-numbers.ts'
 import { type Disk, listDisks } from './disk.ts'
 import { askParts, type PartDeps } from './system-parts.ts'
 import { type DatabaseRow, selectDatabase } from './system-queries.ts'
@@ -91,12 +92,12 @@ function checkDisks(disks: Disk[]): SystemCheck {
   return { name, state: 'bad', says }
 }
 
-function checkSecrets({ keyPeppers, webhookSecretKeys }: Config): SystemCheck {
+function checkSecrets(config: Config): SystemCheck {
   const name = 'Secrets'
-  const old = keyPeppers.size - 1 + webhookSecretKeys.size - 1
+  const old = listRings(config).reduce((sum, { ring }) => sum + ring.secrets.size - 1, 0)
   const says =
     old === 0
-      ? 'One pepper for keys and one key for webhooks are in use.'
-      : 'Older peppers or keys are still known, so that what was made with them works.'
+      ? 'SESSION_SECRET, KEY_PEPPERS and WEBHOOK_SECRET_KEYS have one number each.'
+      : 'Several numbers are known, so that what was made with each works. admin secrets says which can be retired.'
   return { name, state: 'good', says }
 }

@@ -1,5 +1,6 @@
-// Reading the feed. Numbers have no gaps, so a span of them is a known number of rows, found in the
-// key of each day that is kept, and none of these statements ever counts or sorts more than a span.
+// Reading the feed. Numbers have no gaps but that of a restore, so a span of them is a known number of
+// rows, found in the key of each day that is kept, and none of these statements ever counts or sorts more
+// than a span.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
 import type { EventType } from './feed.ts'
@@ -14,21 +15,29 @@ export async function selectFeedHead(db: Db, accountUuid: string): Promise<numbe
   return row?.last_number ?? 0
 }
 
-/** The first number after this one that is still kept. */
+export type KeptEvent = { number: number; lastBeforeGap: number | null }
+
+/** The first event after this number that is still kept, and where it ends a gap, what that began after. */
 export async function selectOldestAfter(
   db: Db,
   accountUuid: string,
   after: number,
-): Promise<number | undefined> {
-  const row = await db
+): Promise<KeptEvent | undefined> {
+  return await db
     .selectFrom('feed_events')
     .select('number')
+    .select(
+      sql<
+        number | null
+      >`case when type = 'feed.restored' then (data ->> 'lastSequence')::bigint end`.as(
+        'lastBeforeGap',
+      ),
+    )
     .where('account_id', '=', accountUuid)
     .where('number', '>', after)
     .orderBy('number')
     .limit(1)
     .executeTakeFirst()
-  return row?.number
 }
 
 export type Span = {
@@ -65,7 +74,7 @@ export async function selectFeedSpan(
   const isWanted = types ? sql`type = any(${[...types]}::text[])` : sql`true`
   const result = await sql<SpanRow>`
     with span as materialized (
-      select number, task_id, version, type, data, occurred_at from feed_events
+      select number, task_id, version, type, data, occurred_at, epoch from feed_events
       where account_id = ${accountUuid} and number > ${after}::bigint
         and number <= ${after + scanMax}::bigint ${isOfDays}
     ), wanted as (
@@ -73,7 +82,7 @@ export async function selectFeedSpan(
     )
     select coalesce((select last_number from feed_heads where account_id = ${accountUuid}), 0) as head,
       (select count(*) from span) as count, (select min(number) from span) as first,
-      number, task_id as "taskUuid", version, type, data, occurred_at as "occurredAt"
+      number, task_id as "taskUuid", version, type, data, occurred_at as "occurredAt", epoch
     from (values (1)) always left join wanted on true order by number`.execute(db)
   const [row] = result.rows
   if (row === undefined) throw new Error('A left join of one row gave none')

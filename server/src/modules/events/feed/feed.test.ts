@@ -65,7 +65,7 @@ test('a day is dropped when all of it is past its time, and not before', async (
     const [table, next] = [await dayAgo(ago), await dayAgo(ago - 1)]
     const bound = (name: string) => sql.lit(`${name.slice(-8)} 00:00:00+00`)
     await sql`create table ${sql.table(table)} partition of feed_events
-      for values from (${bound(table)}) to (${bound(next)})`.execute(db)
+      for values from (${bound(table)}) to (${bound(next)})`.execute(testDatabase.adminDb)
     await insertRelayed(ago)
   }
   await keepFeedDays(db)

@@ -7,7 +7,7 @@ import { keepDays } from '../../../db/day-partitions.ts'
 
 export type { FeedWatch, Watch } from './subscriptions.ts'
 
-export const eventTypes = [
+export const taskEventTypes = [
   'task.created',
   'task.drafted',
   'task.claimed',
@@ -16,21 +16,21 @@ export const eventTypes = [
   'task.completed',
   'task.cancelled',
 ] as const
+export type TaskEventType = (typeof taskEventTypes)[number]
+
+/** Those of tasks, and the one that a feed itself has: it was restored, and its numbers jump. */
+export const eventTypes = [...taskEventTypes, 'feed.restored'] as const
 export type EventType = (typeof eventTypes)[number]
 
 export type TaskEvent = {
   accountUuid: string
   taskUuid: string
   version: number
-  type: EventType
+  type: TaskEventType
   data: Record<string, unknown>
 }
 
 /** Drops the days of the feed that are over its time. */
 export async function keepFeedDays(db: Db): Promise<void> {
-  await keepDays(db, {
-    table: 'feed_events',
-    column: 'relayed_at',
-    keepDays: limits.feedKeepDays,
-  })
+  await keepDays(db, { table: 'feed_events', keepDays: limits.feedKeepDays })
 }

@@ -5,6 +5,7 @@ import type { Revision } from '../../../core/money.ts'
 import type { EventType } from './feed.ts'
 
 export type PresentableEvent = {
+  /** Of feed.restored, the account. */
   taskUuid: string
   version: number
   type: EventType
@@ -12,6 +13,8 @@ export type PresentableEvent = {
   occurredAt: Date
   /** Its number in the account's feed. */
   number: number
+  /** The epoch of the database in which it happened. */
+  epoch: number
 }
 
 export type PublicEvent = {
@@ -23,14 +26,26 @@ export type PublicEvent = {
   data: Record<string, unknown>
 }
 
-/** The same for ever, wherever the event is told: task and version name it. */
-export function eventIdOf(taskUuid: string, version: number): string {
-  return `evt_${encodeId('task', taskUuid).slice('task_'.length)}_${version}`
+/** More than any task has versions. */
+const versionsOfEpoch = 1_000_000
+
+/**
+ * The same for ever, wherever the event is told: task and version name it. After a restore a task may come
+ * to a version again that clients were told of before; so from the second epoch on its number is another.
+ */
+export function eventIdOf({
+  taskUuid,
+  version,
+  epoch,
+  type,
+}: Pick<PresentableEvent, 'taskUuid' | 'version' | 'epoch'> & { type?: EventType }): string {
+  const number = type === 'feed.restored' ? version : version + (epoch - 1) * versionsOfEpoch
+  return `evt_${encodeId('task', taskUuid).slice('task_'.length)}_${number}`
 }
 
 export function presentEvent(event: PresentableEvent, revision: Revision): PublicEvent {
   return {
-    id: eventIdOf(event.taskUuid, event.version),
+    id: eventIdOf(event),
     type: event.type,
     sequence: event.number,
     timestamp: event.occurredAt.toISOString(),
@@ -39,6 +54,7 @@ export function presentEvent(event: PresentableEvent, revision: Revision): Publi
 }
 
 function presentData({ taskUuid, version, type, data }: PresentableEvent, revision: Revision) {
+  if (type === 'feed.restored') return { lastSequence: data.lastSequence }
   const { status, stage, cancelReason, hasDraft } = data
   return {
     id: encodeId('task', taskUuid),

@@ -5,7 +5,7 @@ import { relayAll } from '../../../../test/feed.ts'
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness.ts'
 import { limits } from '../../../core/limits.ts'
 import { connectDatabase, type Database, type Db, type Tx } from '../../../db/client.ts'
-import type { EventType } from './feed.ts'
+import type { EventType, TaskEventType } from './feed.ts'
 import { type FeedRequest, findFeedHead, readFeed } from './read-feed.ts'
 import { appendEvent } from './writes.ts'
 
@@ -27,7 +27,7 @@ beforeEach(() => {
   account = randomUUID()
 })
 
-async function append(count: number, type: EventType = 'task.created', accountUuid = account) {
+async function append(count: number, type: TaskEventType = 'task.created', accountUuid = account) {
   await db.transaction().execute(async (tx) => {
     for (let i = 0; i < count; i++) {
       const event = { accountUuid, taskUuid: randomUUID(), version: 1, type, data: {} }
@@ -133,9 +133,9 @@ async function ageTo(daysAgo: number, numbers: number[]): Promise<string> {
   const table = `feed_events_${day}`
   const bound = (date: string) => sql.lit(`${date} 00:00:00+00`)
   await sql`create table if not exists ${sql.table(table)} partition of feed_events
-    for values from (${bound(day)}) to (${bound(next)})`.execute(db)
+    for values from (${bound(day)}) to (${bound(next)})`.execute(testDatabase.adminDb)
   await sql`update feed_events set relayed_at = ${day}::timestamptz + interval '1 hour'
-    where account_id = ${account} and number = any(${numbers})`.execute(db)
+    where account_id = ${account} and number = any(${numbers})`.execute(testDatabase.adminDb)
   return table
 }
 
@@ -157,7 +157,7 @@ describe('days', () => {
   test('what lies in a dropped day is an error that names the oldest event kept', async () => {
     await append(6)
     const table = await ageTo(29, [1, 2, 3])
-    await sql`drop table ${sql.table(table)}`.execute(db)
+    await sql`drop table ${sql.table(table)}`.execute(testDatabase.adminDb)
     const expired = { code: 'CURSOR_EXPIRED', details: { oldest: 4 } }
     for (const after of [0, 1, 2]) {
       await expect(read({ after })).rejects.toMatchObject(expired)
@@ -171,7 +171,7 @@ describe('days', () => {
   test('when nothing is kept, the place of the newest event still holds', async () => {
     await append(4)
     const table = await ageTo(28, [1, 2, 3, 4])
-    await sql`drop table ${sql.table(table)}`.execute(db)
+    await sql`drop table ${sql.table(table)}`.execute(testDatabase.adminDb)
     expect(await read({ after: 4 })).toEqual({ events: [], hasMore: false, lastNumber: 4 })
     expect(await read({ after: 'oldest' })).toEqual({ events: [], hasMore: false, lastNumber: 4 })
     await expect(read({ after: 3 })).rejects.toMatchObject({ details: { oldest: 5 } })

@@ -1,6 +1,8 @@
 // Reading an account's feed. Invariants:
 // - A page starts right after the given number; a reader that passes lastNumber back sees every event
 //   once, in order. What is no longer kept is an error and never a silent gap.
+// - A number inside the gap of a restore was given by a state that is gone: reading goes on behind it,
+//   with the event that says so.
 // - One read looks at no more than limits.eventsLookedAtMax events, however rare the wanted types are:
 //   lastNumber says how far it looked, and hasMore that there is more to look at.
 
@@ -65,7 +67,7 @@ export async function readFeed(
 async function findOldestPlace(db: Db, accountUuid: string): Promise<number> {
   const head = await selectFeedHead(db, accountUuid)
   const oldest = await selectOldestAfter(db, accountUuid, 0)
-  return oldest === undefined ? head : oldest - 1
+  return oldest === undefined ? head : oldest.number - 1
 }
 
 async function readAfter(
@@ -75,7 +77,10 @@ async function readAfter(
 ): Promise<FeedPage> {
   const scanMax = types === undefined ? limit : limits.eventsLookedAtMax
   const span = await readSpan(db, accountUuid, { after, scanMax, limit, types })
-  await assertKept(db, accountUuid, after, span)
+  const gapEnd = await findGapEnd(db, accountUuid, after, span)
+  if (gapEnd !== undefined) {
+    return await readAfter(db, accountUuid, { after: gapEnd - 1, types, limit })
+  }
   const { head, events } = span
   const lookedTo = Math.min(after + scanMax, head)
   // A full page says nothing of what follows its last event, though more was scanned.
@@ -94,16 +99,20 @@ async function readSpan(db: Db, accountUuid: string, span: Span): Promise<SpanRe
   return await selectFeedSpan(db, accountUuid, span)
 }
 
-async function assertKept(
+/** Where what follows this number comes behind a gap: the number of the event that ends it. */
+async function findGapEnd(
   db: Db,
   accountUuid: string,
   after: number,
   { head, first }: SpanRead,
-): Promise<void> {
+): Promise<number | undefined> {
   if (after > head) throw beyondHead('after', head)
-  if (after === head || first === after + 1) return
-  const oldest = first ?? (await selectOldestAfter(db, accountUuid, after)) ?? head + 1
-  throw new ApiError('CURSOR_EXPIRED', { details: { oldest } })
+  if (after === head || first === after + 1) return undefined
+  const next = await selectOldestAfter(db, accountUuid, after)
+  if (next?.lastBeforeGap !== undefined && next.lastBeforeGap !== null) {
+    if (after >= next.lastBeforeGap) return next.number
+  }
+  throw new ApiError('CURSOR_EXPIRED', { details: { oldest: next?.number ?? head + 1 } })
 }
 
 /** The mistake of a reader who names a number that was never given. */

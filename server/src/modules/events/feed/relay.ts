@@ -8,15 +8,18 @@
 //   ids: an event whose transaction waited for another's commit, as the next version of a task does,
 //   drew its id after it. Transaction ids would not do: the one that waited may be the older.
 // - A task's older views are withdrawn (beforePublish) before anyone can learn of an event.
+// - In a database that was restored and not adopted nothing is numbered (adoption.ts). After the adoption
+//   what an earlier epoch left untold comes first.
 import { randomUUID } from 'node:crypto'
 import { startLoop } from '../../../core/loop.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { FeedEvent, RelayPosition, RelayState, UnrelayedEvent } from './relay-queries.ts'
 import {
+  deleteLeftovers,
   insertFeedEvents,
   movePosition,
   releaseLease,
-  selectBacklog,
+  selectLeftovers,
   selectSpan,
   selectState,
   selectWholeRange,
@@ -58,7 +61,6 @@ const quietMs = 100
 const quietAfterLooks = 600
 const errorMs = 500
 const batchEventsMaxDefault = 1_000
-const backlogCountMax = 100_000
 
 export type Relay = { stop(): Promise<void> }
 
@@ -105,31 +107,38 @@ type Turn = 'moved' | 'many' | 'more' | 'idle' | 'lost'
 export async function relayBatch(options: RelayOptions, leaderId: string): Promise<Turn> {
   const { db } = options
   const batch = await readBatch(db, leaderId, options.batchEventsMax ?? batchEventsMaxDefault)
-  const { to, events } = batch
+  const { to, events, leftoversTo } = batch
   if (events === undefined) {
     options.onQuiet?.(to.batchNumber)
     return 'idle'
   }
   await options.beforePublish?.(events)
   const told = await db.transaction().execute(async (tx) => {
-    if (!(await movePosition(tx, { leaderId, leaseMs, stalledMs, to }))) return undefined
+    const lastId = findLastId(events)
+    if (!(await movePosition(tx, { leaderId, leaseMs, stalledMs, to, lastId }))) return undefined
     const numbered = await insertFeedEvents(tx, events)
+    if (leftoversTo !== undefined) await deleteLeftovers(tx, leftoversTo)
     if (numbered.length > 0) await options.onBatch?.(tx, numbered)
     return numbered
   })
   if (told === undefined) return 'lost'
   await options.afterBatch?.(told, to.batchNumber).catch(options.onError)
-  if (isOpen(to)) return 'more'
+  if (isOpen(to) || leftoversTo !== undefined) return 'more'
   return told.length < busyBatchEvents ? 'moved' : 'many'
 }
 
 /** Without events there is no batch, and to is where the relay stands. */
-type Batch = { to: RelayPosition; events: UnrelayedEvent[] | undefined }
+type Batch = {
+  to: RelayPosition
+  events: UnrelayedEvent[] | undefined
+  /** Set where they are of an earlier epoch: up to this id they are done with. */
+  leftoversTo?: number
+}
 type OpenRange = RelayPosition & { rangeEnd: string; rangeAfterId: number; rangeLastId: number }
 
 async function readBatch(db: Db, leaderId: string, eventsMax: number): Promise<Batch> {
   const state = await selectState(db, eventsMax + 1)
-  assertSameServer(state)
+  if (state.hasLeftovers) return await readLeftovers(db, state, eventsMax)
   if (isOpen(state)) return await readSpan(db, state, eventsMax)
   const { waiting } = state
   if (waiting.length === 0) return { to: state, events: undefined }
@@ -138,6 +147,18 @@ async function readBatch(db: Db, leaderId: string, eventsMax: number): Promise<B
   }
   const events = waiting.toSorted((a, b) => a.id - b.id)
   return { to: positionAt(state.snapshot, state.batchNumber + 1), events }
+}
+
+/** They belong to no range: the position stays where it is, and the batch counts on. */
+async function readLeftovers(db: Db, state: RelayState, limit: number): Promise<Batch> {
+  const { batchNumber, position, rangeEnd, rangeAfterId, rangeLastId } = state
+  const to = { batchNumber: batchNumber + 1, position, rangeEnd, rangeAfterId, rangeLastId }
+  const { upToId, events } = await selectLeftovers(db, limit)
+  return { to, events, leftoversTo: upToId }
+}
+
+function findLastId(events: readonly UnrelayedEvent[]): number | undefined {
+  return events.length === 0 ? undefined : Math.max(...events.map(({ id }) => id))
 }
 
 /** After a long stop there is much to look at, and the lease is kept meanwhile. */
@@ -184,22 +205,4 @@ function isOpen(position: RelayPosition): position is OpenRange {
 
 function positionAt(position: string, batchNumber: number): RelayPosition {
   return { batchNumber, position, rangeEnd: null, rangeAfterId: null, rangeLastId: null }
-}
-
-/**
- * Transaction ids belong to one server. A dump that is restored into a younger one would have its
- * new events taken for old ones, so the relay stands still and says so.
- */
-function assertSameServer({ position, snapshot }: RelayState): void {
-  const nextXid = (text: string) => BigInt(text.split(':')[1] as string)
-  if (nextXid(snapshot) >= nextXid(position)) return
-  throw new Error(
-    `The relay has followed transactions up to ${nextXid(position)}, and this server has only come ` +
-      `to ${nextXid(snapshot)}: the database was restored into a younger server`,
-  )
-}
-
-/** How far the feed is behind, for the metrics: counted up to a bound. */
-export async function measureRelay(db: Db): Promise<{ count: number; oldestSeconds: number }> {
-  return await selectBacklog(db, backlogCountMax)
 }

@@ -111,7 +111,7 @@ describe('where a stream starts', () => {
 describe('what does not begin', () => {
   test('410 where what came next is no longer kept', async () => {
     await createTasks(3)
-    await sql`delete from feed_events where number <= 2`.execute(service.deps.database.db)
+    await sql`delete from feed_events where number <= 2`.execute(service.adminDb)
     const replies = [await refusal('?after=1'), await refusal('', { 'last-event-id': '0' })]
     for (const { status, body } of replies) {
       expect(status).toBe(410)

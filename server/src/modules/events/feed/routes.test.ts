@@ -189,7 +189,7 @@ describe('GET /events', () => {
   test('410 where what came next is no longer kept, and never without after', async () => {
     for (let i = 0; i < 3; i++) await createTask()
     await relay()
-    await sql`delete from feed_events where number <= 2`.execute(service.deps.database.db)
+    await sql`delete from feed_events where number <= 2`.execute(service.adminDb)
     const expired = await read('?after=0')
     expect(expired.status).toBe(410)
     expect(expired.body.error).toMatchObject({ code: 'CURSOR_EXPIRED', details: { oldest: 3 } })

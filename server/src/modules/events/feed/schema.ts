@@ -3,7 +3,7 @@ import { limits } from '../../../core/limits.ts'
 import { type ByRevision, both, type Operation } from '../../../http/operation.ts'
 import { pageQuery } from '../../../http/page.ts'
 import { pageExamples, streamExamples } from './examples.ts'
-import { type EventType, eventTypes } from './feed.ts'
+import { type EventType, eventTypes, taskEventTypes } from './feed.ts'
 
 /** When each event happens, for the documents. */
 export const eventTexts: Record<EventType, string> = {
@@ -16,6 +16,8 @@ export const eventTexts: Record<EventType, string> = {
     'The task was answered; the charge was captured and the rest released. Read the task for the result.',
   'task.cancelled':
     'The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.',
+  'feed.restored':
+    'The service was restored from a backup. Events after lastSequence that you received before may not have happened: read the tasks again. Sequences continue after this event.',
 }
 
 const taskId = Type.String({
@@ -60,10 +62,22 @@ const eventData: ByRevision<TObject> = {
   ),
 }
 
-const describeTypes = () =>
-  `What happened. ${eventTypes.map((type) => `${type}: ${eventTexts[type]}`).join(' ')}`
+const restoredData = Type.Object(
+  {
+    lastSequence: Type.Integer({
+      minimum: 0,
+      maximum: Number.MAX_SAFE_INTEGER,
+      description:
+        'The last sequence before the restore that still holds. Numbers between it and this event belong to nothing.',
+    }),
+  },
+  { additionalProperties: false, title: 'FeedRestoredData' },
+)
 
-const eventOf = (data: TObject) =>
+const describeTypes = (types: readonly EventType[]) =>
+  `What happened. ${types.map((type) => `${type}: ${eventTexts[type]}`).join(' ')}`
+
+const eventOf = (types: readonly EventType[], data: TObject, title: string) =>
   Type.Object(
     {
       id: Type.String({
@@ -71,12 +85,12 @@ const eventOf = (data: TObject) =>
         maxLength: 41,
         description: 'The same in feed, stream and webhooks; use it to deduplicate.',
       }),
-      type: Type.Enum([...eventTypes], { description: describeTypes() }),
+      type: Type.Enum([...types], { description: describeTypes(types) }),
       sequence: Type.Integer({
         minimum: 1,
         maximum: Number.MAX_SAFE_INTEGER,
         description:
-          'The number of the event in the feed of the account: 1, 2, 3 without gaps. Once you have seen sequence N, no event with a sequence ≤ N appears later.',
+          'The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later.',
       }),
       timestamp: Type.String({
         format: 'date-time',
@@ -84,14 +98,16 @@ const eventOf = (data: TObject) =>
       }),
       data,
     },
-    { additionalProperties: false, title: 'Event' },
+    { additionalProperties: false, title },
   )
 
-/** An event as the feed and the stream tell it. */
-export const eventSchema: ByRevision<TObject> = {
-  A: eventOf(eventData.A),
-  B: eventOf(eventData.B),
+/** An event of a task, as the feed and the stream tell it. */
+export const taskEventSchema: ByRevision<TObject> = {
+  A: eventOf(taskEventTypes, eventData.A, 'Event'),
+  B: eventOf(taskEventTypes, eventData.B, 'Event'),
 }
+
+export const restoredEventSchema = eventOf(['feed.restored'], restoredData, 'FeedRestoredEvent')
 
 /** Digits beyond what a number holds exactly are no sequence. */
 const placePattern = '^(latest|[0-9]{1,15})$'
@@ -108,10 +124,10 @@ const types = Type.Optional(
   }),
 )
 
-const pageOf = (event: TObject) =>
+const pageOf = (taskEvent: TObject) =>
   Type.Object(
     {
-      data: Type.Array(event, {
+      data: Type.Array(Type.Union([taskEvent, restoredEventSchema]), {
         maxItems: limits.pageSizeMax,
         description: 'Events, oldest first.',
       }),
@@ -162,7 +178,7 @@ export const listEventsOperation = {
   reply: {
     status: 200,
     description: 'A page of events.',
-    schema: { A: pageOf(eventSchema.A), B: pageOf(eventSchema.B) },
+    schema: { A: pageOf(taskEventSchema.A), B: pageOf(taskEventSchema.B) },
     examples: pageExamples,
   },
   errors: ['CURSOR_EXPIRED'],

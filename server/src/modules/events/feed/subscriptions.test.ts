@@ -23,7 +23,7 @@ beforeAll(async () => {
   testDatabase = await createTestDatabase()
   database = connectDatabase({ databaseUrl: testDatabase.url, poolSize: 2, hotConnections: 1 })
   // Only versions are read, so a row of the queue needs no task behind it.
-  await sql`alter table task_queue disable trigger all`.execute(database.db)
+  await sql`alter table task_queue disable trigger all`.execute(testDatabase.adminDb)
 })
 afterAll(async () => {
   await database.close()
@@ -223,7 +223,7 @@ test('a look that fails is made again, also when the relay is heard meanwhile', 
   await putTask(taskUuid, 2)
   const each = watch.watchTask({ accountUuid, taskUuid })
   const waiting = each.next(1, longMs)
-  await sql`alter table task_queue rename to task_queue_away`.execute(database.db)
+  await sql`alter table task_queue rename to task_queue_away`.execute(testDatabase.adminDb)
   const failed = new Promise<void>((resolve) => {
     onError = () => resolve()
   })
@@ -231,7 +231,7 @@ test('a look that fails is made again, also when the relay is heard meanwhile', 
   watch.hear(beat(3))
   await failed
   watch.hear(beat(3))
-  await sql`alter table task_queue_away rename to task_queue`.execute(database.db)
+  await sql`alter table task_queue_away rename to task_queue`.execute(testDatabase.adminDb)
   expect(await waiting).toBe('moved')
   expect(looks).toEqual(['gap'])
   each.close()

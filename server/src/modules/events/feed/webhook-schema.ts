@@ -3,9 +3,10 @@
 
 import type { Revision } from '../../../core/money.ts'
 import type { WebhookEvent } from '../../../http/openapi/webhooks.ts'
+import { both } from '../../../http/operation.ts'
 import { type EventType, eventTypes } from './feed.ts'
 import { presentEvent } from './present.ts'
-import { eventSchema, eventTexts } from './schema.ts'
+import { eventTexts, restoredEventSchema, taskEventSchema } from './schema.ts'
 
 const summaries: Record<EventType, string> = {
   'task.created': 'A task was created',
@@ -15,6 +16,7 @@ const summaries: Record<EventType, string> = {
   'task.overdue': 'A task is overdue',
   'task.completed': 'A task was completed',
   'task.cancelled': 'A task was cancelled',
+  'feed.restored': 'The service was restored',
 }
 
 type Sample = { version: number; data: Record<string, unknown> }
@@ -31,22 +33,25 @@ const samples: Record<EventType, Sample> = {
     version: 6,
     data: { status: 'cancelled', stage: 'cancelled', cancelReason: 'client' },
   },
+  'feed.restored': { version: 2, data: { lastSequence: 1_048 } },
 }
 
 const taskUuid = '06507d58-be7d-df0a-b45c-4d1e0992e8db'
 const firstNumber = 1_041
 const startedAtMs = Date.UTC(2026, 10, 15, 9, 30)
 
-export const taskWebhooks: readonly WebhookEvent[] = eventTypes.map((type) => {
+export const feedWebhooks: readonly WebhookEvent[] = eventTypes.map((type) => {
   const { version, data } = samples[type]
+  const isRestored = type === 'feed.restored'
   const occurredAt = new Date(startedAtMs + version * 60_000)
-  const event = { taskUuid, type, version, data, occurredAt, number: firstNumber + version }
+  const number = isRestored ? 1_001_048 : firstNumber + version
+  const event = { taskUuid, type, version, data, occurredAt, number, epoch: 1 }
   const exampleIn = (revision: Revision) => presentEvent(event, revision)
   return {
     type,
     summary: summaries[type],
     description: eventTexts[type],
-    schema: eventSchema,
+    schema: isRestored ? both(restoredEventSchema) : taskEventSchema,
     example: { A: exampleIn('A'), B: exampleIn('B') },
   }
 })

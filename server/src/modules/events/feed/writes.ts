@@ -17,24 +17,26 @@ export const insertEvents = ({ from, account, task, version, type, data }: Event
   `insert into task_events (account_id, task_id, version, type, data)
   select ${account}, ${task}, ${version}, '${type}', ${data} from ${from}`
 
-/** What was told so long ago. Numbers follow the time of relaying, so it is the beginning of the feed. */
-export async function deleteFeedBefore(tx: Tx, accountUuid: string, before: Date): Promise<void> {
-  await tx
-    .deleteFrom('feed_events')
-    .where('account_id', '=', accountUuid)
-    .where('relayed_at', '<', before)
-    .execute()
+/**
+ * What a test account was told so long ago; of any other account nothing is deleted. Numbers follow the
+ * time of relaying, so it is the beginning of the feed.
+ */
+export async function deleteTestFeedBefore(
+  tx: Tx,
+  accountUuid: string,
+  before: Date,
+): Promise<void> {
+  await sql`select delete_feed_of_test_account(${accountUuid}, ${before})`.execute(tx)
 }
 
 /** Of test accounts alone: a trigger refuses it for any other. */
-export async function deleteTaskEvents(
+export async function deleteTestTaskEvents(
   tx: Tx,
   accountUuid: string,
   taskUuids: string[],
 ): Promise<void> {
   await sql`
-    delete from task_events
-    where account_id = ${accountUuid} and task_id = any(${taskUuids}::uuid[])`.execute(tx)
+    select delete_events_of_test_tasks(${accountUuid}, ${taskUuids}::uuid[])`.execute(tx)
 }
 
 export async function appendEvent(tx: Tx, event: TaskEvent): Promise<void> {

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
-import type { NoticeKind } from './notices.ts'
+import type { ChoosableKind } from './notices.ts'
 
-export async function selectOff(db: Db | Tx, personUuid: string): Promise<NoticeKind[]> {
+export async function selectOff(db: Db | Tx, personUuid: string): Promise<ChoosableKind[]> {
   const rows = await db
     .selectFrom('mail_choices')
     .select('kind')
     .where('person_id', '=', personUuid)
     .execute()
-  return rows.map(({ kind }) => kind as NoticeKind)
+  return rows.map(({ kind }) => kind as ChoosableKind)
 }
 
 /** Somebody who is no longer there has nothing to turn off. */
 export async function insertOff(
   db: Db | Tx,
   personUuid: string,
-  kinds: NoticeKind[],
+  kinds: ChoosableKind[],
 ): Promise<void> {
   await sql`
     insert into mail_choices (person_id, kind)
@@ -24,7 +24,7 @@ export async function insertOff(
     on conflict do nothing`.execute(db)
 }
 
-export async function deleteOff(tx: Tx, personUuid: string, kinds: NoticeKind[]): Promise<void> {
+export async function deleteOff(tx: Tx, personUuid: string, kinds: ChoosableKind[]): Promise<void> {
   await sql`
     delete from mail_choices
     where person_id = ${personUuid} and kind = any(${kinds}::text[])`.execute(tx)

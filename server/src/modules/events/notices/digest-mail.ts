@@ -5,8 +5,9 @@ import type { Mail } from '../../../adapters/mail.ts'
 import { greet } from '../../../core/greeting.ts'
 import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import type { SecretRing } from '../../../core/secret-ring.ts'
 import type { Recipient, UntoldNotice } from './digest-queries.ts'
-import type { NoticeData, NoticeKind } from './notices.ts'
+import { type ChoosableKind, isChoosable, type NoticeData, type NoticeKind } from './notices.ts'
 import { signUnsubscription } from './unsubscribe.ts'
 
 const kindTitles: Record<NoticeKind, string> = {
@@ -14,6 +15,9 @@ const kindTitles: Record<NoticeKind, string> = {
   endpoint_disabled: 'A webhook endpoint was switched off',
   key_expiring: 'An API key is about to expire',
   account_suspension: 'Your account was suspended',
+  key_leaked: 'An API key leaked and was revoked',
+  credit_request: 'Your credit request was decided',
+  spending_cap: 'A spending cap is nearly or fully used',
 }
 
 export type Digest = {
@@ -25,15 +29,15 @@ export type Digest = {
   untilNumber: number
 }
 
-export type Letterhead = { publicUrl: string; sessionSecret: string }
+export type Letterhead = { publicUrl: string; sessionSecrets: SecretRing }
 
-export function writeDigest(digest: Digest, { publicUrl, sessionSecret }: Letterhead): Mail {
+export function writeDigest(digest: Digest, { publicUrl, sessionSecrets }: Letterhead): Mail {
   const { recipient, accountUuid, personUuid, notices, untilNumber } = digest
   const account = putOnOneLine(recipient.accountName)
   const accountUrl = `${publicUrl}/accounts/${encodeId('acct', accountUuid)}`
-  const kinds = [...new Set(notices.map(({ kind }) => kind))]
-  const linkFor = (some: NoticeKind[]) =>
-    `${publicUrl}/auth/unsubscribe?token=${signUnsubscription(sessionSecret, { personUuid, kinds: some })}`
+  const kinds = [...new Set(notices.map(({ kind }) => kind))].filter(isChoosable)
+  const linkFor = (some: ChoosableKind[]) =>
+    `${publicUrl}/auth/unsubscribe?token=${signUnsubscription(sessionSecrets, { personUuid, kinds: some })}`
   const blocks = [
     greet(recipient.name),
     `this is about your account "${account}".`,
@@ -45,7 +49,7 @@ export function writeDigest(digest: Digest, { publicUrl, sessionSecret }: Letter
     to: recipient.email,
     subject: writeSubject(notices, account),
     text: `${blocks.join('\n\n')}\n`,
-    unsubscribeUrl: linkFor(kinds),
+    ...(kinds.length > 0 && { unsubscribeUrl: linkFor(kinds) }),
     // The same mail sent twice has the same id, so that a mail server can tell.
     messageId: `<${[accountUuid, personUuid, untilNumber].join('.')}@${new URL(publicUrl).hostname}>`,
   }
@@ -59,6 +63,12 @@ function writeSubject(notices: UntoldNotice[], account: string): string {
 }
 
 function titleOf({ kind, data }: Pick<UntoldNotice, 'kind' | 'data'>): string {
+  if (kind === 'credit_request')
+    return `Your credit request was ${(data as NoticeData['credit_request']).outcome}`
+  if (kind === 'spending_cap') {
+    const { percent } = data as NoticeData['spending_cap']
+    return percent === 100 ? 'A spending cap was reached' : `${percent}% of a spending cap is used`
+  }
   const isLifted =
     kind === 'account_suspension' && !(data as NoticeData['account_suspension']).isSuspended
   return isLifted ? 'The suspension of your account was lifted' : kindTitles[kind]
@@ -69,11 +79,13 @@ function mentionRest(notices: UntoldNotice[], accountUrl: string): string[] {
   return rest > 0 ? [`There are ${writeCount(rest)} more:\n${accountUrl}/notices`] : []
 }
 
-const stopTexts: Record<NoticeKind, string> = {
+const stopTexts: Record<ChoosableKind, string> = {
   low_balance: 'To get no more mail about low credits,',
   endpoint_disabled: 'To get no more mail about webhook endpoints,',
   key_expiring: 'To get no more mail about expiring keys,',
   account_suspension: 'To get no more mail about suspensions,',
+  credit_request: 'To get no more mail about credit requests,',
+  spending_cap: 'To get no more mail about spending caps,',
 }
 
 type Describe<Kind extends NoticeKind> = (data: NoticeData[Kind], accountUrl: string) => string
@@ -101,6 +113,44 @@ const describers: { [Kind in NoticeKind]: Describe<Kind> } = {
         `Contact the operator of this service to have it lifted:\n${accountUrl}`
       : `An operator lifted the suspension. The reason given: "${putOnOneLine(reason, limits.actReasonCharsMax)}"\nAPI keys work again and new ` +
         `tasks are accepted:\n${accountUrl}`,
+
+  key_leaked: ({ name, hint, reporter, foundAt, alsoRevoked }, accountUrl) =>
+    `The key ${name === '' ? '' : `"${putOnOneLine(name)}" `}(${putOnOneLine(hint)}) ` +
+    `${reporterTexts[reporter]}${foundAt === null ? '' : ` at ${showAddress(foundAt)}`}. ` +
+    `${writeRevoked(alsoRevoked)} Make a new key, replace the old one where it is used, and look in ` +
+    `the audit log and at the webhooks for what was done with it:\n${accountUrl}/keys`,
+
+  credit_request: ({ outcome, asked, granted, note }, accountUrl) =>
+    outcome === 'granted'
+      ? `${writeCount(granted ?? asked)} credits were added${granted === asked ? '' : `; ${writeCount(asked)} were requested`}:\n${accountUrl}/credits`
+      : `The request was for ${writeCount(asked)} credits. The operator wrote: ` +
+        `"${putOnOneLine(note ?? '', limits.actReasonCharsMax)}"\nYou can request credits again:\n${accountUrl}/credits`,
+  spending_cap: (cap, accountUrl) =>
+    (cap.percent === 100
+      ? `All of the ${writeCap(cap)} is used. New tasks under it are refused until ` +
+        `${writeTime(cap.resetsAt)}, or until open tasks end for less than they hold; open tasks continue. `
+      : `${cap.percent}% of the ${writeCap(cap)} is used. It resets on ${writeTime(cap.resetsAt)}. `) +
+    `See what was used, or change the cap:\n${accountUrl}/credits`,
+}
+
+const capPeriods = { task: 'a task', day: 'a day', month: 'a month' } as const
+
+/** Whose cap it is, as a part of a sentence. */
+function writeCap({ subject, name, amount, period }: NoticeData['spending_cap']): string {
+  const whose = subject === 'account' ? 'the account' : `the ${subject} "${putOnOneLine(name)}"`
+  return `cap of ${writeCount(amount)} credits ${capPeriods[period]} for ${whose}`
+}
+
+const reporterTexts: Record<NoticeData['key_leaked']['reporter'], string> = {
+  anonymous: 'was presented as leaked by somebody who has its secret',
+  github: 'was found by the secret scanning of GitHub',
+  operator: 'was reported as leaked by an operator of this service',
+}
+
+function writeRevoked(alsoRevoked: number): string {
+  if (alsoRevoked === 0) return 'It was revoked: requests with it are refused.'
+  const others = alsoRevoked === 1 ? 'one key' : `${writeCount(alsoRevoked)} keys`
+  return `It and ${others} made with it were revoked: requests with them are refused.`
 }
 
 const reasonTexts: Record<NoticeData['endpoint_disabled']['reason'], string> = {

@@ -1,7 +1,7 @@
 // The statements of sending. A digest queue is claimed, and only its claimant records the outcome.
 import { sql } from 'kysely'
 import type { Db } from '../../../db/client.ts'
-import type { NoticeKind } from './notices.ts'
+import type { ChoosableKind, NoticeKind } from './notices.ts'
 
 export type ClaimedLane = {
   claimUuid: string
@@ -45,7 +45,7 @@ export type Recipient = {
   /** To the microsecond, as the database writes it. */
   memberSince: string
   accountName: string
-  offKinds: NoticeKind[]
+  offKinds: ChoosableKind[]
 }
 
 /** Undefined when the person has left, or never confirmed the address. */
@@ -79,20 +79,25 @@ export type Untold = {
   toldNumber: number
   untilNumber: number
   kinds: NoticeKind[]
+  /** Those that the person is told of what they asked for themself. */
+  ownKinds: NoticeKind[]
+  personId: string
   since: string
 }
 
 /** What still stands and was not told, oldest first. */
 export async function selectUntold(
   db: Db,
-  { accountUuid, toldNumber, untilNumber, kinds, since }: Untold,
+  { accountUuid, toldNumber, untilNumber, kinds, ownKinds, personId, since }: Untold,
   limit: number,
 ): Promise<UntoldNotice[]> {
   const result = await sql<UntoldNotice>`
     select kind, data, is_test as "isTest", raised_at as "raisedAt", count(*) over () as total
     from notices
     where account_id = ${accountUuid} and number > ${toldNumber} and number <= ${untilNumber}
-      and settled_at is null and kind = any(${kinds}::text[]) and raised_at >= ${since}::timestamptz
+      and settled_at is null and (kind = any(${kinds}::text[])
+        or (kind = any(${ownKinds}::text[]) and data->>'askedBy' = ${personId}))
+      and raised_at >= ${since}::timestamptz
     order by number limit ${limit}`.execute(db)
   return result.rows
 }

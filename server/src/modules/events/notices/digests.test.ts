@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await sender.close()
-  await sql`delete from digest_lanes`.execute(world.db)
+  await sql`delete from digest_lanes`.execute(world.adminDb)
 })
 
 async function makeTeam(name?: string) {

@@ -1,5 +1,6 @@
 // Digests: one mail with everything that is new. Invariants:
-// - A person gets at most one mail an hour about an account; the first after a quiet hour goes at once.
+// - A person gets at most one mail an hour about an account; the first after a quiet hour goes
+//   immediately, and so does that a key leaked, or what became of a request for credits.
 // - A mail is claimed in the database before it is sent, by one worker at a time. It is sent twice only
 //   where a worker dies, or loses its database, between the SMTP acceptance and recording it; then both
 //   carry the same Message-ID, and the same text unless there is more to tell by then.
@@ -10,6 +11,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Mail, Mailer } from '../../../adapters/mail.ts'
 import type { Role } from '../../../core/caller.ts'
+import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { startLoop } from '../../../core/loop.ts'
 import type { Db } from '../../../db/client.ts'
@@ -22,7 +24,7 @@ import {
   selectRecipient,
   selectUntold,
 } from './digest-queries.ts'
-import { kindsFor } from './notices.ts'
+import { askedKinds, isChoosable, kindsFor, type NoticeKind } from './notices.ts'
 
 export type MailOutcome = 'sent' | 'retried' | 'given_up'
 
@@ -86,10 +88,11 @@ async function composeMail(deps: DigestDeps, lane: ClaimedLane): Promise<Mail | 
   const { db, letterhead } = deps
   const recipient = await selectRecipient(db, lane)
   if (recipient === undefined) return undefined
-  const kinds = kindsFor(recipient.role as Role).filter(
-    (kind) => !recipient.offKinds.includes(kind),
-  )
-  const untold = { ...lane, kinds, since: recipient.memberSince }
+  const isWanted = (kind: NoticeKind) => !isChoosable(kind) || !recipient.offKinds.includes(kind)
+  const kinds = kindsFor(recipient.role as Role).filter(isWanted)
+  const ownKinds = askedKinds.filter(isWanted)
+  const personId = encodeId('person', lane.personUuid)
+  const untold = { ...lane, kinds, ownKinds, personId, since: recipient.memberSince }
   const notices = await selectUntold(db, untold, limits.noticesPerMailMax)
   if (notices.length === 0) return undefined
   return writeDigest({ ...lane, recipient, notices }, letterhead)

@@ -4,17 +4,33 @@
 // - Whoever raises one never waits for mail: digests.ts sends, hours later if it must.
 // - A notice of a test account is stored with its live account, which has the members.
 import type { Role } from '../../../core/caller.ts'
+import { requireId } from '../../../core/ids.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { NewNotice, NoticeKind, NoticeSubject } from './queries.ts'
 import { deleteSettledNotices, insertNotice, settleStanding } from './queries.ts'
 
 export type { NewNotice, NoticeData, NoticeKind, NoticeSubject } from './queries.ts'
-export const noticeKinds: readonly NoticeKind[] = [
+
+const noticeKinds: readonly NoticeKind[] = [
   'low_balance',
   'endpoint_disabled',
   'key_expiring',
   'account_suspension',
+  'key_leaked',
+  'credit_request',
+  'spending_cap',
 ]
+
+/** What everybody is told whom it concerns. */
+type ForcedKind = 'key_leaked'
+export type ChoosableKind = Exclude<NoticeKind, ForcedKind>
+
+/** Those that a person may turn off. */
+export const choosableKinds = noticeKinds.filter(isChoosable)
+
+export function isChoosable(kind: NoticeKind): kind is ChoosableKind {
+  return kind !== 'key_leaked'
+}
 
 /** Who is told of what: money is the owners' business, what breaks a program also its developers'. */
 const rolesByKind: Record<NoticeKind, Role[]> = {
@@ -22,7 +38,19 @@ const rolesByKind: Record<NoticeKind, Role[]> = {
   endpoint_disabled: ['owner', 'developer'],
   key_expiring: ['owner', 'developer'],
   account_suspension: ['owner'],
+  key_leaked: ['owner', 'developer'],
+  credit_request: ['owner'],
+  spending_cap: ['owner'],
 }
+
+/** Not held back until an hour after the last mail: something has stopped working, or a member waits for it. */
+function isUrgent(notice: NewNotice): boolean {
+  if (notice.kind === 'spending_cap') return notice.data.percent === 100
+  return notice.kind === 'key_leaked' || notice.kind === 'credit_request'
+}
+
+/** Kinds about something that one member asked for: `askedBy` in its data is told too, whatever their role. */
+export const askedKinds: readonly NoticeKind[] = ['credit_request']
 
 export function kindsFor(role: Role): NoticeKind[] {
   return noticeKinds.filter((kind) => rolesByKind[kind].includes(role))
@@ -30,7 +58,9 @@ export function kindsFor(role: Role): NoticeKind[] {
 
 /** False when a notice for the same thing stands already. */
 export async function raiseNotice(tx: Tx, notice: NewNotice): Promise<boolean> {
-  return await insertNotice(tx, notice, rolesByKind[notice.kind])
+  const roles = rolesByKind[notice.kind]
+  const alsoTo = 'askedBy' in notice.data ? requireId('person', notice.data.askedBy) : null
+  return await insertNotice(tx, notice, { roles, alsoTo, isUrgent: isUrgent(notice) })
 }
 
 /** It is no longer so. Raised again, it is a new notice. */

@@ -3,14 +3,14 @@
 import type { Db } from '../../../db/client.ts'
 import { updateLowBalance } from '../../identity/accounts/writes.ts'
 import { deleteOff, insertOff, selectOff, selectThreshold } from './choice-queries.ts'
-import { type NoticeKind, noticeKinds, settleNotice } from './notices.ts'
+import { type ChoosableKind, choosableKinds, settleNotice } from './notices.ts'
 import { balanceSubject } from './triggers.ts'
 
-export type MailChoice = { kind: NoticeKind; on: boolean }
+export type MailChoice = { kind: ChoosableKind; on: boolean }
 
 export async function listMailChoices(db: Db, personUuid: string): Promise<MailChoice[]> {
   const off = await selectOff(db, personUuid)
-  return noticeKinds.map((kind) => ({ kind, on: !off.includes(kind) }))
+  return choosableKinds.map((kind) => ({ kind, on: !off.includes(kind) }))
 }
 
 /** Kinds that are not named stay as they are. */

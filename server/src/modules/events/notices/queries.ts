@@ -1,7 +1,10 @@
 import { sql } from 'kysely'
+import type { CapPeriod, CapSubject } from '../../../core/full-cap.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
-export type NoticeKind = 'low_balance' | 'endpoint_disabled' | 'key_expiring' | 'account_suspension'
+export type NoticeKind =
+  | ('low_balance' | 'endpoint_disabled' | 'key_expiring' | 'account_suspension')
+  | ('key_leaked' | 'credit_request' | 'spending_cap')
 
 export type NoticeSubject = {
   /** Of the live account or of its test account. */
@@ -18,6 +21,35 @@ export type NoticeData = {
   key_expiring: { keyId: string; name: string; hint: string; expiresAt: string }
   /** The reason in the words of the operator, of the suspension or of its end. */
   account_suspension: { isSuspended: boolean; reason: string }
+  /** foundAt is null where nobody vouches for it; alsoRevoked counts the keys made with this one. */
+  key_leaked: {
+    keyId: string
+    name: string
+    hint: string
+    reporter: 'anonymous' | 'github' | 'operator'
+    foundAt: string | null
+    alsoRevoked: number
+  }
+  /** What became of a request for credits; granted and note are null where the other tells. */
+  credit_request: {
+    outcome: 'granted' | 'declined'
+    asked: number
+    granted: number | null
+    /** The words of the operator who declined. */
+    note: string | null
+    /** The public id of the member, who is told whatever their role. */
+    askedBy: string
+  }
+  /** The name is that of the project or key, and empty for the account. */
+  spending_cap: {
+    capId: string
+    subject: CapSubject
+    name: string
+    period: CapPeriod
+    amount: number
+    percent: number
+    resetsAt: string
+  }
 }
 
 export type NewNotice = {
@@ -26,12 +58,13 @@ export type NewNotice = {
 
 /**
  * Draws the notice's number and schedules the digests of its recipients. A member with a pending mail gets
- * it in that mail; one who got a mail within the hour gets it when the hour is over.
+ * it in that mail; one who got a mail within the hour gets it when the hour is over, or now where it is
+ * urgent.
  */
 export async function insertNotice(
   tx: Tx,
   { accountUuid, kind, subject, data }: NewNotice,
-  roles: string[],
+  { roles, alsoTo, isUrgent }: { roles: string[]; alsoTo: string | null; isUrgent: boolean },
 ): Promise<boolean> {
   const result = await sql<{ number: number }>`
     with account as (
@@ -54,10 +87,11 @@ export async function insertNotice(
       insert into digest_lanes as l (account_id, person_id, told_number, wanted_number, next_at)
       select n.account_id, m.person_id, n.number - 1, n.number, now()
       from notice n join memberships m on m.account_id = n.account_id
-      where m.role = any(${roles}::text[])
+      where m.role = any(${roles}::text[]) or m.person_id = ${alsoTo}::uuid
       order by m.person_id
       on conflict (account_id, person_id) do update set wanted_number = excluded.wanted_number,
-        next_at = coalesce(l.next_at, greatest(now(), l.mailed_at + interval '1 hour'))
+        next_at = case when ${isUrgent} then now()
+          else coalesce(l.next_at, greatest(now(), l.mailed_at + interval '1 hour')) end
     )
     select number from notice`.execute(tx)
   return result.rows.length === 1

@@ -3,19 +3,19 @@ import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { accountId } from '../../identity/people/me-schema.ts'
-import { noticeKinds } from './notices.ts'
+import { choosableKinds } from './notices.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Notices'
 
-const kind = Type.Enum([...noticeKinds], { description: 'What the mail is about.' })
+const kind = Type.Enum([...choosableKinds], { description: 'What the mail is about.' })
 const on = Type.Boolean({ description: 'Whether the person gets it.' })
 const choice = Type.Object({ kind, on }, { ...closed, title: 'MailChoice' })
 
 const choices = Type.Object(
   {
     choices: Type.Array(choice, {
-      maxItems: noticeKinds.length,
+      maxItems: choosableKinds.length,
       description: 'Every kind of mail that can be turned off.',
     }),
   },
@@ -27,6 +27,8 @@ const choicesExample = {
     { kind: 'endpoint_disabled', on: true },
     { kind: 'key_expiring', on: false },
     { kind: 'account_suspension', on: true },
+    { kind: 'credit_request', on: true },
+    { kind: 'spending_cap', on: true },
   ],
 }
 const choicesReply = {
@@ -50,7 +52,7 @@ export const getMailChoicesOperation = {
   method: 'GET',
   summary: 'Show which mail the person gets',
   description:
-    'Low balances and suspensions are sent to owners; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.',
+    'Low balances, spending caps, suspensions and decisions about credit requests are sent to owners, the last also to the member who asked; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.',
 } as const satisfies ConsoleOperation
 
 export const setMailChoicesOperation = {
@@ -63,7 +65,7 @@ export const setMailChoicesOperation = {
     {
       choices: Type.Array(choice, {
         minItems: 1,
-        maxItems: noticeKinds.length,
+        maxItems: choosableKinds.length,
         description: 'Kinds and whether to get them; of two for the same kind, off counts.',
       }),
     },

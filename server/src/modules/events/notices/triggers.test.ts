@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type NoticeWorld, openNoticeWorld } from '../../../../test/notices.ts'
+import { ringOf } from '../../../core/secret-ring.ts'
 import { createKey, revokeKey, rollKey } from '../../identity/api-keys/api-keys.ts'
 import { changeLowBalance } from './preferences.ts'
 import { watchBalances, watchKeys } from './triggers.ts'
 import { selectBalanceChanges } from './watch-queries.ts'
 
 let world: NoticeWorld
-const peppers = new Map([[1, 'a pepper for these tests, of thirty-two bytes']])
+const peppers = ringOf([[1, 'a pepper for these tests, of thirty-two bytes']])
 
 beforeAll(async () => {
   world = await openNoticeWorld()

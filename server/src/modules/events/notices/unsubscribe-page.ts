@@ -1,16 +1,18 @@
 // The two pages of unsubscribing. They are made of our own words alone: nothing of the request and
 // nothing of the database is on them.
-import type { NoticeKind } from './notices.ts'
+import type { ChoosableKind } from './notices.ts'
 
-const topics: Record<NoticeKind, string> = {
+const topics: Record<ChoosableKind, string> = {
   low_balance: 'credits that are running low',
   endpoint_disabled: 'webhook endpoints that were switched off',
   key_expiring: 'API keys that are about to expire',
   account_suspension: 'accounts that are suspended or reinstated',
+  credit_request: 'credit requests that were granted or declined',
+  spending_cap: 'spending caps that are nearly or fully used',
 }
 
 /** The form has no address, so it goes to that of the page, with the token in it. */
-export function renderAsk(kinds: NoticeKind[]): string {
+export function renderAsk(kinds: ChoosableKind[]): string {
   return render(
     'Get no more of this mail?',
     `<p>You will get no more mail about ${listTopics(kinds)}.</p>
@@ -18,7 +20,7 @@ export function renderAsk(kinds: NoticeKind[]): string {
   )
 }
 
-export function renderDone(kinds: NoticeKind[]): string {
+export function renderDone(kinds: ChoosableKind[]): string {
   return render(
     'Done',
     `<p>You will get no more mail about ${listTopics(kinds)}. To get it again, sign in and choose it
@@ -26,7 +28,7 @@ in your settings.</p>`,
   )
 }
 
-function listTopics(kinds: NoticeKind[]): string {
+function listTopics(kinds: ChoosableKind[]): string {
   return kinds.map((kind) => topics[kind]).join(', nor about ')
 }
 

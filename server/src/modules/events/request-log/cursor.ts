@@ -1,12 +1,19 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { type SecretRing, trySecrets, withEachSecret } from '../../../core/secret-ring.ts'
 
 // Where somebody stands who follows the log, as text: the snapshots of the database in which all was
 // seen, and of which a part was. A snapshot is a transaction id before which all have ended, one from
 // which none had begun, and those between them that still ran; they are written as distances from the
 // first, so that a place stays short however many ran.
 
-/** All that is visible in `seen` was given; of what is so in `upTo`, what stands before `last`. */
-export type LogPlace = { seen: string; part?: LogPart | undefined }
+/**
+ * All that is visible in `seen` was given; of what is so in `upTo`, what stands before `last`. Snapshots
+ * are of one epoch of the database (adoption.ts) and mean nothing in another.
+ */
+export type LogPlace = { epoch: number; seen: string; part?: LogPart | undefined }
+
+/** Before everything that was written in an epoch. */
+export const beginningOf = (epoch: number): LogPlace => ({ epoch, seen: '1:1:' })
 
 export type LogPart = { upTo: string; lastXid: string; lastId: string }
 
@@ -19,25 +26,29 @@ export function isPlace(snapshot: string): boolean {
   return snapshot.split(':')[2] === '' || (snapshot.match(/,/g)?.length ?? 0) < runningMax
 }
 
-export function writeLogPlace({ seen, part }: LogPlace): string {
-  if (part === undefined) return writeSnapshot(seen)
-  return `${writeSnapshot(seen)}~${writeSnapshot(part.upTo)}~${part.lastXid}.${part.lastId}`
+export function writeLogPlace({ epoch, seen, part }: LogPlace): string {
+  const beginning = `${epoch}!${writeSnapshot(seen)}`
+  if (part === undefined) return beginning
+  return `${beginning}~${writeSnapshot(part.upTo)}~${part.lastXid}.${part.lastId}`
 }
 
 /** The shape of what is written; what has it may still be no place. */
 export const logPlaceShape =
-  /^\d{1,19}\.[0-9a-z]{1,13}\.[0-9a-z,]*(~\d{1,19}\.[0-9a-z]{1,13}\.[0-9a-z,]*~\d{1,19}\.req_[0-9a-z]{16})?$/
+  /^(\d{1,9}!)?\d{1,19}\.[0-9a-z]{1,13}\.[0-9a-z,]*(~\d{1,19}\.[0-9a-z]{1,13}\.[0-9a-z,]*~\d{1,19}\.req_[0-9a-z]{16})?$/
 
 /** Undefined for what is no place, whoever wrote it. */
 export function readLogPlace(text: string): LogPlace | undefined {
-  const [seenText = '', upToText, last] = text.split('~')
-  const seen = readSnapshot(seenText)
+  const [beginning = '', upToText, last] = text.split('~')
+  // One that was given before there were epochs has none.
+  const [epochText, seenText] = beginning.includes('!') ? beginning.split('!') : ['1', beginning]
+  const epoch = Number(epochText)
+  const seen = readSnapshot(seenText as string)
   if (seen === undefined) return undefined
-  if (upToText === undefined || last === undefined) return { seen }
+  if (upToText === undefined || last === undefined) return { epoch, seen }
   const [lastXid = '', lastId = ''] = last.split('.')
   const upTo = readSnapshot(upToText)
   if (upTo === undefined || BigInt(lastXid) >= largestXid) return undefined
-  return { seen, part: { upTo, lastXid, lastId } }
+  return { epoch, seen, part: { upTo, lastXid, lastId } }
 }
 
 function writeSnapshot(snapshot: string): string {
@@ -82,27 +93,38 @@ export type PlaceSeal = {
 const algorithm = 'aes-256-gcm'
 const [ivBytes, tagBytes] = [12, 16]
 
-export function createPlaceSeal(secret: string): PlaceSeal {
-  const key = Buffer.from(hkdfSync('sha256', secret, '', 'place in the request log', 32))
+export function createPlaceSeal(ring: SecretRing): PlaceSeal {
+  const keys = new Map(withEachSecret(ring, (secret, number) => [number, makeKey(secret)] as const))
+  const active = keys.get(ring.active) as Buffer
   return {
     seal(place, accountUuid) {
       const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(accountUuid))
+      const cipher = createCipheriv(algorithm, active, iv).setAAD(Buffer.from(accountUuid))
       const text = Buffer.concat([cipher.update(place, 'latin1'), cipher.final()])
       return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64url')
     },
     open(sealed, accountUuid) {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes.length <= ivBytes + tagBytes) return undefined
-      const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(accountUuid))
-        .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
-      try {
-        const text = decipher.update(bytes.subarray(ivBytes + tagBytes))
-        return Buffer.concat([text, decipher.final()]).toString('latin1')
-      } catch {
-        return undefined
-      }
+      return trySecrets(ring, (_secret, number) =>
+        openWith(keys.get(number) as Buffer, bytes, accountUuid),
+      )
     },
+  }
+}
+
+function makeKey(secret: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', 'place in the request log', 32))
+}
+
+function openWith(key: Buffer, bytes: Buffer, accountUuid: string): string | undefined {
+  const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(accountUuid))
+    .setAuthTag(bytes.subarray(ivBytes, ivBytes + tagBytes))
+  try {
+    const text = decipher.update(bytes.subarray(ivBytes + tagBytes))
+    return Buffer.concat([text, decipher.final()]).toString('latin1')
+  } catch {
+    return undefined
   }
 }

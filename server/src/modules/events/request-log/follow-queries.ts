@@ -5,15 +5,18 @@ import { isBetween } from '../../../db/commit-order.ts'
 import type { LogPart } from './cursor.ts'
 import { matches, type RequestListRow, type RequestQuery, withNames } from './queries.ts'
 
-export async function selectSnapshot(db: Db): Promise<string> {
-  const result = await sql<{ snapshot: string }>`
-    select pg_current_snapshot()::text as snapshot`.execute(db)
-  return result.rows[0]?.snapshot as string
+export type LogMoment = { epoch: number; snapshot: string }
+
+export async function selectMoment(db: Db): Promise<LogMoment> {
+  const result = await sql<LogMoment>`
+    select epoch, pg_current_snapshot()::text as snapshot from relay_state`.execute(db)
+  return result.rows[0] as LogMoment
 }
 
 export type WrittenRow = RequestListRow & { writer_xid: string }
 
 export type FollowQuery = Pick<RequestQuery, 'keyUuid' | 'status' | 'method' | 'path' | 'code'> & {
+  epoch: number
   seen: string
   upTo: string
   part: LogPart | undefined
@@ -21,9 +24,9 @@ export type FollowQuery = Pick<RequestQuery, 'keyUuid' | 'status' | 'method' | '
   scanMax: number
 }
 
-function writtenBetween(accountUuid: string, { seen, upTo, part, scanMax }: FollowQuery) {
+function writtenBetween(accountUuid: string, { epoch, seen, upTo, part, scanMax }: FollowQuery) {
   const conditions = [
-    sql<SqlBool>`account_id = ${accountUuid}`,
+    sql<SqlBool>`account_id = ${accountUuid} and epoch = ${epoch}`,
     isBetween({ from: seen, end: upTo }),
   ]
   if (part) {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { ringOf } from '../../../core/secret-ring.ts'
 import { createPlaceSeal } from './cursor.ts'
 
-const { seal, open } = createPlaceSeal('a secret of at least thirty-two characters')
+const { seal, open } = createPlaceSeal(ringOf([[1, 'a secret of at least thirty-two characters']]))
 const [own, other] = [
   '0192f0c1-7f3e-7a59-9c5e-0d6d2d1f8a11',
   '0192f0c1-7f3e-7a59-9c5e-0d6d2d1f8a12',
@@ -12,9 +13,9 @@ test('a place is read again by the account it was made for, and by nobody else',
   const sealed = seal(place, own)
   expect(open(sealed, own)).toBe(place)
   expect(open(sealed, other)).toBeUndefined()
-  expect(createPlaceSeal('another secret of thirty-two characters').open(sealed, own)).toBe(
-    undefined,
-  )
+  expect(
+    createPlaceSeal(ringOf([[1, 'another secret of thirty-two characters']])).open(sealed, own),
+  ).toBe(undefined)
 })
 
 test('it shows nothing of the place, not even that two are the same', () => {

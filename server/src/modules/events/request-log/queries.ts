@@ -93,7 +93,8 @@ export function matches({ keyUuid, status, method, path, code }: Wanted): RawBui
     conditions.push(sql<SqlBool>`status between ${status.from} and ${status.to}`)
   }
   if (method !== undefined) conditions.push(sql<SqlBool>`method = ${method}`)
-  if (path !== undefined) conditions.push(sql<SqlBool>`starts_with(path, ${path})`)
+  if (path !== undefined)
+    conditions.push(holdsNul(path) ? sql`false` : sql`starts_with(path, ${path})`)
   if (code !== undefined) conditions.push(sql<SqlBool>`code = ${code}`)
   return sql.join(conditions, sql` and `)
 }
@@ -130,11 +131,15 @@ export async function selectLookedAtEnd(
   return result.rows[0]
 }
 
+/** PostgreSQL refuses a text with U+0000, which nothing in the log has: it is found nowhere. */
+const holdsNul = (text: string) => text.includes('\u0000')
+
 export async function selectRequest(
   db: Db,
   accountUuid: string,
   requestId: string,
 ): Promise<RequestListRow | undefined> {
+  if (holdsNul(requestId)) return undefined
   const result = await sql<RequestListRow>`
     select ${listColumns} from request_log r ${listJoins}
     where r.account_id = ${accountUuid} and r.request_id = ${requestId}`.execute(db)

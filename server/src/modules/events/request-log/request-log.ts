@@ -8,14 +8,9 @@
 import { limits } from '../../../core/limits.ts'
 import { type ListPage, searchPage } from '../../../core/list-page.ts'
 import type { Db } from '../../../db/client.ts'
-import { type DayTable, keepDays } from '../../../db/day-partitions.ts'
-import { isPlace, type LogPart, type LogPlace } from './cursor.ts'
-import {
-  selectSnapshot,
-  selectWritten,
-  selectWrittenEnd,
-  type WrittenRow,
-} from './follow-queries.ts'
+import { keepDays } from '../../../db/day-partitions.ts'
+import { beginningOf, isPlace, type LogPart, type LogPlace } from './cursor.ts'
+import { selectMoment, selectWritten, selectWrittenEnd, type WrittenRow } from './follow-queries.ts'
 import {
   type RequestCursor,
   type RequestFilter,
@@ -58,14 +53,8 @@ export async function findRequest(
   return await selectRequest(db, accountUuid, requestId.trim())
 }
 
-const requestDays: DayTable = {
-  table: 'request_log',
-  column: 'at',
-  keepDays: limits.requestKeepDays,
-}
-
 export async function keepRequestDays(db: Db): Promise<void> {
-  await keepDays(db, requestDays)
+  await keepDays(db, { table: 'request_log', keepDays: limits.requestKeepDays })
 }
 
 // The request log as somebody follows it. Invariants:
@@ -74,6 +63,7 @@ export async function keepRequestDays(db: Db): Promise<void> {
 //   later snapshot, whatever their position.
 // - When a request arrived says nothing about when it was written down: one that waited for an answer
 //   is written a minute later. So the order by arrival, which lists have, cannot be followed.
+// - Who comes from before a restore goes on with what was written since the database was adopted.
 export type FollowFilter = Pick<
   RequestFilter,
   'keyUuid' | 'status' | 'method' | 'path' | 'code' | 'limit' | 'scanMax'
@@ -83,7 +73,8 @@ export type FollowPage = { items: RequestListRow[]; hasMore: boolean; next: LogP
 
 /** The current end of the log: everything written from now on comes after it. */
 export async function findEnd(db: Db): Promise<LogPlace> {
-  return { seen: await selectSnapshot(db) }
+  const { epoch, snapshot } = await selectMoment(db)
+  return { epoch, seen: snapshot }
 }
 
 /** What was written since, oldest first. */
@@ -92,19 +83,22 @@ export async function followRequests(
   accountUuid: string,
   { after, ...filter }: FollowFilter & { after: LogPlace },
 ): Promise<FollowPage> {
-  const { seen, part } = after
-  const upTo = part?.upTo ?? (await selectSnapshot(db))
+  const { epoch, snapshot } = await selectMoment(db)
+  const { seen, part } = after.epoch === epoch ? after : beginningOf(epoch)
+  const upTo = part?.upTo ?? snapshot
   if (!isPlace(upTo)) return { items: [], hasMore: false, next: after }
   const { limit, scanMax = limits.requestsLookedAtMax } = filter
-  const look = { ...filter, seen, upTo, part, limit: limit + 1, scanMax }
+  const look = { ...filter, epoch, seen, upTo, part, limit: limit + 1, scanMax }
   const rows = await selectWritten(db, accountUuid, look)
   if (rows.length > limit) {
     const items = rows.slice(0, limit)
     const last = items.at(-1) as WrittenRow
-    const next = { seen, part: { upTo, lastXid: last.writer_xid, lastId: last.request_id } }
+    const next = { epoch, seen, part: { upTo, lastXid: last.writer_xid, lastId: last.request_id } }
     return { items, hasMore: true, next }
   }
   const lookedTo = await selectWrittenEnd(db, accountUuid, look)
-  const next = lookedTo ? { seen, part: { upTo, ...lookedTo } satisfies LogPart } : { seen: upTo }
+  const next = lookedTo
+    ? { epoch, seen, part: { upTo, ...lookedTo } satisfies LogPart }
+    : { epoch, seen: upTo }
   return { items: rows, hasMore: lookedTo !== undefined, next }
 }

@@ -3,11 +3,11 @@ import type { Actor } from '../../../core/caller.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import type { SealingKeys } from '../../../core/sealed-secrets.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { recordAct } from '../../identity/audit/audit.ts'
 import type { EndpointRef, NewEndpoint } from './queries.ts'
 import { lockEndpoint, selectEndpoint } from './queries.ts'
-import type { SealingKeys } from './secrets.ts'
 
 export type { EndpointChanges, EndpointRef, NewEndpoint } from './queries.ts'
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Revision } from '../../../core/money.ts'
 import { lockUntilCommit } from '../../../db/advisory-locks.ts'
 import type { Db, Tx } from '../../../db/client.ts'
+import { sealedNumberOf } from '../../../db/sealed-number.ts'
 import type { SealedSecrets } from './secrets.ts'
 
 export type EndpointRef = { accountUuid: string; endpointUuid: string }
@@ -218,16 +219,32 @@ export async function deleteOldEndpoints(db: Db, keepDays: number): Promise<void
     where deleted_at < now() - make_interval(days => ${keepDays})`.execute(db)
 }
 
-export async function lockSealedSecrets(tx: Tx, afterUuid: string, limit: number) {
+const [secretNumber, previousNumber] = [sealedNumberOf('secret'), sealedNumberOf('previous_secret')]
+
+export type SealedBelow = { number: number; afterUuid: string; limit: number }
+
+/** Those with a secret that is sealed with a number below this one. */
+export async function lockSealedSecrets(tx: Tx, { number, afterUuid, limit }: SealedBelow) {
   return await tx
     .selectFrom('webhook_endpoints')
     .select(['id', 'secret', 'previous_secret'])
     .where('id', '>', afterUuid)
     .where('deleted_at', 'is', null)
+    .where(sql<boolean>`least(${secretNumber}, ${previousNumber}) < ${number}`)
     .orderBy('id')
     .limit(limit)
     .forNoKeyUpdate()
     .execute()
+}
+
+/** How many endpoints need each number; one whose two secrets differ needs both. */
+export async function selectEndpointsByNumber(db: Db) {
+  const { rows } = await sql<{ number: number; count: number }>`
+    select number, count(distinct id)::int as count from webhook_endpoints
+    cross join lateral (values (${secretNumber}), (${previousNumber})) as n (number)
+    where deleted_at is null and number is not null
+    group by number`.execute(db)
+  return rows
 }
 
 export async function updateSealedSecrets(tx: Tx, resealed: SealedSecrets): Promise<void> {

@@ -4,6 +4,12 @@
 // - At most two secrets sign at a time: rolling again during an overlap ends the older one.
 import type { Actor } from '../../../core/caller.ts'
 import { ApiError } from '../../../core/errors.ts'
+import {
+  openSecret,
+  resealSecret,
+  type SealingKeys,
+  sealSecret,
+} from '../../../core/sealed-secrets.ts'
 import type { Db } from '../../../db/client.ts'
 import {
   doOnce,
@@ -18,11 +24,12 @@ import {
 } from './endpoints.ts'
 import {
   lockSealedSecrets,
+  selectEndpointsByNumber,
   selectMadeEndpoint,
   updateEndpointSecret,
   updateSealedSecrets,
 } from './queries.ts'
-import { openSecret, resealSecret, type SealingKeys, sealSecret } from './secrets.ts'
+import type { SealedSecrets } from './secrets.ts'
 
 export async function rollSecret(
   deps: WebhookDeps,
@@ -63,25 +70,54 @@ export async function showSecretAgain(
 const resealBatch = 500
 const beforeAll = '00000000-0000-0000-0000-000000000000'
 
-/** Seals every secret with the newest key, and says for how many endpoints. */
-export async function resealSecrets(db: Db, keys: SealingKeys): Promise<number> {
-  let count = 0
+export type Resealed = {
+  /** Of how many endpoints the secrets were sealed anew. */
+  count: number
+  /** Those that no key opens. */
+  unopened: number
+}
+
+/** Seals with the active key what has a lower number. */
+export async function resealSecrets(db: Db, keys: SealingKeys): Promise<Resealed> {
+  const resealed: Resealed = { count: 0, unopened: 0 }
   let last: string | undefined = beforeAll
   while (last !== undefined) last = await resealAfter(last)
-  return count
+  return resealed
 
   async function resealAfter(afterUuid: string): Promise<string | undefined> {
     return await db.transaction().execute(async (tx) => {
-      const rows = await lockSealedSecrets(tx, afterUuid, resealBatch)
-      for (const { id, secret, previous_secret: previous } of rows) {
-        await updateSealedSecrets(tx, {
-          endpointUuid: id,
-          secret: resealSecret(keys, id, secret),
-          previousSecret: previous && resealSecret(keys, id, previous),
-        })
+      const below = { number: keys.active, afterUuid, limit: resealBatch }
+      const rows = await lockSealedSecrets(tx, below)
+      for (const row of rows) {
+        const sealed = sealAnew(keys, row)
+        if (sealed === undefined) resealed.unopened++
+        else {
+          await updateSealedSecrets(tx, sealed)
+          resealed.count++
+        }
       }
-      count += rows.length
       return rows.at(-1)?.id
     })
   }
+}
+
+type SealedRow = Awaited<ReturnType<typeof lockSealedSecrets>>[number]
+
+function sealAnew(
+  keys: SealingKeys,
+  { id, secret, previous_secret: previous }: SealedRow,
+): SealedSecrets | undefined {
+  try {
+    return {
+      endpointUuid: id,
+      secret: resealSecret(keys, id, secret),
+      previousSecret: previous && resealSecret(keys, id, previous),
+    }
+  } catch {
+    return undefined
+  }
+}
+
+export async function countSealedSecrets(db: Db) {
+  return await selectEndpointsByNumber(db)
 }

@@ -1,23 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import {
-  openLiveSecrets,
   openSealingKeys,
   openSecret,
   resealSecret,
   sealSecret,
-} from './secrets.ts'
+} from '../../../core/sealed-secrets.ts'
+import { ringOf } from '../../../core/secret-ring.ts'
+import { openLiveSecrets } from './secrets.ts'
 
 const endpointUuid = randomUUID()
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
-const first = openSealingKeys(new Map([[1, 'a'.repeat(32)]]))
+const first = openSealingKeys(ringOf([[1, 'a'.repeat(32)]]))
 const both = openSealingKeys(
-  new Map([
+  ringOf([
     [2, 'b'.repeat(40)],
     [1, 'a'.repeat(32)],
   ]),
 )
-const second = openSealingKeys(new Map([[2, 'b'.repeat(40)]]))
+const second = openSealingKeys(ringOf([[2, 'b'.repeat(40)]]))
 
 test('a sealed secret opens for its endpoint, and shows nothing of itself', () => {
   const sealed = sealSecret(first, endpointUuid, secret)

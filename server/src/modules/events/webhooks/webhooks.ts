@@ -9,6 +9,7 @@ import type { Actor } from '../../../core/caller.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import { sealSecret } from '../../../core/sealed-secrets.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { assertNotSuspended } from '../../identity/accounts/accounts.ts'
 import type { Act } from '../../identity/audit/audit.ts'
@@ -44,7 +45,6 @@ import {
   updateEndpointFields,
 } from './queries.ts'
 import { showSecretAgain } from './secret-rotation.ts'
-import { sealSecret } from './secrets.ts'
 import { addLane, pauseLane, removeLane, resetLane } from './sending/queue-lease-queries.ts'
 
 export type EndpointWithSecret = { endpoint: Endpoint; secret: string | null }

@@ -149,3 +149,23 @@ describe('the hourly walk', () => {
     expect(await walk(9)).toBeUndefined()
   })
 })
+
+test('what a restore has undone is kept for a week, unless an operator says otherwise', async () => {
+  const [ref] = await storeMany(1)
+  const key = keyOfNobody(undefined)
+  await plantObject(deps, key)
+  const check = (ignoresRestore: boolean) =>
+    walkAll(checkFilesPage(deps, { minAgeSeconds: 0, ignoresRestore, pageSize: 3 }))
+  const setAdopted = (when: string) =>
+    sql`update relay_state set adopted_at = ${sql.raw(when)}`.execute(deps.db)
+  await setAdopted("now() + interval '1 minute'")
+  expect(await check(false)).toMatchObject({ orphans: 0 })
+  await setAdopted("now() - interval '8 days'")
+  await plantObject(deps, key)
+  expect(await check(false)).toMatchObject({ orphans: 1 })
+  await setAdopted("now() + interval '1 minute'")
+  await plantObject(deps, key)
+  expect(await check(true)).toMatchObject({ orphans: 1 })
+  expect(await listKeys(deps)).toEqual([storeKeyOf(ref as StoredFileRef)])
+  await setAdopted('null')
+})

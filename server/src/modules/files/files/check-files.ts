@@ -5,13 +5,17 @@
 // - Both are checked again individually before anything is done.
 // - Only what bears the name of an account of this database is ever removed: whatever else lies there
 //   is somebody else's, in a bucket that two installations share by mistake.
+// - What was there before the database was restored is kept for a week, unless an operator says otherwise:
+//   the restore may have gone back too far, and the next one then needs these files.
 import type { ObjectStore, StoredObject } from '../../../adapters/object-store.ts'
 import {
   type CheckedFile,
   changeFiles,
   countLostFiles,
   selectAccounts,
+  selectAdoptedAt,
   selectFilesAfter,
+  selectLostFiles,
   selectNow,
 } from './check-queries.ts'
 import { type FileDeps, filesPrefix, type StoredFileRef, storeKeyOf } from './files.ts'
@@ -20,6 +24,7 @@ import type { CheckPage } from './walk-store.ts'
 const pageSizeMax = 1_000
 /** Long after whoever wrote it has kept it or given up. */
 const orphanAfterSeconds = 3_600
+const keptAfterRestoreMs = 7 * 24 * 3_600_000
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
 const ownKey = new RegExp(`^${filesPrefix}(${uuid})/(${uuid})$`)
@@ -29,7 +34,12 @@ function readKey(key: string): StoredFileRef | undefined {
   return accountUuid && fileUuid ? { accountUuid, fileUuid } : undefined
 }
 
-export type CheckOptions = { minAgeSeconds?: number | undefined; pageSize?: number }
+export type CheckOptions = {
+  minAgeSeconds?: number | undefined
+  /** Also what was there before the database was restored counts as nobody's. */
+  ignoresRestore?: boolean
+  pageSize?: number
+}
 
 export function checkFilesPage(deps: FileDeps, options: CheckOptions = {}): CheckPage {
   const { db, store } = deps
@@ -50,8 +60,10 @@ export function checkFilesPage(deps: FileDeps, options: CheckOptions = {}): Chec
     const there = new Set(objects.map(({ key }) => key))
     const oldest = began.getTime() - minAgeSeconds * 1_000
     const own = await selectOwn(db, objects)
+    const isFromBefore = await protectFromBefore(db, began, options)
     const orphans = own.filter(
-      ({ key, modifiedAt }) => !known.has(key) && modifiedAt.getTime() <= oldest,
+      ({ key, modifiedAt }) =>
+        !known.has(key) && modifiedAt.getTime() <= oldest && !isFromBefore(modifiedAt),
     )
     const missing = rows.filter(
       (row) => row.state === 'kept' && row.stateAt < began && !there.has(storeKeyOf(row)),
@@ -72,6 +84,18 @@ export function checkFilesPage(deps: FileDeps, options: CheckOptions = {}): Chec
       },
     }
   }
+}
+
+/** Whether an object may belong to what a restore has undone. */
+async function protectFromBefore(
+  db: FileDeps['db'],
+  now: Date,
+  { ignoresRestore = false }: CheckOptions,
+): Promise<(modifiedAt: Date) => boolean> {
+  const adoptedAt = ignoresRestore ? null : await selectAdoptedAt(db)
+  if (adoptedAt === null || now.getTime() - adoptedAt.getTime() > keptAfterRestoreMs)
+    return () => false
+  return (modifiedAt) => modifiedAt <= adoptedAt
 }
 
 async function selectOwn(db: FileDeps['db'], objects: StoredObject[]): Promise<StoredObject[]> {
@@ -130,4 +154,11 @@ async function change(
 /** How many files somebody refers to and the store does not have. */
 export async function countLost({ db }: Pick<FileDeps, 'db'>): Promise<number> {
   return await countLostFiles(db)
+}
+
+const lostShownMax = 100
+
+/** By what each is called in the store, so that it can be fetched from another copy. */
+export async function listLost({ db }: Pick<FileDeps, 'db'>): Promise<string[]> {
+  return (await selectLostFiles(db, lostShownMax)).map(storeKeyOf)
 }

@@ -7,6 +7,13 @@ export async function selectNow(db: Db): Promise<Date> {
   return result.rows[0]?.now as Date
 }
 
+/** When the database was restored and adopted; null where it never was. */
+export async function selectAdoptedAt(db: Db): Promise<Date | null> {
+  const result = await sql<{ at: Date | null }>`
+    select adopted_at as at from relay_state`.execute(db)
+  return result.rows[0]?.at ?? null
+}
+
 /** Accounts are never deleted, so an id that is not among them never existed. */
 export async function selectAccounts(db: Db, uuids: readonly string[]): Promise<Set<string>> {
   const result = await sql<{ id: string }>`
@@ -53,6 +60,18 @@ export async function countLostFiles(db: Db): Promise<number> {
     .where('state', '=', sql.lit('lost'))
     .executeTakeFirstOrThrow()
   return row.files
+}
+
+export async function selectLostFiles(db: Db, limit: number): Promise<StoredFileRef[]> {
+  const rows = await db
+    .selectFrom('stored_files')
+    .select(['account_id', 'id'])
+    .where('state', '=', sql.lit('lost'))
+    .orderBy('account_id')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ account_id, id }) => ({ accountUuid: account_id, fileUuid: id }))
 }
 
 /** Where to go on; a new walk begins when the last one ended long enough ago. */

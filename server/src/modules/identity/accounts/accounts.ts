@@ -10,9 +10,10 @@
 //   share lock of its row, taken first. It commits before a closing, which then ends it, or is refused.
 // - A suspended or closed account holds no credits for new tasks: a trigger keeps balances.is_stopped.
 import type { Actor } from '../../../core/caller.ts'
-import { ApiError, invalidRequest, suspendedError } from '../../../core/errors.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import { suspendedError } from '../../../core/suspended-error.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { recordAct } from '../audit/audit.ts'
 import {
@@ -188,6 +189,11 @@ export async function assertNotSuspended(tx: Tx, accountUuid: string): Promise<v
 /** For what members may do while their account is suspended, but not once it is closed. */
 export async function assertNotClosed(tx: Tx, accountUuid: string): Promise<void> {
   if ((await lockState(tx, accountUuid))?.closed_at) throw new ApiError('NOT_FOUND')
+}
+
+/** Until the transaction ends nothing is added to the account, and what was being added is there. */
+export async function holdAdditions(tx: Tx, accountUuid: string): Promise<void> {
+  await lockPair(tx, accountUuid)
 }
 
 export async function isSuspended(db: Db, accountUuid: string): Promise<boolean> {

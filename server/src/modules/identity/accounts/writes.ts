@@ -12,3 +12,12 @@ export async function updateLowBalance(
     .where('id', '=', accountUuid)
     .execute()
 }
+
+/** In which the days and months of its caps are reckoned. */
+export async function updateTimeZone(tx: Tx, accountUuid: string, timeZone: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ time_zone: timeZone })
+    .where('id', '=', accountUuid)
+    .execute()
+}

@@ -15,6 +15,7 @@ import { decodeId, encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Revision } from '../../../core/money.ts'
+import { activeSecret, type SecretRing, withEachSecret } from '../../../core/secret-ring.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { type Account, assertNotSuspended, getTestTwin } from '../accounts/accounts.ts'
 import { type Act, recordAct } from '../audit/audit.ts'
@@ -24,23 +25,23 @@ import {
   type KeyOwner,
   type KeyPage,
   type KeyRates,
+  type KeyRow,
   lockKey,
   type NewKey,
   selectAccountOfKey,
   selectBadNetworks,
   selectKey,
   selectKeys,
+  selectKeysByHashes,
   updateAllRevoked,
   updateKeyExpiry,
   updateKeyRates,
   updateKeyRevoked,
 } from './queries.ts'
-import { hashSecret, hintOf, makeSecret } from './secret.ts'
+import { anySecret, hashSecret, hintOf, isWellFormedSecret, makeSecret } from './secret.ts'
 
 /** What a key gets whose maker named nothing, and all that a key can give to another. */
 export const ordinaryScopes = scopes.filter((scope) => scope !== 'keys')
-
-export type Peppers = ReadonlyMap<number, string>
 
 export type MadeKey = { keyId: string; key: string }
 
@@ -58,7 +59,7 @@ export type KeyOptions = {
 
 export async function createKey(
   tx: Tx,
-  peppers: Peppers,
+  peppers: SecretRing,
   account: Pick<Account, 'uuid' | 'isTest'>,
   options: KeyOptions = {},
 ): Promise<MadeKey> {
@@ -100,7 +101,7 @@ function describeKey({
 /** A key that a member creates, of the live account or of its test account. */
 export async function createMemberKey(
   db: Db,
-  peppers: Peppers,
+  peppers: SecretRing,
   {
     liveAccountUuid,
     isTest,
@@ -157,19 +158,48 @@ export async function findKeyOf(
   return await selectKey(db, accountUuid, keyUuid)
 }
 
+/** The keys behind secrets, in any state, by their secret. Which pepper made one, nobody knows before. */
+export async function findKeysBySecret(
+  db: Db,
+  peppers: SecretRing,
+  secrets: string[],
+): Promise<Map<string, KeyRow>> {
+  const secretByHash = new Map<string, string>()
+  const hashes = secrets.filter(isWellFormedSecret).flatMap((secret) =>
+    withEachSecret(peppers, (pepper) => {
+      const hash = hashSecret(secret, pepper)
+      secretByHash.set(hash.toString('base64'), secret)
+      return hash
+    }),
+  )
+  const rows = hashes.length === 0 ? [] : await selectKeysByHashes(db, hashes)
+  return new Map(
+    rows.map((row) => [secretByHash.get(row.secret_hash.toString('base64')) as string, row]),
+  )
+}
+
+/** A text in which every secret is replaced by its hint: a link may well hold the key it tells of. */
+export function hideSecrets(text: string): string {
+  return text.replaceAll(anySecret, hintOf)
+}
+
 /** Who changes a key, and which accounts it must belong to where not any will do. */
 export type KeyAuthority = { actor?: Actor } & KeyOwner
 
 export type Roll = { keyId: string; overlapSeconds: number } & KeyAuthority
 
 /** Makes the successor of a key; the old one goes on working for the overlap. */
-export async function rollKey(db: Db, peppers: Peppers, roll: Roll): Promise<MadeKey | undefined> {
+export async function rollKey(
+  db: Db,
+  peppers: SecretRing,
+  roll: Roll,
+): Promise<MadeKey | undefined> {
   return await db.transaction().execute((tx) => rollKeyIn(tx, peppers, roll))
 }
 
 export async function rollKeyIn(
   tx: Tx,
-  peppers: Peppers,
+  peppers: SecretRing,
   { keyId, overlapSeconds, actor = 'system', ...owner }: Roll,
 ): Promise<MadeKey | undefined> {
   const uuid = decodeId('key', keyId)
@@ -246,6 +276,21 @@ export async function revokeKeyIn(
   return true
 }
 
+/** Of keys that are locked. The caller records these acts, and then numbers the change. */
+export async function revokeLocked(
+  tx: Tx,
+  keys: LockedKey[],
+  { actor, details }: Pick<Act, 'actor' | 'details'>,
+): Promise<Act[]> {
+  const acts: Act[] = []
+  for (const { id, account_id: accountUuid } of keys) {
+    if (!(await updateKeyRevoked(tx, id))) continue
+    const subject = encodeId('key', id)
+    acts.push({ accountUuid, actor, act: 'key.revoked', subject, details })
+  }
+  return acts
+}
+
 /** Of accounts that end. The caller records these acts, and then numbers the change. */
 export async function revokeAllKeys(tx: Tx, accountUuids: string[], actor: Actor): Promise<Act[]> {
   const revoked = await updateAllRevoked(tx, accountUuids)
@@ -296,18 +341,15 @@ type KeyWithoutSecret = Omit<NewKey, 'secretHash' | 'pepperNumber' | 'hint'>
 
 async function insertWithSecret(
   tx: Tx,
-  peppers: Peppers,
+  peppers: SecretRing,
   isTest: boolean,
   key: KeyWithoutSecret,
 ): Promise<MadeKey> {
-  const pepperNumber = Math.max(...peppers.keys())
-  const pepper = peppers.get(pepperNumber)
-  if (pepper === undefined) throw new Error('No pepper is configured')
   const secret = makeSecret(isTest)
   const uuid = await insertKey(tx, {
     ...key,
-    secretHash: hashSecret(secret, pepper),
-    pepperNumber,
+    secretHash: hashSecret(secret, activeSecret(peppers)),
+    pepperNumber: peppers.active,
     hint: hintOf(secret),
   })
   return { keyId: encodeId('key', uuid), key: secret }

@@ -8,6 +8,7 @@ import { revisions } from '../../../core/money.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
 import { accountId } from '../people/me-schema.ts'
+import { scannerPattern } from './secret.ts'
 
 const closed = { additionalProperties: false } as const
 const tag = 'Keys'
@@ -71,6 +72,13 @@ export const key = Type.Object(
   },
   { ...closed, title: 'Key' },
 )
+
+/** As somebody found it, who may have found something else. */
+export const foundSecret = Type.String({
+  minLength: 1,
+  maxLength: limits.reportedTextCharsMax,
+  description: `The whole secret. A key matches ${scannerPattern}`,
+})
 
 export const keySecret = Type.String({
   pattern: '^trs_(live|test)_[0-9A-Za-z]{36}$',

@@ -4,8 +4,9 @@ import { testKeyPepper } from '../../../../test/harness.ts'
 import { type Service, startService } from '../../../../test/service.ts'
 import { createDatabaseClock, type DatabaseClock } from '../../../core/clock.ts'
 import { decodeId } from '../../../core/ids.ts'
+import { ringOf, type SecretRing } from '../../../core/secret-ring.ts'
 import type { Db } from '../../../db/client.ts'
-import { createKey, type MadeKey, type Peppers, revokeKey, rollKey } from './api-keys.ts'
+import { createKey, type MadeKey, revokeKey, rollKey } from './api-keys.ts'
 import { type KeyDirectory, openKeyDirectory } from './key-directory.ts'
 import { insertKeyChange } from './queries.ts'
 
@@ -25,11 +26,11 @@ afterEach(async () => {
   for (const directory of opened.splice(0)) await directory.stop()
 })
 
-const one: Peppers = new Map([[1, 'the first pepper, of 32 bytes or more']])
-const both: Peppers = new Map([...one, [2, 'the second pepper, of 32 bytes or more']])
+const one = ringOf([[1, 'the first pepper, of 32 bytes or more']])
+const both = ringOf([...one.secrets, [2, 'the second pepper, of 32 bytes or more']])
 
 async function open(
-  peppers: Peppers,
+  peppers: SecretRing,
   clock: DatabaseClock = createDatabaseClock(),
   database: Db = db,
 ) {
@@ -39,7 +40,7 @@ async function open(
   return directory
 }
 
-const make = (peppers: Peppers = one, options: Parameters<typeof createKey>[3] = {}) =>
+const make = (peppers: SecretRing = one, options: Parameters<typeof createKey>[3] = {}) =>
   db
     .transaction()
     .execute((tx) => createKey(tx, peppers, { uuid: accountUuid, isTest: false }, options))
@@ -67,7 +68,7 @@ describe('peppers', () => {
 
   test('a key of a pepper that was taken away no longer works', async () => {
     const made = await make(one)
-    const second = new Map([[2, both.get(2) as string]])
+    const second = ringOf([[2, both.secrets.get(2) as string]])
     expect(await find(await open(second), made)).toBeUndefined()
   })
 
@@ -333,11 +334,11 @@ describe('a stolen dump', () => {
   /** Every row of every table as text, as a dump would hold it. */
   async function dumpDatabase(): Promise<string> {
     const tables = await sql<{ name: string }>`select quote_ident(tablename) as name
-      from pg_tables where schemaname = 'public'`.execute(db)
+      from pg_tables where schemaname = 'public'`.execute(service.adminDb)
     const texts: string[] = []
     for (const { name } of tables.rows) {
       const { rows } = await sql<{ text: string }>`
-        select t::text as text from ${sql.raw(name)} t`.execute(db)
+        select t::text as text from ${sql.raw(name)} t`.execute(service.adminDb)
       texts.push(...rows.map((row) => row.text))
     }
     return texts.join('\n')

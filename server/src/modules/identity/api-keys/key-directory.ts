@@ -1,6 +1,8 @@
 // The keys a process knows. A known key costs no round trip; a change to any key reaches this
 // process at once by pub/sub, and within two seconds by reading the numbered changes, which is one
-// statement for all keys together.
+// statement for all keys together. A key that is hashed with an older pepper is hashed anew once it was
+// used: in the background, many in one statement, and once for each key. What is known here is found by
+// the secret itself, so no other process is affected.
 
 import { BlockList, isIPv6 } from 'node:net'
 import type { Valkey } from '../../../adapters/valkey.ts'
@@ -10,18 +12,19 @@ import { encodeId } from '../../../core/ids.ts'
 import { type Loop, startLoop } from '../../../core/loop.ts'
 import type { LoopName } from '../../../core/loop-names.ts'
 import type { Revision } from '../../../core/money.ts'
+import type { SecretRing } from '../../../core/secret-ring.ts'
 import type { Db } from '../../../db/client.ts'
 import { keyActor } from '../audit/audit.ts'
-import type { Peppers } from './api-keys.ts'
+import { findKeysBySecret } from './api-keys.ts'
+import { createKeyHashes } from './key-hashes.ts'
 import { createKeyLookUps } from './key-look-ups.ts'
 import {
   type KeyRow,
   selectKeyChangesAfter,
-  selectKeysByHashes,
   selectLastChangeNumber,
   updateLastUsed,
 } from './queries.ts'
-import { hashSecret, isWellFormedSecret } from './secret.ts'
+import { isWellFormedSecret } from './secret.ts'
 
 export const keyChangesChannel = 'key-changes'
 
@@ -41,6 +44,7 @@ export async function announceKeyChange(valkey: Valkey): Promise<void> {
 
 const changesIntervalMs = 2_000
 const lastUsedIntervalMs = 60_000
+const hashesIntervalMs = 5_000
 const knownKeysMax = 50_000
 const changesPerReadMax = 1_000
 
@@ -48,19 +52,22 @@ export type KeyDirectory = KeyFinder & {
   /** Reads the changes since the last one seen; called by pub/sub and by the timer. */
   refresh(): Promise<void>
   flushLastUsed(): Promise<void>
+  /** Hashes the keys anew that were used and have an older pepper. */
+  flushHashes(): Promise<void>
   stop(): Promise<void>
 }
 
 export type KeyDirectoryOptions = {
   db: Db
-  peppers: Peppers
+  peppers: SecretRing
   clock: DatabaseClock
   onError: (error: unknown) => void
 }
 
 export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<KeyDirectory> {
   const { db, clock, onError } = options
-  const known = createKnownKeys(options)
+  const hashes = createKeyHashes(options)
+  const known = createKnownKeys(options, hashes.note)
   let lastNumber = await selectLastChangeNumber(db)
   let reading: Promise<void> | undefined
   let nextRead: Promise<void> | undefined
@@ -113,10 +120,12 @@ export async function openKeyDirectory(options: KeyDirectoryOptions): Promise<Ke
       const used = known.takeUsed()
       if (used.length > 0) await updateLastUsed(db, used)
     },
+    flushHashes: hashes.flush,
     async stop() {
       await Promise.all(loops.map((loop) => loop.stop()))
       await (nextRead ?? reading)?.catch(onError)
       await directory.flushLastUsed().catch(onError)
+      await directory.flushHashes().catch(onError)
     },
   }
   const loops = startLoops(directory, onError)
@@ -129,6 +138,7 @@ function startLoops(directory: KeyDirectory, onError: (error: unknown) => void):
   return [
     start('key-changes', changesIntervalMs, directory.refresh),
     start('key-last-used', lastUsedIntervalMs, directory.flushLastUsed),
+    start('key-hashes', hashesIntervalMs, directory.flushHashes),
   ]
 }
 
@@ -150,7 +160,10 @@ function createLoader(
 }
 
 /** The cache itself: by secret, because that is what a request brings. */
-function createKnownKeys({ db, peppers, clock }: KeyDirectoryOptions) {
+function createKnownKeys(
+  { db, peppers, clock }: KeyDirectoryOptions,
+  noteHash: (secret: string, row: KeyRow) => void,
+) {
   const bySecret = new Map<string, KnownKey>()
   // A load that was under way while a change was applied may hold the old row: it serves the request
   // that raced with the change, but is never cached.
@@ -159,19 +172,10 @@ function createKnownKeys({ db, peppers, clock }: KeyDirectoryOptions) {
 
   async function loadRows(secrets: string[]): Promise<Map<string, KeyRow>> {
     const askedAtMs = Date.now()
-    const secretByHash = new Map<string, string>()
-    const hashes = secrets.flatMap((secret) =>
-      [...peppers.values()].map((pepper) => {
-        const hash = hashSecret(secret, pepper)
-        secretByHash.set(hash.toString('base64'), secret)
-        return hash
-      }),
-    )
-    const rows = await selectKeysByHashes(db, hashes)
-    if (rows[0]) clock.observe(rows[0].database_now, askedAtMs, Date.now())
-    return new Map(
-      rows.map((row) => [secretByHash.get(row.secret_hash.toString('base64')) as string, row]),
-    )
+    const found = await findKeysBySecret(db, peppers, secrets)
+    const [any] = found.values()
+    if (any) clock.observe(any.database_now, askedAtMs, Date.now())
+    return found
   }
 
   return {
@@ -187,6 +191,7 @@ function createKnownKeys({ db, peppers, clock }: KeyDirectoryOptions) {
       const row = await lookUps.look(secret, caller)
       if (row === 'full') return row
       if (!row || row.revoked_at !== null) return undefined
+      noteHash(secret, row)
       const key = toKnownKey(row)
       if (changesBefore === changesApplied) {
         if (bySecret.size >= knownKeysMax) bySecret.delete(bySecret.keys().next().value as string)

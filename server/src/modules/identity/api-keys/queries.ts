@@ -103,6 +103,7 @@ export async function selectKeysByHashes(db: Db, secretHashes: Buffer[]) {
       'k.id',
       'k.account_id',
       'k.secret_hash',
+      'k.pepper_number',
       'k.lineage_id',
       'k.revision',
       'k.scopes',
@@ -243,6 +244,34 @@ export async function updateLastUsed(db: Db, keyUuids: string[]): Promise<void> 
     update api_keys set last_used_at = now()
     where id = any(${keyUuids}::uuid[])
       and (last_used_at is null or last_used_at < now() - interval '59 seconds')`.execute(db)
+}
+
+export type NewHash = { keyUuid: string; oldHash: Buffer; newHash: Buffer; pepperNumber: number }
+
+/** Of keys whose hash is still the one that was read: another process may have been faster. */
+export async function updateHashes(db: Db, hashes: NewHash[]): Promise<number> {
+  const result = await sql`
+    update api_keys k set secret_hash = h.new_hash, pepper_number = h.pepper_number
+    from unnest(
+      ${hashes.map(({ keyUuid }) => keyUuid)}::uuid[],
+      ${hashes.map(({ oldHash }) => oldHash)}::bytea[],
+      ${hashes.map(({ newHash }) => newHash)}::bytea[],
+      ${hashes.map(({ pepperNumber }) => pepperNumber)}::smallint[]
+    ) h (key_id, old_hash, new_hash, pepper_number)
+    where k.id = h.key_id and k.secret_hash = h.old_hash`.execute(db)
+  return Number(result.numAffectedRows)
+}
+
+/** Keys that work, by the number of the pepper they are hashed with. */
+export async function selectKeysByPepper(db: Db) {
+  return await db
+    .selectFrom('api_keys')
+    .select(['pepper_number as number', sql<number>`count(*)::int`.as('count')])
+    .select(sql<Date | null>`max(last_used_at)`.as('last_used_at'))
+    .where('revoked_at', 'is', null)
+    .where(sql<boolean>`(expires_at is null or expires_at > now())`)
+    .groupBy('pepper_number')
+    .execute()
 }
 
 export async function deleteOldKeyChanges(db: Db): Promise<void> {

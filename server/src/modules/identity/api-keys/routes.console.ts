@@ -1,10 +1,11 @@
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import type { SecretRing } from '../../../core/secret-ring.ts'
 import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import { personActor } from '../audit/audit.ts'
-import { createMemberKey, listKeys, type Peppers, revokeKey, rollKey } from './api-keys.ts'
+import { createMemberKey, listKeys, revokeKey, rollKey } from './api-keys.ts'
 import {
   createKeyOperation,
   listKeysOperation,
@@ -15,7 +16,7 @@ import { presentKey, presentMade } from './present.ts'
 
 export type ConsoleKeyDeps = {
   db: Db
-  peppers: Peppers
+  peppers: SecretRing
   /** Lets every process look for changes now instead of within two seconds. */
   announceKeyChange(): Promise<void>
 }

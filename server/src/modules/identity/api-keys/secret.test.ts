@@ -1,7 +1,10 @@
 import { createHmac } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { checkMadeSecrets, checkTypos } from '../../../../test/secret-samples.ts'
-import { hashSecret, hintOf, isWellFormedSecret, makeSecret } from './secret.ts'
+import { hideSecrets } from './api-keys.ts'
+import { hashSecret, hintOf, isWellFormedSecret, makeSecret, scannerPattern } from './secret.ts'
 
 describe('the secret', () => {
   test('20,000 are all different, of the published shape and with a right checksum', () => {
@@ -58,5 +61,28 @@ describe('what is kept of it', () => {
   test('the hint shows the kind and four letters of the checksum, none of the random part', () => {
     const secret = makeSecret(true)
     expect(hintOf(secret)).toBe(`trs_test_…${secret.slice(-4)}`)
+  })
+})
+
+describe('what scanners look for', () => {
+  const pages = ['docs/operate/leaked-keys.md', 'docs/api/keys.md']
+  const places = [...pages, 'openapi/revision-a.json', 'openapi/revision-b.json']
+  test.each(places)('is published in %s', (place) => {
+    const text = readFileSync(join(import.meta.dirname, '../../../../..', place), 'utf8')
+    expect(text.replaceAll('\\\\', '\\')).toContain(scannerPattern)
+  })
+
+  test('finds every key in the middle of a text, and a longer word is none', () => {
+    const pattern = new RegExp(scannerPattern, 'g')
+    for (const secret of [makeSecret(false), makeSecret(true)]) {
+      expect(`KEY="${secret}";x=${secret}`.match(pattern)).toEqual([secret, secret])
+      expect(`${secret}a`.match(pattern)).toBeNull()
+      expect(`a${secret}`.match(pattern)).toBeNull()
+    }
+  })
+
+  test('is hidden in a text wherever it stands', () => {
+    const [one, two] = [makeSecret(false), makeSecret(true)]
+    expect(hideSecrets(`a${one}&b=${two}`)).toBe(`a${hintOf(one)}&b=${hintOf(two)}`)
   })
 })

@@ -8,8 +8,14 @@ const base62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomCharacters = 30
 const checksumCharacters = 6
 
-/** What secret scanners may look for. */
-export const secretPattern = /^trs_(?:live|test)_[0-9A-Za-z]{36}$/
+const shape = 'trs_(?:live|test)_[0-9A-Za-z]{36}'
+export const secretPattern = new RegExp(`^${shape}$`)
+
+/** Wherever it stands, also inside of a word. */
+export const anySecret = new RegExp(shape, 'g')
+
+/** What secret scanners look for. The documents publish it, so it stays as it is. */
+export const scannerPattern = String.raw`\b${shape}\b`
 
 export function makeSecret(isTest: boolean): string {
   let body = isTest ? 'trs_test_' : 'trs_live_'

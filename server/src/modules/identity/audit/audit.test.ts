@@ -57,9 +57,13 @@ async function actTimes(count: number): Promise<void> {
   for (let index = 1; index <= count; index++) await act({ index })
 }
 
+async function inAdminTransaction<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+  return await testDatabase.adminDb.transaction().execute(work)
+}
+
 /** As somebody would who owns the database: no trigger and no foreign key fires. */
 async function tamper(statement: ReturnType<typeof sql>): Promise<void> {
-  await inTransaction(async (tx) => {
+  await inAdminTransaction(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx)
     const result = await statement.execute(tx)
     expect(Number(result.numAffectedRows)).toBeGreaterThan(0)
@@ -148,7 +152,7 @@ describe('the tables', () => {
     ['a head never jumps', () => sql`update audit_chains set last_number = 9 where ${mine()}`],
   ])('%s', async (_, statement) => {
     await actTimes(2)
-    await expect(statement().execute(database.db)).rejects.toThrow('is append-only')
+    await expect(statement().execute(testDatabase.adminDb)).rejects.toThrow('is append-only')
     expect(await faults()).toEqual([])
   })
 })
@@ -311,16 +315,16 @@ describe('verifyAudit', () => {
       insert: (number) => [...move(1, number), copy(number, number + 1)],
       cut: (number) => [sql`delete ${chain()} and number >= ${number}`],
     }
-    await sql`create table kept_entries as select * ${chain()}`.execute(database.db)
+    await sql`create table kept_entries as select * ${chain()}`.execute(testDatabase.adminDb)
     const found: string[] = []
     for (const [way, steps] of Object.entries(ways)) {
       for (let number = 1; number <= length; number++) {
-        await inTransaction(async (tx) => {
+        await inAdminTransaction(async (tx) => {
           await sql`set local session_replication_role = replica`.execute(tx)
           for (const step of steps(number)) await step.execute(tx)
         })
         if ((await faults()).length > 0) found.push(`${way} ${number}`)
-        await inTransaction(async (tx) => {
+        await inAdminTransaction(async (tx) => {
           await sql`set local session_replication_role = replica`.execute(tx)
           await sql`delete ${chain()}`.execute(tx)
           await sql`insert into audit_entries select * from kept_entries`.execute(tx)

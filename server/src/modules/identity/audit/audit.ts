@@ -4,6 +4,8 @@
 //   the chain's head, and each carries the hash of all before it; so nothing in the middle or at the
 //   end can be changed, added or taken away without verifyAudit saying where.
 // - Entries name people and objects by id only, so a person can be forgotten and the chain still hold.
+//   A reason that somebody typed may name a person all the same: stars replace the name, and a later entry
+//   seals what is left (strike-outs.ts).
 // The head is locked after the rows that the act changes and before balances and the counter of key
 // changes, which stay last.
 
@@ -11,7 +13,15 @@ import type { Actor } from '../../../core/caller.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { hashEntry } from './canonical-entry.ts'
-import { appendEntry, lockHead, selectEntries } from './queries.ts'
+import {
+  appendEntry,
+  lockHead,
+  selectActsBy,
+  selectChainedEntry,
+  selectEntries,
+  selectHeadOf,
+} from './queries.ts'
+import { sealEntry, struckOutAct } from './strike-outs.ts'
 
 export type Act = {
   /** Null for an action on the deployment itself. */
@@ -31,6 +41,18 @@ export function personActor(personUuid: string): Actor {
 /** An API key acts for the account; who holds the key, nobody here knows. */
 export function keyActor(keyUuid: string): Actor {
   return `key:${keyUuid}`
+}
+
+/** After an entry was struck out: a further one says so and seals what is left of it. */
+export async function sealStruckEntry(
+  tx: Tx,
+  struck: { chainId: string; number: number; actor: Actor; subject: string },
+): Promise<void> {
+  const { chainId, number, actor, subject } = struck
+  const entry = await selectChainedEntry(tx, chainId, number)
+  const { account_id: accountUuid } = await selectHeadOf(tx, chainId)
+  const details = { number, seal: sealEntry(entry) }
+  await recordAct(tx, { accountUuid, actor, act: struckOutAct, subject, details })
 }
 
 export async function recordAct(tx: Tx, act: Act): Promise<void> {
@@ -62,4 +84,18 @@ export async function listActs(
     (limit) => selectEntries(db, accountUuid, page.beforeNumber, limit),
     ({ number }) => number,
   )
+}
+
+/** What these actors did, of these kinds of acts. */
+export async function findActsBy(
+  tx: Tx,
+  actors: Actor[],
+  acts: string[],
+): Promise<Pick<Act, 'act' | 'subject' | 'details'>[]> {
+  const entries = await selectActsBy(tx, actors, acts)
+  return entries.map(({ act, subject, details }) => ({
+    act,
+    subject,
+    details: details as Act['details'],
+  }))
 }

@@ -54,6 +54,15 @@ export async function selectEntries(
     .execute()
 }
 
+export async function selectActsBy(tx: Tx, actors: string[], acts: string[]) {
+  return await tx
+    .selectFrom('audit_entries')
+    .select(['act', 'subject', 'details'])
+    .where('actor', 'in', actors)
+    .where('act', 'in', acts)
+    .execute()
+}
+
 export type ActFilter = {
   actor: string | undefined
   /** Whole, or how it begins where it ends with a dot. */
@@ -136,6 +145,21 @@ export async function selectHead(tx: Tx, chainId: string) {
     .select(['last_number', 'last_hash'])
     .where('chain_id', '=', chainId)
     .executeTakeFirst()
+}
+
+/** The account of a chain; null where the chain is that of the deployment itself. */
+export async function selectHeadOf(tx: Tx, chainId: string) {
+  return await tx
+    .selectFrom('audit_chains')
+    .select('account_id')
+    .where('chain_id', '=', chainId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function selectChainedEntry(tx: Tx, chainId: string, number: number) {
+  const [entry] = await selectEntriesAfter(tx, chainId, number - 1, 1)
+  if (entry?.number !== number) throw new Error(`Chain ${chainId} has no entry ${number}`)
+  return entry
 }
 
 export async function selectEntriesAfter(tx: Tx, chainId: string, number: number, limit: number) {

@@ -5,6 +5,7 @@ import { inSnapshot } from '../../../db/handles.ts'
 import { allowLongStatements } from '../../../db/long-statements.ts'
 import { hashEntry } from './canonical-entry.ts'
 import { selectChainIds, selectEntriesAfter, selectHead } from './queries.ts'
+import { readStrikeOut, sealEntry } from './strike-outs.ts'
 
 export type AuditFault =
   /** It does not follow from its columns and the entry before: one of the two was changed or moved. */
@@ -73,12 +74,17 @@ async function walkChain(tx: Tx, chainId: string) {
   let last: { number: number; hash: Buffer } = { number: 0, hash: Buffer.alloc(32) }
   let hashAtHead = headNumber === 0 ? last.hash : undefined
   let entries = 0
+  /** By number: what an entry that was changed would be sealed with, had it been struck out. */
+  const changed = new Map<number, string>()
   for (let batch = await read(0); batch.length > 0; batch = await read(last.number)) {
     for (const entry of batch) {
       const gap = entry.number - last.number - 1
       // After a gap the hash before is not known, so the entry behind it cannot be held against it.
       if (gap > 0) report('missing', last.number + 1, gap)
-      else if (!hashEntry(last.hash, entry).equals(entry.hash)) report('changed', entry.number)
+      else if (!hashEntry(last.hash, entry).equals(entry.hash)) {
+        report('changed', entry.number)
+        changed.set(entry.number, sealEntry(entry))
+      } else explain(entry)
       if (entry.number > headNumber) report('added', entry.number)
       if (entry.number === headNumber) hashAtHead = entry.hash
       last = entry
@@ -88,6 +94,17 @@ async function walkChain(tx: Tx, chainId: string) {
   if (head && last.number < headNumber) report('cut_off', last.number + 1, headNumber - last.number)
   else if (head && !hashAtHead?.equals(head.last_hash)) report('head_changed', headNumber)
   return { problems, entries }
+
+  /** The chain itself says that this entry was struck out, and of what is left in it. */
+  function explain(entry: Parameters<typeof readStrikeOut>[0]) {
+    const struck = readStrikeOut(entry)
+    if (struck === undefined || changed.get(struck.number) !== struck.seal) return
+    changed.delete(struck.number)
+    const at = problems.findIndex(
+      ({ number, fault }) => number === struck.number && fault === 'changed',
+    )
+    if (at >= 0) problems.splice(at, 1)
+  }
 
   async function read(afterNumber: number) {
     return await selectEntriesAfter(tx, chainId, afterNumber, batchSize)

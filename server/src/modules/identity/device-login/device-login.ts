@@ -3,18 +3,21 @@
 //   state of the row.
 // - The key is made when the program asks for it, so its secret is in one reply and nowhere else; and
 //   whoever approved must have the role for it still.
-// - The key has the scopes that the program asked for and the person left to it, and it always ends.
+// - The key has the scopes that the program asked for and the person left to it, it always ends, and it has
+//   a spending cap.
 // - An approval is recorded in the audit of the account as an action of the user, and so is the key.
 import type { Scope } from '../../../core/caller.ts'
-import { ApiError, invalidRequest, suspendedError } from '../../../core/errors.ts'
+import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { encodeId, requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
+import type { SecretRing } from '../../../core/secret-ring.ts'
+import { suspendedError } from '../../../core/suspended-error.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { findAccount, getTestTwin } from '../accounts/accounts.ts'
-import { createKey, ordinaryScopes, type Peppers } from '../api-keys/api-keys.ts'
+import { createKey, ordinaryScopes } from '../api-keys/api-keys.ts'
 import { personActor, recordAct } from '../audit/audit.ts'
 import { findPlaceIn } from '../people/people.ts'
-import { hashCode, makeDeviceCode, makeUserCode } from './codes.ts'
+import { hashCode, hashCodes, makeDeviceCode, makeUserCode } from './codes.ts'
 import {
   type AskedLogin,
   type Decision,
@@ -25,13 +28,19 @@ import {
   updateUsed,
 } from './queries.ts'
 
-export type DeviceLoginDeps = { db: Db; secret: string; peppers: Peppers }
+export type DeviceLoginDeps = {
+  db: Db
+  secrets: SecretRing
+  peppers: SecretRing
+  /** Gives the key the spending cap that a program begins with. */
+  capKey(tx: Tx, key: { accountUuid: string; keyId: string }): Promise<void>
+}
 
 /** A program that keeps to its interval is never early, though a network is not a clock. */
 const earlySeconds = limits.devicePollSeconds - 1
 
 export async function startLogin(
-  { db, secret }: DeviceLoginDeps,
+  { db, secrets }: DeviceLoginDeps,
   {
     clientName,
     address,
@@ -40,8 +49,8 @@ export async function startLogin(
 ): Promise<{ deviceCode: string; userCode: string }> {
   const [deviceCode, userCode] = [makeDeviceCode(), makeUserCode()]
   await insertLogin(db, {
-    deviceCodeHash: hashCode('device', deviceCode, secret),
-    userCodeHash: hashCode('user', userCode, secret),
+    deviceCodeHash: hashCode('device', deviceCode, secrets),
+    userCodeHash: hashCode('user', userCode, secrets),
     clientName,
     address,
     scopes: [...scopes],
@@ -53,10 +62,10 @@ export async function startLogin(
 export type WaitingLogin = NonNullable<Awaited<ReturnType<typeof selectWaiting>>>
 
 export async function findWaiting(
-  { db, secret }: DeviceLoginDeps,
+  { db, secrets }: DeviceLoginDeps,
   userCode: string,
 ): Promise<WaitingLogin> {
-  const login = await selectWaiting(db, hashCode('user', userCode, secret))
+  const login = await selectWaiting(db, hashCodes('user', userCode, secrets))
   if (!login) throw noSuchCode()
   return login
 }
@@ -87,7 +96,7 @@ export async function approveLogin(deps: DeviceLoginDeps, approval: Approval): P
   const keyDays = approval.keyDays ?? limits.deviceKeyDays
   await deps.db.transaction().execute(async (tx) => {
     const accountUuid = isTest ? await getTestTwin(tx, liveUuid) : liveUuid
-    await decide(tx, deps.secret, approval.userCode, {
+    await decide(tx, deps.secrets, approval.userCode, {
       state: 'approved',
       personUuid,
       accountUuid,
@@ -114,12 +123,17 @@ function chooseScopes(asked: readonly string[], chosen: readonly Scope[] | undef
   return [...(chosen ?? asked)]
 }
 
-export async function denyLogin({ db, secret }: DeviceLoginDeps, userCode: string): Promise<void> {
-  await db.transaction().execute((tx) => decide(tx, secret, userCode, { state: 'denied' }))
+export async function denyLogin({ db, secrets }: DeviceLoginDeps, userCode: string): Promise<void> {
+  await db.transaction().execute((tx) => decide(tx, secrets, userCode, { state: 'denied' }))
 }
 
-async function decide(tx: Tx, secret: string, userCode: string, decision: Decision): Promise<void> {
-  const wasWaiting = await updateDecision(tx, hashCode('user', userCode, secret), decision)
+async function decide(
+  tx: Tx,
+  secrets: SecretRing,
+  userCode: string,
+  decision: Decision,
+): Promise<void> {
+  const wasWaiting = await updateDecision(tx, hashCodes('user', userCode, secrets), decision)
   if (!wasWaiting) throw noSuchCode()
 }
 
@@ -138,9 +152,9 @@ export async function takeKey(
   deps: DeviceLoginDeps,
   deviceCode: string,
 ): Promise<DeviceKey | Refusal> {
-  const hash = hashCode('device', deviceCode, deps.secret)
+  const hashes = hashCodes('device', deviceCode, deps.secrets)
   return await deps.db.transaction().execute(async (tx) => {
-    const login = await lockAsked(tx, hash, earlySeconds)
+    const login = await lockAsked(tx, hashes, earlySeconds)
     if (!login || login.state === 'used') return 'expired'
     if (login.is_early) return 'early'
     if (login.state === 'waiting') return 'pending'
@@ -150,7 +164,7 @@ export async function takeKey(
 
 async function makeKey(
   tx: Tx,
-  { peppers }: DeviceLoginDeps,
+  { peppers, capKey }: DeviceLoginDeps,
   login: AskedLogin,
 ): Promise<DeviceKey | Refusal> {
   const [personUuid, accountUuid] = [login.person_id as string, login.account_id as string]
@@ -164,6 +178,7 @@ async function makeKey(
     expiresAt: login.key_ends_at ?? undefined,
     actor: personActor(personUuid),
   })
+  await capKey(tx, { accountUuid, keyId })
   return { key, keyId, accountId: account.id, accountName: account.name, isTest: account.isTest }
 }
 

@@ -25,11 +25,11 @@ export async function insertLogin(db: Db, login: NewLogin): Promise<void> {
 }
 
 /** A login that waits for somebody to decide. */
-export async function selectWaiting(db: Db, userCodeHash: Buffer) {
+export async function selectWaiting(db: Db, userCodeHashes: Buffer[]) {
   return await db
     .selectFrom('device_logins')
     .select(['client_name', 'address', 'scopes', 'created_at', 'expires_at'])
-    .where('user_code_hash', '=', userCodeHash)
+    .where(sql<boolean>`user_code_hash = any(${userCodeHashes}::bytea[])`)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -48,7 +48,7 @@ export type Decision =
 /** Whether the login still waited: it is decided once. */
 export async function updateDecision(
   tx: Tx,
-  userCodeHash: Buffer,
+  userCodeHashes: Buffer[],
   decision: Decision,
 ): Promise<boolean> {
   const approval = decision.state === 'approved' ? decision : undefined
@@ -61,7 +61,7 @@ export async function updateDecision(
       granted_scopes: approval?.scopes ?? null,
       key_days: approval?.keyDays ?? null,
     })
-    .where('user_code_hash', '=', userCodeHash)
+    .where(sql<boolean>`user_code_hash = any(${userCodeHashes}::bytea[])`)
     .where('state', '=', 'waiting')
     .where('expires_at', '>', sql<Date>`now()`)
     .executeTakeFirst()
@@ -87,7 +87,7 @@ export type AskedLogin = {
  */
 export async function lockAsked(
   tx: Tx,
-  deviceCodeHash: Buffer,
+  deviceCodeHashes: Buffer[],
   intervalSeconds: number,
 ): Promise<AskedLogin | undefined> {
   const isEarly = sql`coalesce(old.asked_at > now() - make_interval(secs => ${intervalSeconds}), false)`
@@ -96,7 +96,7 @@ export async function lockAsked(
     set asked_at = case
       when d.asked_at > now() - make_interval(secs => ${intervalSeconds}) then d.asked_at
       else now() end
-    where d.device_code_hash = ${deviceCodeHash} and d.expires_at > now()
+    where d.device_code_hash = any(${deviceCodeHashes}::bytea[]) and d.expires_at > now()
     returning d.id, d.state, d.client_name, d.person_id, d.account_id,
       d.granted_scopes, now() + make_interval(days => d.key_days) as key_ends_at,
       ${isEarly} as is_early`.execute(tx)

@@ -1,15 +1,16 @@
 // Keys that make keys (decision 19). Invariants:
 // - A key gives away no more than it has: neither a scope, nor an address, nor a day, nor a rate that it
-//   lacks, and never the right to make keys. Rolling hands out a secret too, so it obeys the same rule;
+//   lacks, nor more than its spending caps allow, and never the right to make keys. Rolling hands out a secret too, so it obeys the same rule;
 //   a key may roll itself, because its successor is what it was.
 // - The maker is judged by its row, locked, and not by what a process remembers of it: a key that was
 //   revoked makes nothing, however lately. Rows of keys are locked in the order of their ids.
 // - An account never comes over limits.workingKeysMax by keys, however many are made at once.
 import type { Scope } from '../../../core/caller.ts'
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
-import { decodeId, requireId } from '../../../core/ids.ts'
+import { decodeId, encodeId, requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Revision } from '../../../core/money.ts'
+import type { SecretRing } from '../../../core/secret-ring.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { assertNotSuspended } from '../accounts/accounts.ts'
 import {
@@ -22,7 +23,6 @@ import {
   lockKeysOf,
   type MadeKey,
   ordinaryScopes,
-  type Peppers,
   revokeKeyIn,
   rollKeyIn,
 } from '../api-keys/api-keys.ts'
@@ -35,7 +35,12 @@ import {
 } from '../idempotency/idempotency.ts'
 import { countWorkingKeys, lockKeyCount, selectIsPast, selectNetworksOutside } from './queries.ts'
 
-export type KeyManagementDeps = { db: Db; peppers: Peppers }
+export type KeyManagementDeps = {
+  db: Db
+  peppers: SecretRing
+  /** Gives the new key the spending caps of the one that makes it. */
+  capKey(tx: Tx, key: { accountUuid: string; keyId: string; makerKeyId: string }): Promise<void>
+}
 
 /** The key that asks. */
 export type Maker = { keyUuid: string; accountUuid: string }
@@ -61,7 +66,10 @@ export async function makeKey(
     await assertRoom(tx, maker)
     const granted = await grant(tx, row, wish)
     const account = { uuid: maker.accountUuid, isTest: row.is_test }
-    return await createKey(tx, deps.peppers, account, granted)
+    const made = await createKey(tx, deps.peppers, account, granted)
+    const makerKeyId = encodeId('key', maker.keyUuid)
+    await deps.capKey(tx, { accountUuid: maker.accountUuid, keyId: made.keyId, makerKeyId })
+    return made
   })
 }
 

@@ -22,6 +22,7 @@ import {
   selectOperators,
   selectOtherEmails,
   selectRoots,
+  type Waiting,
 } from './queries.ts'
 
 export type { OperatorRow }
@@ -98,6 +99,23 @@ export async function removeOperator(db: Db, { personId, reason, by }: Removal):
   })
 }
 
+/** Of somebody who is erased; the last operator stays. */
+export async function endOperatorIfAny(
+  tx: Tx,
+  { personUuid, actor }: { personUuid: string; actor: Actor },
+): Promise<void> {
+  const operators = await lockOperators(tx)
+  if (!operators.includes(personUuid)) return
+  if (operators.length === 1) {
+    const message = 'This person is the last operator. Create another one first, then erase.'
+    throw new ApiError('FORBIDDEN', { message })
+  }
+  await deleteOperator(tx, personUuid)
+  for (const act of await endOperator(tx, personUuid, actor)) await recordAct(tx, act)
+  const subject = encodeId('person', personUuid)
+  await recordAct(tx, { accountUuid: null, actor, act: 'operator.removed', subject, details: {} })
+}
+
 /** Whom one operator alone made stands for themself from now on. */
 export async function confirmOperator(tx: Tx, personUuid: string): Promise<boolean> {
   if (!(await clearSoleVoucher(tx, personUuid))) return false
@@ -111,8 +129,9 @@ export async function confirmOperator(tx: Tx, personUuid: string): Promise<boole
   return true
 }
 
-export async function readWaiting(db: Db): Promise<{ credits: number; people: number }> {
-  return await countWaiting(db)
+/** What this operator can decide: not what they proposed, nor the reset of their own factors. */
+export async function readWaiting(db: Db, personUuid: string): Promise<Waiting> {
+  return await countWaiting(db, personUuid)
 }
 
 export type WaitingNews = { db: Db; mail: Mailer | undefined; publicUrl: string }
@@ -122,15 +141,34 @@ export async function tellOthers(
   { db, mail, publicUrl }: WaitingNews,
   { what, by }: { what: string; by: ActingPerson },
 ): Promise<void> {
+  await mailOperators({ db, mail }, by, {
+    subject: 'An operator needs your approval',
+    text: [
+      `${what} was proposed at ${publicUrl} and waits for a second operator.`,
+      `To approve or reject it, sign in and open:\n${publicUrl}/admin/approvals`,
+    ].join('\n\n'),
+  })
+}
+
+/** Tells every operator that a client asks for credits. Their words are on the page, not in the mail. */
+export async function tellOfRequest(
+  { db, mail, publicUrl }: WaitingNews,
+  { accountId, credits }: { accountId: string; credits: number },
+): Promise<void> {
+  await mailOperators({ db, mail }, null, {
+    subject: 'A client requests credits',
+    text: [
+      `The account ${accountId} requests ${credits.toLocaleString('en-US')} credits at ${publicUrl}.`,
+      `To grant or decline it, sign in and open:\n${publicUrl}/admin/approvals`,
+    ].join('\n\n'),
+  })
+}
+
+async function mailOperators(
+  { db, mail }: Pick<WaitingNews, 'db' | 'mail'>,
+  except: ActingPerson,
+  text: { subject: string; text: string },
+): Promise<void> {
   if (!mail) return
-  for (const to of await selectOtherEmails(db, by)) {
-    mail.post({
-      to,
-      subject: 'An operator needs your approval',
-      text: [
-        `${what} was proposed at ${publicUrl} and waits for a second operator.`,
-        `To approve or reject it, sign in and open:\n${publicUrl}/admin/approvals`,
-      ].join('\n\n'),
-    })
-  }
+  for (const to of await selectOtherEmails(db, except)) mail.post({ to, ...text })
 }

@@ -52,9 +52,17 @@ export async function selectOtherEmails(db: Db, exceptUuid: string | null): Prom
   return rows.map((row) => row.email)
 }
 
-export async function countWaiting(db: Db): Promise<{ credits: number; people: number }> {
-  const result = await sql<{ credits: number; people: number }>`select
-    (select count(*) from adjustments where state = 'proposed') as credits,
-    (select count(*) from proposals where state = 'proposed') as people`.execute(db)
-  return result.rows[0] as { credits: number; people: number }
+export type Waiting = { credits: number; people: number; requests: number }
+
+/** A request whose grant is proposed counts as that proposal. */
+export async function countWaiting(db: Db, personUuid: string): Promise<Waiting> {
+  const result = await sql<Waiting>`select
+    (select count(*) from adjustments where state = 'proposed'
+      and proposed_by is distinct from ${personUuid}) as credits,
+    (select count(*) from proposals where state = 'proposed'
+      and proposed_by is distinct from ${personUuid}
+      and person_id is distinct from ${personUuid}) as people,
+    (select count(*) from credit_requests
+      where state = 'open' and adjustment_id is null) as requests`.execute(db)
+  return result.rows[0] as Waiting
 }

@@ -39,7 +39,9 @@ export function operatorRoutes(deps: OperatorRouteDeps): ConsoleRoute[] {
       return {}
     }),
 
-    consoleRoute(getWaitingOperation, async () => ({ body: await readWaiting(db) })),
+    consoleRoute(getWaitingOperation, async ({ session }) => ({
+      body: await readWaiting(db, session.person.uuid),
+    })),
 
     ...proposalRoutes(deps),
   ]

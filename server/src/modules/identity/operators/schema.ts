@@ -256,16 +256,21 @@ export const getWaitingOperation = {
   path: '/operator/v1/waiting',
   tag,
   summary: 'Count what waits for approval',
-  description: 'How much waits for a second operator.',
+  description:
+    'What you can decide: what other operators proposed, and credit requests that nobody decided.',
   access: { who: 'operator' },
   reply: {
     status: 200,
     description: 'The counts.',
     schema: Type.Object(
-      { credits: count('Adjustments and grants.'), people: count('Operators and factor resets.') },
+      {
+        credits: count('Adjustments and grants that other operators proposed.'),
+        people: count('Operators and factor resets that others proposed.'),
+        requests: count('Credit requests without a decision or proposal.'),
+      },
       { ...closed, title: 'WaitingApprovals' },
     ),
-    example: { credits: 1, people: 0 },
+    example: { credits: 1, people: 0, requests: 2 },
   },
   errors: [],
 } as const satisfies ConsoleOperation

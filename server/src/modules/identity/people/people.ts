@@ -2,18 +2,29 @@
 // - Identity is in auth.users; permissions are in memberships, operators and engineers, and are read for
 //   each request, so a revoked permission ends immediately.
 // - A user belongs to live accounts; their role there applies to the test account too.
+// - Of an erased person the row and its id stay, because tasks, entries and acts name it; nothing in it says
+//   who it was. Nobody is erased who is still needed: the last owner of an account, an engineer with tasks.
 
 import type { Throttle } from '../../../adapters/attempt-limiter.ts'
 import type { Mail } from '../../../adapters/mail.ts'
 import type { Actor, Person, Role } from '../../../core/caller.ts'
+import { ApiError } from '../../../core/errors.ts'
 import { encodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { type Act, personActor, recordAct } from '../audit/audit.ts'
 import { selectFreeEngineer } from './engineers/engineer-queries.ts'
+import {
+  deleteWaysIn,
+  emptyRow,
+  lockPersonRow,
+  revokeInvitationsTo,
+  selectMemberships,
+  selectSoleOwned,
+} from './erasure-queries.ts'
 import { writeFactorsResetMail, writeInvitationMail } from './mails.ts'
 import { inviteIn, revokeAllInvitations, revokeOperatorInvitations } from './members/invitations.ts'
-import { countOwnedBy, selectPlaceIn } from './members/member-queries.ts'
+import { countOwnedBy, deleteMember, lockOwners, selectPlaceIn } from './members/member-queries.ts'
 import { addMember, removeAllMembers } from './members/members.ts'
 import {
   deleteFactors,
@@ -163,6 +174,41 @@ export async function resetFactors(
     details: { reason },
   })
   return writeFactorsResetMail({ to: email, name, publicUrl })
+}
+
+/** Locks the person until the transaction ends. */
+export async function assertErasable(tx: Tx, personUuid: string): Promise<{ email: string }> {
+  const person = await lockPersonRow(tx, personUuid)
+  if (!person) throw new ApiError('NOT_FOUND', { message: 'Person not found.' })
+  if ((person.open_leases ?? 0) > 0) {
+    const message =
+      'This engineer holds tasks. Release or reassign them on the operators’ pages, then erase.'
+    throw new ApiError('FORBIDDEN', { message })
+  }
+  const owned = await selectSoleOwned(tx, personUuid)
+  if (owned.length > 0) {
+    const accounts = owned.map((uuid) => encodeId('acct', uuid)).join(', ')
+    const message = `This person is the last owner of ${accounts}. Let another member become owner, or close the account, then erase.`
+    throw new ApiError('LAST_OWNER', { message })
+  }
+  return { email: person.email }
+}
+
+/** Ends memberships, ways in and invitations, and empties the row. */
+export async function emptyPerson(
+  tx: Tx,
+  { personUuid, email, actor }: { personUuid: string; email: string; actor: Actor },
+): Promise<void> {
+  for (const accountUuid of await selectMemberships(tx, personUuid)) {
+    await lockOwners(tx, accountUuid)
+    const role = await deleteMember(tx, accountUuid, personUuid)
+    if (!role) throw new ApiError('LAST_OWNER')
+    const subject = encodeId('person', personUuid)
+    await recordAct(tx, { accountUuid, actor, act: 'member.removed', subject, details: { role } })
+  }
+  await revokeInvitationsTo(tx, email)
+  await deleteWaysIn(tx, personUuid, email)
+  await emptyRow(tx, personUuid)
 }
 
 export type InvitationGuard = { db: Db; throttle: Throttle; policy: SignUpPolicy }

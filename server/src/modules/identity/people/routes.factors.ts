@@ -59,7 +59,7 @@ function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
       const { response } = await askAsPerson(
         (await signIn.api()).enableTwoFactor({
           body,
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )
@@ -72,7 +72,7 @@ function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
       const { headers } = await askAsPerson(
         (await signIn.api()).verifyTOTP({
           body,
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )
@@ -87,7 +87,7 @@ function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
       const { headers } = await askAsPerson(
         (await signIn.api()).disableTwoFactor({
           body,
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )
@@ -102,7 +102,7 @@ function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
       const { response } = await askAsPerson(
         (await signIn.api()).generateBackupCodes({
           body,
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )
@@ -113,14 +113,14 @@ function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
 }
 
 function passkeyRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
-  const { db, signIn, throttle } = deps
+  const { db, signIn, throttle, cookie } = deps
   return [
     consoleRoute(startPasskeyOperation, async ({ session, request, reply }) => {
       await chargeTry(throttle, request.ip)
       await assertMayAddFactor(db, session)
       const { headers, response } = await askAsPerson(
         (await signIn.api()).generatePasskeyRegistrationOptions({
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )
@@ -133,7 +133,7 @@ function passkeyRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
       const { response } = await askAsPerson(
         (await signIn.api()).verifyPasskeyRegistration({
           body,
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )

@@ -102,7 +102,7 @@ function passwordRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
             newPassword: body.newPassword,
             revokeOtherSessions: true,
           },
-          headers: forwardHeaders(request),
+          headers: forwardHeaders(request, cookie),
           returnHeaders: true,
         }),
       )
@@ -171,10 +171,10 @@ function factorRoutes(deps: SignInRouteDeps): ConsoleRoute[] {
   ]
 }
 
-function exitRoutes({ signIn }: SignInRouteDeps): ConsoleRoute[] {
+function exitRoutes({ signIn, cookie }: SignInRouteDeps): ConsoleRoute[] {
   return [
     consoleRoute(signOutOperation, async ({ request, reply }) => {
-      const headers = forwardHeaders(request)
+      const headers = forwardHeaders(request, cookie)
       const answered = await askAuth((await signIn.api()).signOut({ headers, returnHeaders: true }))
       relayCookies(reply, answered.headers)
       return {}

@@ -76,7 +76,7 @@ describe('what counts', () => {
 
   test('a task made before it was counted counts by what its row holds', async () => {
     await create({ metadata: { a: 1 } })
-    await db.transaction().execute(async (tx) => {
+    await service.adminDb.transaction().execute(async (tx) => {
       await sql`set local session_replication_role = replica`.execute(tx)
       await sql`update tasks set text_bytes = null where account_id = ${accountUuid}`.execute(tx)
     })

@@ -45,13 +45,17 @@ export function describeQuotas(row: QuotaRow): Quotas {
   }
 }
 
-/** Why a create of so many bytes found no room; returns when it would find some by now. */
-export async function requireRoom(db: Db, accountUuid: string, bytes: number): Promise<void> {
+/** Each quota that has no room for a create of so many bytes. */
+export async function findQuotasReached(
+  db: Db,
+  accountUuid: string,
+  bytes: number,
+): Promise<ApiError[]> {
   const quotas = await readQuotas(db, accountUuid)
   const added: Record<QuotaName, number> = { pendingTasks: 1, tasks: 1, contentBytes: bytes }
-  for (const [name, { used, limit }] of Object.entries(quotas) as [QuotaName, QuotaUse][]) {
-    if (limit !== null && used + added[name] > limit) throw quotaReached(name, { used, limit })
-  }
+  return (Object.entries(quotas) as [QuotaName, QuotaUse][]).flatMap(([name, { used, limit }]) =>
+    limit !== null && used + added[name] > limit ? [quotaReached(name, { used, limit })] : [],
+  )
 }
 
 /** Counts the bytes of an upload that is announced, or says that there is no room for them. */

@@ -14,6 +14,9 @@ export type BalanceRow = {
   last_entry_number: number
 }
 
+/** Whether the settlement has to be told to caps. */
+type SettledRow = BalanceRow & { has_caps: boolean }
+
 /** With the quotas that every account of its kind begins with. */
 export async function openBalance(tx: Tx, accountUuid: string): Promise<void> {
   await sql`
@@ -74,7 +77,7 @@ export async function splitHold(
   tx: Tx,
   accountUuid: string,
   split: Split,
-): Promise<BalanceRow | undefined> {
+): Promise<SettledRow | undefined> {
   const { charged, released, entries } = split
   return await tx
     .updateTable('balances')
@@ -87,9 +90,11 @@ export async function splitHold(
     })
     .where('account_id', '=', accountUuid)
     .where('held', '>=', charged + released)
-    .returning(['available', 'held', 'granted', 'spent', 'last_entry_number'])
+    .returning(['available', 'held', 'granted', 'spent', 'last_entry_number', 'has_caps'])
     .executeTakeFirst()
 }
+
+type HoldOptions = { from: string; isGuarded?: boolean | undefined; isLocked?: boolean | undefined }
 
 export type HoldValues = { accountUuid: string; maxCredits: number; contentBytes: number }
 
@@ -100,20 +105,40 @@ const guards = (param: Param<HoldValues>) => `and b.available >= ${param('maxCre
 
 /**
  * One hold where `from` has a row; no row comes back when a guard refuses it. Without the guard it is
- * the control of the tests against overdrafts.
+ * the control of the tests against overdrafts. An account with caps is held for only under `lockRoom`.
  */
 export const holdCredits = (
   param: Param<HoldValues>,
-  { from, isGuarded = true }: { from: string; isGuarded?: boolean | undefined },
+  { from, isGuarded = true, isLocked = false }: HoldOptions,
 ) => `update balances b
   set available = b.available - ${param('maxCredits')}, held = b.held + ${param('maxCredits')},
     last_entry_number = b.last_entry_number + 1, pending_tasks = b.pending_tasks + 1,
     kept_tasks = b.kept_tasks + 1, content_bytes = b.content_bytes + ${param('contentBytes')}::bigint
   from ${from}
-  where b.account_id = ${param('accountUuid')} and not b.is_stopped ${isGuarded ? guards(param) : ''}
+  where b.account_id = ${param('accountUuid')}
+    ${isLocked ? '' : `and not b.is_stopped and not b.has_caps and b.spending_paused_at is null`}
+    ${isGuarded && !isLocked ? guards(param) : ''}
   returning b.available, b.held, b.last_entry_number`
 
-/** The whole `held_credits` of the row of `from`; no row comes back when less than that is held. */
+/** The version of the caps as the snapshot of the statement has it, beside that of the locked row. */
+const isVersionSeen = (account: string) => `b.caps_version =
+      (select seen.caps_version from balances seen where seen.account_id = ${account})`
+
+/**
+ * Locks the balance row where every guard lets the hold through, so that caps are judged before anything
+ * is written. A cap that was added while this waited is not visible to the statement: then there is no row.
+ */
+export const lockRoom = (param: Param<HoldValues>, { from }: { from: string }) =>
+  `select b.account_id from balances b, ${from}
+  where b.account_id = ${param('accountUuid')} and not b.is_stopped
+    and b.spending_paused_at is null ${guards(param)}
+    and ${isVersionSeen(param('accountUuid'))}
+  for no key update of b`
+
+/**
+ * The whole `held_credits` of the row of `from`; no row comes back when less than that is held, or when a
+ * cap was added while this waited, which the statement could not give anything back to.
+ */
 export const releaseCredits = (
   param: Param<{ accountUuid: string }>,
   { from }: { from: string },
@@ -122,4 +147,35 @@ export const releaseCredits = (
     last_entry_number = b.last_entry_number + 1, pending_tasks = b.pending_tasks - 1
   from ${from}
   where b.account_id = ${param('accountUuid')} and b.held >= ${from}.held_credits
-  returning b.available, b.held, b.last_entry_number, ${from}.held_credits`
+    and ${isVersionSeen(param('accountUuid'))}
+  returning b.available, b.held, b.last_entry_number, b.has_caps, ${from}.held_credits`
+
+/** Locks the row until the transaction ends: whatever is counted for a cap changes under this lock. */
+export async function lockCapsOf(tx: Tx, accountUuid: string): Promise<void> {
+  await sql`select from balances where account_id = ${accountUuid} for no key update`.execute(tx)
+}
+
+/** After a change of the caps or of the time zone they are reckoned in, under the lock. */
+export async function markCaps(
+  tx: Tx,
+  accountUuid: string,
+  { hasCaps }: { hasCaps: boolean },
+): Promise<void> {
+  await sql`
+    update balances set has_caps = ${hasCaps}, caps_version = caps_version + 1
+    where account_id = ${accountUuid}`.execute(tx)
+}
+
+/** False when it was so before. */
+export async function pauseBalance(
+  tx: Tx,
+  accountUuid: string,
+  { isPaused }: { isPaused: boolean },
+): Promise<boolean> {
+  const result = await sql`
+    update balances set spending_paused_at = case when ${isPaused} then now() end
+    where account_id = ${accountUuid} and (spending_paused_at is not null) <> ${isPaused}`.execute(
+    tx,
+  )
+  return result.numAffectedRows === 1n
+}

@@ -30,6 +30,15 @@ export async function insertAdjustment(tx: Tx, adjustment: NewAdjustment): Promi
   return row.id
 }
 
+export async function selectAccountOf(tx: Tx, uuid: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom('adjustments')
+    .select('account_id')
+    .where('id', '=', uuid)
+    .executeTakeFirst()
+  return row?.account_id
+}
+
 export async function selectAdjustmentToDecide(tx: Tx, uuid: string) {
   return await tx
     .selectFrom('adjustments')

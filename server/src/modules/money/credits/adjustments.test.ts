@@ -281,7 +281,7 @@ describe('what was decided', () => {
     const uuid = decodeId('adjust', id)
     const changed = sql`update adjustments set credits = 50 where id = ${uuid}`.execute(db)
     await expect(changed).rejects.toMatchObject({ code: '23001' })
-    const gone = sql`delete from adjustments where id = ${uuid}`.execute(db)
+    const gone = sql`delete from adjustments where id = ${uuid}`.execute(service.adminDb)
     await expect(gone).rejects.toMatchObject({ code: '23001' })
   })
 

@@ -8,7 +8,10 @@
 // - While the last ledger check failed, nothing is approved: another entry would only hide the mismatch.
 //   Nothing moves by a rejection, so that stays possible.
 // - Proposal, approval and rejection stand in the account's audit, with who and why.
+// - What hangs on a decision follows it in its transaction: a grant that a member asked for decides the
+//   request (consoles/credit-requests). The lock of the account's grants is taken before the row.
 
+import type { Actor } from '../../../core/caller.ts'
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
@@ -22,13 +25,15 @@ import {
   type AdjustmentState,
   type Decision,
   insertAdjustment,
+  selectAccountOf,
   selectAdjustment,
   selectAdjustments,
   selectAdjustmentToDecide,
   updateDecided,
 } from './adjustment-queries.ts'
-import { adjustBalance, grantCredits } from './credits.ts'
+import { lockGrants } from './grant-queries.ts'
 import { selectLastProof } from './ledger-check-queries.ts'
+import { adjustBalance, grantCredits } from './moves-by-hand.ts'
 
 export type { AdjustmentKind, AdjustmentState } from './adjustment-queries.ts'
 
@@ -43,6 +48,8 @@ export type Proposal = {
   credits: number
   reason: string
   by: ActingPerson
+  /** Beside credits and reason, for the audit. */
+  details?: Record<string, unknown>
 }
 
 export async function proposeAdjustment(
@@ -58,14 +65,14 @@ export async function proposeAdjustment(
 }
 
 export async function proposeIn(tx: Tx, proposal: Proposal): Promise<AdjustmentRow> {
-  const { accountUuid, kind, credits, reason, by } = proposal
+  const { accountUuid, kind, credits, reason, by, details } = proposal
   const uuid = await insertAdjustment(tx, proposal)
   await recordAct(tx, {
     accountUuid,
     actor: actorOf(by),
     act: kind === 'grant' ? 'credits.grant_proposed' : 'credits.adjustment_proposed',
     subject: encodeId('adjust', uuid),
-    details: { credits, reason },
+    details: { credits, reason, ...details },
   })
   return await readAdjustment(tx, uuid)
 }
@@ -90,15 +97,29 @@ export async function listAdjustments(
   )
 }
 
+export type DecidedProposal = {
+  adjustmentUuid: string
+  accountUuid: string
+  credits: number
+  by: ActingPerson
+  /** Of an approval; null where it was rejected. */
+  entryNumber: number | null
+}
+
+/** What hangs on the decision. What it throws undoes the decision. */
+export type FollowDecision = (tx: Tx, decided: DecidedProposal) => Promise<void>
+
 export async function approveAdjustment(
   db: Db,
   { adjustmentId, by }: { adjustmentId: string; by: ActingPerson },
+  follow: FollowDecision,
 ): Promise<AdjustmentRow> {
   return await db.transaction().execute(async (tx) => {
     const open = await takeOpen(tx, adjustmentId)
     await assertTwoPersons(tx, { proposedBy: open.proposed_by, approvedBy: by })
     await assertBooksAddUp(tx)
     const entryNumber = await move(tx, open, { adjustmentId, by })
+    await follow(tx, describeDecided(open, { by, entryNumber }))
     return await decide(tx, open.id, { state: 'approved', by, reason: null, entryNumber })
   })
 }
@@ -125,18 +146,46 @@ async function move(
 export async function rejectAdjustment(
   db: Db,
   { adjustmentId, reason, by }: { adjustmentId: string; reason: string; by: ActingPerson },
+  follow: FollowDecision,
 ): Promise<AdjustmentRow> {
   return await db.transaction().execute(async (tx) => {
     const open = await takeOpen(tx, adjustmentId)
-    await recordAct(tx, {
-      accountUuid: open.account_id,
-      actor: actorOf(by),
-      act: open.kind === 'grant' ? 'credits.grant_rejected' : 'credits.adjustment_rejected',
-      subject: adjustmentId,
-      details: { credits: open.credits, reason },
-    })
-    return await decide(tx, open.id, { state: 'rejected', by, reason, entryNumber: null })
+    await follow(tx, describeDecided(open, { by, entryNumber: null }))
+    return await rejectOpen(tx, open, { reason, by, actor: actorOf(by) })
   })
+}
+
+type Rejection = { reason: string; by: ActingPerson; actor: Actor }
+
+/** A proposal that has lost its reason, by whoever took that away; its caller holds the account's grants. */
+export async function rejectProposed(
+  tx: Tx,
+  adjustmentUuid: string,
+  rejection: Rejection,
+): Promise<void> {
+  await rejectOpen(tx, await takeOpen(tx, encodeId('adjust', adjustmentUuid)), rejection)
+}
+
+async function rejectOpen(
+  tx: Tx,
+  open: OpenAdjustment,
+  { reason, by, actor }: Rejection,
+): Promise<AdjustmentRow> {
+  await recordAct(tx, {
+    accountUuid: open.account_id,
+    actor,
+    act: open.kind === 'grant' ? 'credits.grant_rejected' : 'credits.adjustment_rejected',
+    subject: encodeId('adjust', open.id),
+    details: { credits: open.credits, reason },
+  })
+  return await decide(tx, open.id, { state: 'rejected', by, reason, entryNumber: null })
+}
+
+function describeDecided(
+  { id, account_id: accountUuid, credits }: OpenAdjustment,
+  { by, entryNumber }: Pick<DecidedProposal, 'by' | 'entryNumber'>,
+): DecidedProposal {
+  return { adjustmentUuid: id, accountUuid, credits, by, entryNumber }
 }
 
 type OpenAdjustment = Awaited<ReturnType<typeof takeOpen>>
@@ -144,7 +193,10 @@ type OpenAdjustment = Awaited<ReturnType<typeof takeOpen>>
 /** Keeps the row until the transaction ends; whoever decides at the same time waits here. */
 async function takeOpen(tx: Tx, adjustmentId: string) {
   const uuid = decodeId('adjust', adjustmentId)
-  const row = uuid && (await selectAdjustmentToDecide(tx, uuid))
+  const accountUuid = uuid && (await selectAccountOf(tx, uuid))
+  if (!uuid || !accountUuid) throw new ApiError('NOT_FOUND')
+  await lockGrants(tx, accountUuid)
+  const row = await selectAdjustmentToDecide(tx, uuid)
   if (!row) throw new ApiError('NOT_FOUND')
   if (row.state !== 'proposed') throw new ApiError('ADJUSTMENT_DECIDED')
   return row

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { lockUntilCommit } from '../../../db/advisory-locks.ts'
-import type { Tx } from '../../../db/client.ts'
+import type { Db, Tx } from '../../../db/client.ts'
 
 /** One grant after another for each account, so that what was granted alone is counted whole. */
 export async function lockGrants(tx: Tx, accountUuid: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function selectGrant(tx: Tx, idempotencyKey: string) {
 
 /** What one person granted to an account without a second one, in the last 24 hours. */
 export async function sumGrantedAlone(
-  tx: Tx,
+  tx: Db | Tx,
   accountUuid: string,
   by: string | null,
 ): Promise<number> {

@@ -101,7 +101,7 @@ describe('a proof', () => {
     expect((await readLastProof(db))?.ok).toBe(false)
     await shift(-1)
     expect(await prove()).toMatchObject({ balanced: true, wrongAccounts: [] })
-    const whitewash = sql`update ledger_proofs set balanced = true`.execute(db)
+    const whitewash = sql`update ledger_proofs set balanced = true`.execute(service.adminDb)
     await expect(whitewash).rejects.toMatchObject({ code: '23001' })
   })
 })

@@ -10,17 +10,18 @@ import {
 } from './adjustment-schema.ts'
 import {
   approveAdjustment,
+  type FollowDecision,
   listAdjustments,
   proposeAdjustment,
   rejectAdjustment,
 } from './adjustments.ts'
-import { presentAdjustment, presentProof } from './book-present.ts'
 import { getBooksOperation, proveBooksOperation } from './book-schema.ts'
 import { grantCreditsOperation } from './grant-schema.ts'
 import { grantByHand } from './grants.ts'
 import { proveBooks, readBooks } from './ledger-checks.ts'
+import { presentAdjustment, presentProof } from './present.ts'
 
-export type BookRouteDeps = WaitingNews & { grantAloneMax: number }
+export type BookRouteDeps = WaitingNews & { grantAloneMax: number; followDecision: FollowDecision }
 
 export function bookRoutes(deps: BookRouteDeps): ConsoleRoute[] {
   const { db } = deps
@@ -53,13 +54,13 @@ export function bookRoutes(deps: BookRouteDeps): ConsoleRoute[] {
 
     consoleRoute(approveAdjustmentOperation, async ({ session, params }) => {
       const act = { adjustmentId: params.adjustment_id, by: session.person.uuid }
-      return { body: presentAdjustment(await approveAdjustment(db, act)) }
+      return { body: presentAdjustment(await approveAdjustment(db, act, deps.followDecision)) }
     }),
 
     consoleRoute(rejectAdjustmentOperation, async ({ session, params, body }) => {
       const adjustmentId = params.adjustment_id
       const act = { adjustmentId, reason: body.reason, by: session.person.uuid }
-      return { body: presentAdjustment(await rejectAdjustment(db, act)) }
+      return { body: presentAdjustment(await rejectAdjustment(db, act, deps.followDecision)) }
     }),
 
     consoleRoute(getBooksOperation, async () => {

@@ -37,7 +37,9 @@ async function answer({ key, projectId }: TestClient, mode: string, tookSeconds:
   })
   await sql`update task_events set occurred_at =
       uuid_extract_timestamp(task_id) + make_interval(secs => ${tookSeconds})
-    where type = 'task.completed' and task_id = ${decodeId('task', made.body.id)}`.execute(db)
+    where type = 'task.completed' and task_id = ${decodeId('task', made.body.id)}`.execute(
+    service.adminDb,
+  )
 }
 
 /** Events count once every transaction before them has ended, also those of other tests. */
@@ -52,7 +54,7 @@ async function countAll(tasks: number): Promise<void> {
 }
 
 test('a live task counts once and a test task never', async () => {
-  await sql`alter table task_events disable trigger user`.execute(db)
+  await sql`alter table task_events disable trigger user`.execute(service.adminDb)
   const client = await service.makeClient()
   for (const seconds of [30, 61, 90, 247, 5_432]) await answer(client, 'fast', seconds)
   for (const seconds of [10, 20, 30, 40]) await answer(client, 'standard', seconds)

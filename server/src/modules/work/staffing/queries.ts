@@ -99,7 +99,7 @@ export async function upsertAnswerTimes(
       from task_events e
       join task_queue q on q.account_id = e.account_id and q.task_id = e.task_id and not q.is_test
       where e.writer_xid >= ${from}::xid8 and e.writer_xid < ${to}::xid8
-        and e.type = 'task.completed' and e.occurred_at > now() - make_interval(days => ${keepDays})
+        and e.epoch = (select epoch from relay_state) and e.type = 'task.completed' and e.occurred_at > now() - make_interval(days => ${keepDays})
     )
     insert into answer_times as known (day, mode, seconds, tasks)
     select day, mode, round(seconds,

@@ -116,6 +116,17 @@ export async function readStaffedTime(db: Db, at: Date): Promise<StaffedTime> {
   return { isNow: isAt(at), until, from, isAt }
 }
 
+/** Whether it is staffed time in the hours of the revision, and when it is next where it is not. */
+export async function readStaffedHours(
+  db: Db,
+  at: Date,
+  revision: Revision,
+): Promise<{ isNow: boolean; nextAt: Date | undefined }> {
+  const calendar = await readCalendar(db)
+  const isNow = isStaffed(at, calendar, revision)
+  return { isNow, nextAt: isNow ? undefined : nextOpening(at, calendar, revision) }
+}
+
 /** While engineers should be there, whoever finds none free may try again after this time. */
 const staffedRetrySeconds = 60
 /** A week; the deployment may be unstaffed for longer, but hours change. */

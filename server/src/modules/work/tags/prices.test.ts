@@ -55,11 +55,11 @@ async function shownToClients(tagId: number): Promise<number> {
 
 /** Lets the price to come have its moment. */
 async function letItCome(tagId: number): Promise<void> {
-  const { db } = service.deps.database
+  const { adminDb } = service
   const passed = sql`now() - interval '1 second'`
-  await sql`update tags set next_effective_at = ${passed} where id = ${tagId}`.execute(db)
+  await sql`update tags set next_effective_at = ${passed} where id = ${tagId}`.execute(adminDb)
   await sql`update tag_prices set effective_at = ${passed}
-    where tag_id = ${tagId} and effective_at > now()`.execute(db)
+    where tag_id = ${tagId} and effective_at > now()`.execute(adminDb)
 }
 
 async function lastAct() {

@@ -17,7 +17,7 @@ export async function selectTags(db: Db) {
 export async function selectTag(db: Db, tagId: number) {
   return await db
     .selectFrom('tags')
-    .select('archived_at')
+    .select(['archived_at', presentMultiplier.as('multiplier_e4')])
     .where('id', '=', tagId)
     .executeTakeFirst()
 }

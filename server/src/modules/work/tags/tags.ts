@@ -17,6 +17,11 @@ export async function listTags(db: Db): Promise<Tag[]> {
     .map(({ multiplier_e4, archived_at: _, ...tag }) => ({ ...tag, multiplierE4: multiplier_e4 }))
 }
 
+/** The price of this moment; undefined where there is no such tag. */
+export async function findMultiplierE4(db: Db, tagId: number): Promise<number | undefined> {
+  return (await selectTag(db, tagId))?.multiplier_e4
+}
+
 /** Why no task can be created with it; undefined where one can. */
 export async function findTagProblem(db: Db, tagId: number): Promise<string | undefined> {
   const row = await selectTag(db, tagId)

@@ -29,9 +29,12 @@ export function taskIdOf(uuid: string): string {
   return encodeId('task', uuid)
 }
 
-/** The weak tag of a view: it changes with the version, and differs between the revisions. */
-export function etagOf(version: number | string, revision: Revision): string {
-  return `W/"${version}-${revision}"`
+/**
+ * The weak tag of a view: it changes with the version, and differs between the revisions. After a restore a
+ * task may come to a version again that somebody saw before, so later epochs are named.
+ */
+export function etagOf(version: number | string, revision: Revision, epoch: number): string {
+  return `W/"${version}-${revision}${epoch === 1 ? '' : epoch}"`
 }
 
 export type CreatedTask = {
@@ -68,7 +71,7 @@ export function presentCreated(task: CreatedTask, revision: Revision): Record<st
 
 export const unservedTagWarning = 'TAG_UNSERVED'
 
-function warnOfUnservedTag(tagId: number) {
+export function warnOfUnservedTag(tagId: number) {
   return {
     code: unservedTagWarning,
     message: `No engineer has tag ${tagId}, so nobody can answer this task until one does. GET /tags shows which tags are served; cancelling the task releases its credits.`,

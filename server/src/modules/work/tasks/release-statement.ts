@@ -4,6 +4,7 @@
 import { prepareStatement } from '../../../db/statement.ts'
 import { insertEvents } from '../../events/feed/writes.ts'
 import { releaseCredits } from '../../money/balances/writes.ts'
+import { giveBackHold } from '../../money/caps/writes.ts'
 import { insertReleaseEntry, insertReleaseSettlement } from '../../money/credits/writes.ts'
 
 type ReleaseValues = {
@@ -41,6 +42,8 @@ with done as (
   ${insertReleaseEntry(param, 'balance')}
 ), settlement as (
   ${insertReleaseSettlement(param, 'balance')}
+), caps as (
+  ${giveBackHold(param, 'balance')}
 )
 select done.version, 1 / (select count(*) from balance)::integer as balances from done`,
 )

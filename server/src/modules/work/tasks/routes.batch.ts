@@ -47,7 +47,7 @@ function readItems(raw: unknown, revision: Revision): unknown[] {
 
 async function createItem(deps: BatchDeps, { key, revision, request }: BatchCall, item: unknown) {
   try {
-    const task = readCreateBody(item, revision)
+    const task = readCreateBody(item, revision, deps.guard)
     const making = {
       key,
       revision,

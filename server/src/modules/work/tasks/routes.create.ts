@@ -1,5 +1,5 @@
 // The create, with what may follow in the same request: an instant answer by the AI, and a wait for
-// the outcome.
+// the outcome. Also the quote, which takes the same body and makes nothing of it.
 
 import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
 import type { KnownKey } from '../../../core/caller.ts'
@@ -11,10 +11,13 @@ import { type Call, type Route, routeWithBody } from '../../../http/route.ts'
 import { leftToWaitMs } from '../../../http/turns.ts'
 import type { OpenWait, Waits } from '../../../http/waits.ts'
 import { describeUse, type IdempotentUse } from '../../identity/idempotency/idempotency.ts'
-import { contentOf, type NewTask, readCreateBody } from './create/create-body.ts'
+import { contentOf, type NewTask, readCreateBody, type UrlGuard } from './create/create-body.ts'
 import { type CreateDeps, type Created, createTask } from './create/create-task.ts'
 import { type AnswerInstantly, type OutcomeDeps, watchOutcome } from './outcome.ts'
 import { presentCreated, presentWaited, taskIdOf } from './present.ts'
+import { presentQuote } from './quote/present.ts'
+import { type QuoteDeps, quoteTask } from './quote/quote-task.ts'
+import { quoteTaskOperation } from './quote/schema.ts'
 import { assertCompiles } from './response-schema/response-schema-compile.ts'
 import { createTaskOperation } from './schema.ts'
 
@@ -23,6 +26,8 @@ export type CreateRouteDeps = CreateDeps &
     answerInstantly: AnswerInstantly
     schemas: Pick<SchemaValidator, 'compile'>
     waits: Waits
+    /** Of the addresses of callbacks. */
+    guard: UrlGuard
   }
 
 type CreateCall = Call<typeof createTaskOperation, NewTask>
@@ -54,7 +59,22 @@ export function createRoute(deps: CreateRouteDeps): Route {
         wait?.close()
       }
     },
-    readCreateBody,
+    (raw: unknown, revision: Revision) => readCreateBody(raw, revision, deps.guard),
+  )
+}
+
+export type QuoteRouteDeps = QuoteDeps & Pick<CreateRouteDeps, 'schemas' | 'guard'>
+
+/** A body that no create takes is a 400 here too; what else would refuse it is in the quote. */
+export function quoteRoute(deps: QuoteRouteDeps): Route {
+  return routeWithBody(
+    quoteTaskOperation,
+    async ({ key, revision, body: task }) => {
+      if (task.responseSchema) await assertCompiles(deps.schemas, task.responseSchema, key)
+      const quote = await quoteTask(deps, { creator: key, revision, task })
+      return { body: presentQuote(quote, revision) }
+    },
+    (raw: unknown, revision: Revision) => readCreateBody(raw, revision, deps.guard),
   )
 }
 

@@ -36,7 +36,7 @@ export function pollRoute(deps: PollDeps): Route {
 
   // Not an async function: a promise less on a path that has only one to wait for.
   function pollNow(request: FastifyRequest, reply: FastifyReply): void {
-    const asked = readAsked(request, reply)
+    const asked = readAsked(request, reply, deps.epoch())
     const { key, revision, taskId, known } = asked
     const fail = (error: Error) => void reply.send(error)
     if (!taskIdShape.test(taskId)) {

@@ -10,18 +10,20 @@ import { etagOf, presentTask } from './present.ts'
 import { listTasks, listTasksByIds } from './read-tasks.ts'
 import { removeFiles } from './remove-files.ts'
 import { type BatchDeps, batchRoute } from './routes.batch.ts'
-import { createRoute } from './routes.create.ts'
+import { createRoute, type QuoteRouteDeps, quoteRoute } from './routes.create.ts'
 import { type PollDeps, pollRoute } from './routes.poll.ts'
 import { cancelTaskOperation, deleteAttachmentsOperation, listTasksOperation } from './schema.ts'
 import { cancelTask, type TaskDeps } from './tasks.ts'
 
-export type TaskRouteDeps = PollDeps & BatchDeps
+export type TaskRouteDeps = PollDeps & BatchDeps & QuoteRouteDeps
 
 export function taskRoutes(deps: TaskRouteDeps): Route[] {
   return [
     createRoute(deps),
 
     batchRoute(deps),
+
+    quoteRoute(deps),
 
     pollRoute(deps),
 
@@ -34,7 +36,10 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
       const { value, replayed } = await cancelTask(deps, ref, { reason: 'client', use })
       return {
         body: presentTask(value, revision),
-        headers: { etag: etagOf(value.version, revision), ...replayHeaders(replayed) },
+        headers: {
+          etag: etagOf(value.version, revision, deps.epoch()),
+          ...replayHeaders(replayed),
+        },
       }
     }),
 

@@ -20,43 +20,47 @@ export type Asked = {
   revision: Revision
   taskId: string
   known: KnownVersion
+  /** Of the database. */
+  epoch: number
   request: FastifyRequest
   reply: FastifyReply
 }
 
-export function readAsked(request: FastifyRequest, reply: FastifyReply): Asked {
+export function readAsked(request: FastifyRequest, reply: FastifyReply, epoch: number): Asked {
   const revision = request.revision as Revision
   return {
     key: request.key as KnownKey,
     revision,
     taskId: (request.params as { task_id: string }).task_id,
-    known: readKnownVersion(request.headers['if-none-match'], revision),
+    known: readKnownVersion(request.headers['if-none-match'], revision, epoch),
+    epoch,
     request,
     reply,
   }
 }
 
-export function sendUnchanged({ reply, known, revision }: Asked): FastifyReply {
-  return withValidators(reply, known, revision).code(304).send()
+export function sendUnchanged(asked: Asked): FastifyReply {
+  return withValidators(asked, asked.known).code(304).send()
 }
 
-export function sendView({ reply, revision }: Asked, version: number | string, body: string): void {
-  sendJson(withValidators(reply, version, revision), body)
+export function sendView(asked: Asked, version: number | string, body: string): void {
+  sendJson(withValidators(asked, version), body)
 }
 
-function withValidators(
-  reply: FastifyReply,
-  version: number | string,
-  revision: Revision,
-): FastifyReply {
-  reply.header('etag', etagOf(version, revision))
+function withValidators({ reply, revision, epoch }: Asked, version: number | string): FastifyReply {
+  reply.header('etag', etagOf(version, revision, epoch))
   reply.header('cache-control', 'private, no-cache')
   return reply.header('vary', 'Authorization, Api-Revision')
 }
 
-/** The version in an If-None-Match that is one tag of this revision; anything else is no condition. */
-function readKnownVersion(header: string | undefined, revision: Revision): KnownVersion {
+/** The version in an If-None-Match that is one tag of this revision and epoch; anything else is no condition. */
+function readKnownVersion(
+  header: string | undefined,
+  revision: Revision,
+  epoch: number,
+): KnownVersion {
   if (header === undefined) return ''
-  const match = /^\s*(?:W\/)?"([1-9]\d{0,9})-([AB])"\s*$/.exec(header)
-  return match?.[2] === revision ? (match[1] as string) : ''
+  const match = /^\s*(?:W\/)?"([1-9]\d{0,9})-([AB])(\d{0,9})"\s*$/.exec(header)
+  const isKnown = match?.[2] === revision && Number(match[3] || 1) === epoch
+  return isKnown ? (match[1] as string) : ''
 }

@@ -23,6 +23,8 @@ import { getTaskOperation } from './schema.ts'
 import type { TaskDeps } from './tasks.ts'
 
 export type TaskWaitDeps = TaskDeps & {
+  /** Of the database, as this process knows it. */
+  epoch(): number
   limiter: Limiter
   turns: Turns
   polls: PollCounts
@@ -43,7 +45,7 @@ export function createTaskWait(deps: TaskWaitDeps, pollNow: Serve): Serve {
   }
 
   return function serve(request, reply) {
-    const asked = readAsked(request, reply)
+    const asked = readAsked(request, reply, deps.epoch())
     const fail = (error: Error) => void reply.send(error)
     let wanted: WantedWait
     try {

@@ -42,7 +42,10 @@ export const createTaskOperation = {
     schema: createdTask,
     examples: createdExamples,
   },
-  errors: ['INSUFFICIENT_CREDITS', 'QUOTA_REACHED', 'FILE_NOT_READABLE', 'NO_ENGINEER_AVAILABLE'],
+  errors: [
+    ...(['INSUFFICIENT_CREDITS', 'SPENDING_CAP_REACHED', 'SPENDING_PAUSED'] as const),
+    ...(['QUOTA_REACHED', 'FILE_NOT_READABLE', 'NO_ENGINEER_AVAILABLE'] as const),
+  ],
   invalidExample: invalidCreateExample,
 } as const satisfies Operation
 

@@ -13,7 +13,7 @@ import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
 import { chargeForEffort, type PricedTask, priceEffort } from '../../../core/money.ts'
 import type { Db, Tx } from '../../../db/client.ts'
-import type { EventType } from '../../events/feed/feed.ts'
+import type { TaskEventType } from '../../events/feed/feed.ts'
 import { appendEvent } from '../../events/feed/writes.ts'
 import {
   findFirstUse,
@@ -265,7 +265,7 @@ async function append(
   tx: Tx,
   ref: TaskRef,
   version: number,
-  type: EventType,
+  type: TaskEventType,
   data: Record<string, unknown>,
 ) {
   await appendEvent(tx, { ...ref, version, type, data: { status: 'pending', ...data } })

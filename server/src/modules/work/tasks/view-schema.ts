@@ -175,26 +175,25 @@ const aiAssisted = Type.Literal(true, {
   description: 'AI wrote the result or a part of it. Absent where it did not.',
 })
 
-const warnings = Type.Array(
-  Type.Object(
-    {
-      code: Type.Enum([unservedTagWarning], {
-        description: 'TAG_UNSERVED: no engineer has the tag of the task.',
-      }),
-      message: Type.String({ maxLength: 500, description: 'What it means and what to do.' }),
-    },
-    {
-      additionalProperties: false,
-      title: 'TaskWarning',
-      description: 'Something to know of the task.',
-    },
-  ),
+export const taskWarning = Type.Object(
   {
-    minItems: 1,
-    maxItems: 1,
-    description: 'Present where the task was created but may not go well.',
+    code: Type.Enum([unservedTagWarning], {
+      description: 'TAG_UNSERVED: no engineer has the tag of the task.',
+    }),
+    message: Type.String({ maxLength: 500, description: 'What it means and what to do.' }),
+  },
+  {
+    additionalProperties: false,
+    title: 'TaskWarning',
+    description: 'Something to know of the task.',
   },
 )
+
+const warnings = Type.Array(taskWarning, {
+  minItems: 1,
+  maxItems: 1,
+  description: 'Present where the task was created but may not go well.',
+})
 
 /** What a create that waited shows beyond the task itself. */
 const waited = {

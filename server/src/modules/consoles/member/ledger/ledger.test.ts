@@ -157,7 +157,11 @@ describe('over a long history', () => {
 
   beforeAll(async () => {
     history = await service.makeClient()
-    await makeHistory(db(), { client: history, rows: 500, oldProjectId: history.projectId })
+    await makeHistory(service.adminDb, {
+      client: history,
+      rows: 500,
+      oldProjectId: history.projectId,
+    })
   })
 
   // The first entry is a grant of just now, before all of a history that was made later.

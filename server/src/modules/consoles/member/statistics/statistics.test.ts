@@ -23,7 +23,7 @@ beforeAll(async () => {
     body: { name: 'Old' },
   })
   oldProjectId = made.body.id
-  await makeHistory(db(), { client, rows, oldProjectId })
+  await makeHistory(service.adminDb, { client, rows, oldProjectId })
   viewer = await signIn(service, { memberOf: [{ accountId: client.accountId, role: 'viewer' }] })
 })
 
@@ -99,7 +99,7 @@ describe('GET /console/v1/accounts/{account_id}/statistics', () => {
 
   test('what is summed up in small steps, and by several at once, is the same', async () => {
     const before = await read('days=90&timeZone=UTC')
-    await sql`truncate usage_marks, usage_quarters`.execute(db())
+    await sql`truncate usage_marks, usage_quarters`.execute(service.adminDb)
     await Promise.all([7, 100, 1_000].map((step) => sumUpUsage(db(), accountUuid(), step)))
     const after = await read('days=90&timeZone=UTC')
     expect(after.creditsByDay).toEqual(before.creditsByDay)

@@ -57,3 +57,12 @@ export async function addUsage(tx: Tx, { accountUuid, after, upTo }: UsageStep):
     .where('account_id', '=', accountUuid)
     .execute()
 }
+
+export async function sumUsage(db: Db, accountUuid: string, days: number): Promise<number> {
+  const result = await sql<{ charged: number }>`
+    select coalesce(sum(charged), 0)::bigint as charged from usage_quarters
+    where account_id = ${accountUuid} and quarter_at > now() - make_interval(days => ${days})`.execute(
+    db,
+  )
+  return result.rows[0]?.charged ?? 0
+}

@@ -4,7 +4,13 @@
 //   account's balance until the commit. So none at or before the last one seen comes later.
 import type { Db } from '../../../../db/client.ts'
 import { selectEntryPlace } from '../ledger/ledger-queries.ts'
-import { addUsage, insertUsageMark, lockUsageMark, selectUsageMark } from './usage-queries.ts'
+import {
+  addUsage,
+  insertUsageMark,
+  lockUsageMark,
+  selectUsageMark,
+  sumUsage,
+} from './usage-queries.ts'
 
 /** Nobody asks for what is longer ago than twice the longest span. */
 const firstLookDays = 182
@@ -30,4 +36,10 @@ export async function sumUpUsage(
       return Math.max(after, upTo)
     })
   }
+}
+
+/** What was charged in the last days, up to now. */
+export async function readSpent(db: Db, accountUuid: string, days: number): Promise<number> {
+  await sumUpUsage(db, accountUuid)
+  return await sumUsage(db, accountUuid, days)
 }

@@ -66,8 +66,8 @@ export async function getDelivery(db: Db, ref: DeliveryRef): Promise<DeliveryDet
 export async function keepDeliveryDays(db: Db): Promise<void> {
   const kept = { keepDays: limits.deliveryKeepDays }
   await db.transaction().execute((tx) => deleteDueBefore(tx, limits.deliveryKeepDays))
-  await keepDays(db, { table: 'webhook_deliveries', column: 'created_at', ...kept })
-  await keepDays(db, { table: 'webhook_attempts', column: 'started_at', ...kept })
+  await keepDays(db, { table: 'webhook_deliveries', ...kept })
+  await keepDays(db, { table: 'webhook_attempts', ...kept })
 }
 
 // How an endpoint did in the last hours: for people who look, never for what is sent.

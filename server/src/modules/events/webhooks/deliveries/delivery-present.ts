@@ -10,7 +10,7 @@ export const testEventType = 'webhook.test'
 
 /** A test is the zeroth version of nothing. */
 export function nameTestEvent(): string {
-  return eventIdOf(crypto.randomUUID(), 0)
+  return eventIdOf({ taskUuid: crypto.randomUUID(), version: 0, epoch: 1 })
 }
 
 export type DeliveredEvent = {
@@ -42,7 +42,8 @@ function toPublicEvent(event: DeliveredEvent, revision: Revision): PublicEvent {
   }
   const data = event.data as Record<string, unknown>
   const known = { taskUuid, version, type: type as EventType, data, occurredAt, number: sequence }
-  return presentEvent(known, revision)
+  // The id was given when the delivery was made, and is the same at every attempt.
+  return { ...presentEvent({ ...known, epoch: 1 }, revision), id: eventId }
 }
 
 export function presentDelivery(delivery: Delivery) {

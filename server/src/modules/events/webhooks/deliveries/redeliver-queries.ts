@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/client.ts'
 import type { EndpointRef } from '../endpoints.ts'
-import type { DeliveryRef } from './deliveries.ts'
 import { isDelivery } from './delivery-read-queries.ts'
+
+/** Its queue and itself; of a callback the queue is that of its origin. */
+type QueuedRef = { endpointUuid: string; deliveryUuid: string }
 
 export type FailedRange = { failedAfter: Date; failedBefore: Date | undefined }
 
@@ -29,7 +31,7 @@ export async function insertTestDelivery(
 /** One that waits already becomes due; what it has behind it still counts. */
 export async function upsertDue(
   tx: Tx,
-  { endpointUuid, deliveryUuid }: DeliveryRef,
+  { endpointUuid, deliveryUuid }: QueuedRef,
   when: 'first' | 'now',
 ): Promise<void> {
   const nextAt = when === 'first' ? sql`'epoch'::timestamptz` : sql`now()`
@@ -42,7 +44,7 @@ export async function upsertDue(
 
 export async function requeueDelivery(
   tx: Tx,
-  { endpointUuid, deliveryUuid }: DeliveryRef,
+  { endpointUuid, deliveryUuid }: QueuedRef,
 ): Promise<void> {
   await sql`update webhook_deliveries d set status = 'pending', finished_at = null
     where ${isDelivery(endpointUuid, deliveryUuid)} and d.status <> 'pending'`.execute(tx)

@@ -8,12 +8,12 @@ import type { SignatureHeaders, SignedMessage } from '../../../../adapters/webho
 import { createAccountSlots } from '../../../../core/account-slots.ts'
 import { limits } from '../../../../core/limits.ts'
 import { startLoop } from '../../../../core/loop.ts'
+import type { SealingKeys } from '../../../../core/sealed-secrets.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { HotConnections } from '../../../../db/prepared.ts'
-import { writeDeliveryBody } from '../deliveries/delivery-present.ts'
-import { openLiveSecrets, type SealingKeys } from '../secrets.ts'
 import { type DrainContext, drainLane } from './drain.ts'
-import type { DueEvent, Receiver } from './due-queries.ts'
+import type { DueEvent } from './due-queries.ts'
+import { nameUnsigned, writeMessage } from './message.ts'
 import { createHolder, type Holder, type OpenLane, renewMs } from './queue-lease.ts'
 export type DelivererOptions = {
   db: Db
@@ -122,19 +122,25 @@ function tellOnce(onError: (error: unknown) => void): (error: unknown) => void {
   }
 }
 
-/** Signed anew for each attempt, with every secret that is live and the time of this attempt. */
+/** Signed again for each attempt, with every secret that is live and the time of this attempt. */
 function createSend(
   { sender, sign, sealingKeys, onError }: DelivererOptions,
   { clock }: Holder,
   signal: AbortSignal,
 ): DrainContext['send'] {
-  return async (receiver: Receiver, due: DueEvent) => {
+  return async (due: DueEvent) => {
     try {
-      const body = writeDeliveryBody(due, receiver.revision)
+      const message = writeMessage(sealingKeys, due)
+      if (message === undefined) {
+        const gone = 'The callback was removed with the content of its task.'
+        return { kind: 'failed', latencyMs: 0, reason: 'aborted', message: gone }
+      }
+      const { url, body, secrets } = message
+      const isSigned = secrets.length > 0
       const timestampSeconds = Math.floor(clock.nowMs() / 1_000)
-      const secrets = openLiveSecrets(sealingKeys, receiver)
-      const headers = sign(secrets, { id: due.eventId, timestampSeconds, body })
-      return await sender.send({ url: receiver.url, headers, body }, signal)
+      const signed = { id: due.eventId, timestampSeconds, body }
+      const headers = isSigned ? sign(secrets, signed) : nameUnsigned(signed)
+      return await sender.send({ url, headers, body }, signal)
     } catch (error) {
       // Our own fault; the delivery waits for its next try like any other.
       onError(error)

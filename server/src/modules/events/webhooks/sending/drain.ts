@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { SendOutcome } from '../../../../adapters/webhook-sender.ts'
 import type { AccountSlots } from '../../../../core/account-slots.ts'
 import { limits } from '../../../../core/limits.ts'
-import type { DueEvent, Receiver } from './due-queries.ts'
+import type { DueEvent, Page } from './due-queries.ts'
 import { decideOutcome, type Outcome } from './outcomes.ts'
 import type { Holder, OpenLane } from './queue-lease.ts'
 
@@ -16,7 +16,7 @@ export type DrainContext = {
   holder: Holder
   slots: AccountSlots
   /** Never rejects. */
-  send(receiver: Receiver, due: DueEvent): Promise<SendOutcome>
+  send(due: DueEvent): Promise<SendOutcome>
   onAttempt(sent: SendOutcome): void
   onError(error: unknown): void
   /** Other queues of its kind wait for a slot: a queue that has had its turn goes to the back. */
@@ -51,11 +51,10 @@ async function drain(context: DrainContext, lane: OpenLane): Promise<void> {
     const known = new Set(lane.active.keys())
     const page = await holder.readPage({ lane, countMax })
     if (page === undefined) break
-    const { receiver, arrivals } = page
-    if (receiver === undefined || receiver.disabledReason !== null)
-      return await leaveDisabled(context, lane, receiver)
+    const { closed, arrivals } = page
+    if (closed !== undefined) return await leaveDisabled(context, lane, closed)
     const due = page.due.filter(({ deliveryUuid }) => !known.has(deliveryUuid))
-    if (due.length > 0) await sendAll(context, lane, receiver, due)
+    if (due.length > 0) await sendAll(context, lane, due)
     else if (lane.active.size > 0) await Promise.race(lane.active.values())
     else if (await holder.release({ lane, arrivals, nextAtMs: undefined })) return
     if (lane.circuit.isOpen) await untilSettled(lane)
@@ -79,12 +78,7 @@ async function untilSettled(lane: OpenLane): Promise<void> {
 }
 
 /** Begins with each as soon as there is room; stops beginning when the circuit changes. */
-async function sendAll(
-  context: DrainContext,
-  lane: OpenLane,
-  receiver: Receiver,
-  due: DueEvent[],
-): Promise<void> {
+async function sendAll(context: DrainContext, lane: OpenLane, due: DueEvent[]): Promise<void> {
   const { isOpen } = lane.circuit
   for (const each of due) {
     while (lane.active.size >= activeMax) await Promise.race(lane.active.values())
@@ -93,25 +87,23 @@ async function sendAll(
       context.slots.leave(lane)
       return
     }
-    const settled = attempt(context, lane, receiver, each).finally(() =>
+    const settled = attempt(context, lane, each).finally(() =>
       lane.active.delete(each.deliveryUuid),
     )
     lane.active.set(each.deliveryUuid, settled)
   }
 }
 
-async function attempt(
-  context: DrainContext,
-  lane: OpenLane,
-  receiver: Receiver,
-  due: DueEvent,
-): Promise<void> {
+async function attempt(context: DrainContext, lane: OpenLane, due: DueEvent): Promise<void> {
   const { clock } = context.holder
   const startedAtMs = clock.nowMs()
-  const sent = await context.send(receiver, due)
+  const sent = await context.send(due)
   context.slots.leave(lane)
   if (context.isCutOff()) return
-  const outcome = decideOutcome(lane.circuit, due, { startedAtMs, endedAtMs: clock.nowMs(), sent })
+  const { isCallback } = lane
+  const isRemoved = due.target === undefined
+  const attempted = { startedAtMs, endedAtMs: clock.nowMs(), sent, isCallback, isRemoved }
+  const outcome = decideOutcome(lane.circuit, due, attempted)
   lane.circuit = outcome.circuit
   lane.probeAtMs = outcome.probeAtMs
   context.onAttempt(sent)
@@ -137,11 +129,11 @@ async function recordSurely(context: DrainContext, outcome: Outcome): Promise<bo
 async function leaveDisabled(
   context: DrainContext,
   lane: OpenLane,
-  receiver: Receiver | undefined,
+  closed: NonNullable<Page['closed']>,
 ): Promise<void> {
   const { holder } = context
   await untilSettled(lane)
-  let hasMore = receiver?.disabledReason !== 'owner'
+  let hasMore = closed !== 'owner'
   while (hasMore && maySend(context, lane)) hasMore = (await holder.failWaiting(lane)) > 0
   const nextAtMs = hasMore ? holder.clock.nowMs() : undefined
   await holder.release({ lane, arrivals: undefined, nextAtMs })

@@ -1,20 +1,16 @@
-// What waits in the lanes that this process holds.
+// What waits in the endpoint queues that this process has leased. Queues of callbacks are read by
+// callback-pages.ts.
 import { sql } from 'kysely'
 import type { Revision } from '../../../../core/money.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
-import { prepareStatement } from '../../../../db/statement.ts'
+import { type Param, type PreparedStatement, prepareStatement } from '../../../../db/statement.ts'
 import type { DueDelivery } from './outcomes.ts'
 
 /** One for each delivery, or a single one without any; nothing for a queue whose lease was lost. */
-export type PageRow = {
+export type DueRow = {
   endpoint_id: string
   arrivals: number
   database_now: Date
-  url: string | null
-  revision: 'A' | 'B'
-  secret: Buffer
-  previous_secret: Buffer | null
-  disabled_reason: 'owner' | 'failing' | 'gone' | null
   delivery_id: string | null
   created_at: Date
   /** To the microsecond, which a Date has lost. */
@@ -31,6 +27,14 @@ export type PageRow = {
   occurred_at: Date
 }
 
+type PageRow = DueRow & {
+  url: string | null
+  revision: 'A' | 'B'
+  secret: Buffer
+  previous_secret: Buffer | null
+  disabled_reason: 'owner' | 'failing' | 'gone' | null
+}
+
 export type PageValues = {
   holderUuid: string
   endpointUuids: string[]
@@ -39,27 +43,37 @@ export type PageValues = {
   areOpen: boolean[]
 }
 
+/** Of each delivery on a page. */
+export const dueColumns = `u.delivery_id, u.delivery_created_at as created_at,
+    u.delivery_created_at::text as created_at_text, u.first_attempt_at, u.last_attempt_at,
+    d.attempts, d.event_id, d.event_type, d.sequence, d.task_id, d.version, d.data, d.occurred_at`
+
+export const waitingInQueue = `webhook_due u
+  join webhook_deliveries d on d.endpoint_id = u.endpoint_id and d.id = u.delivery_id
+    and d.created_at = u.delivery_created_at`
+
 /**
  * Of an open one it is the delivery whose turn comes next, whether it has come or not: a failed one goes to the back.
  */
+export const isNext = `u.endpoint_id = wanted.endpoint_id
+    and u.next_at <= case when wanted.is_open then 'infinity'::timestamptz else now() end`
+
+export const wantedQueues = (param: Param<PageValues>) =>
+  `unnest(${param('endpointUuids')}::uuid[], ${param('countsMax')}::integer[], ${param('areOpen')}::boolean[]) as wanted (endpoint_id, count_max, is_open)
+join webhook_lanes l on l.endpoint_id = wanted.endpoint_id and l.holder_id = ${param('holderUuid')}`
+
 const pageStatement = prepareStatement<PageValues, PageRow>(
   'read-webhook-pages',
   (param) => `
 select l.endpoint_id, l.arrivals, clock_timestamp() as database_now, e.url, e.revision, e.secret,
   case when e.previous_secret_until > now() then e.previous_secret end as previous_secret,
   e.disabled_reason, due.*
-from unnest(${param('endpointUuids')}::uuid[], ${param('countsMax')}::integer[], ${param('areOpen')}::boolean[]) as wanted (endpoint_id, count_max, is_open)
-join webhook_lanes l on l.endpoint_id = wanted.endpoint_id and l.holder_id = ${param('holderUuid')}
+from ${wantedQueues(param)}
 left join webhook_endpoints e on e.id = l.endpoint_id and e.deleted_at is null
 left join lateral (
-  select u.delivery_id, u.delivery_created_at as created_at,
-    u.delivery_created_at::text as created_at_text, u.first_attempt_at, u.last_attempt_at,
-    d.attempts, d.event_id, d.event_type, d.sequence, d.task_id, d.version, d.data, d.occurred_at
-  from webhook_due u
-  join webhook_deliveries d on d.endpoint_id = u.endpoint_id and d.id = u.delivery_id
-    and d.created_at = u.delivery_created_at
-  where u.endpoint_id = wanted.endpoint_id and e.disabled_at is null
-    and u.next_at <= case when wanted.is_open then 'infinity'::timestamptz else now() end
+  select ${dueColumns}
+  from ${waitingInQueue}
+  where ${isNext} and e.disabled_at is null
   order by u.next_at, u.delivery_id limit wanted.count_max
 ) due on true`,
 )
@@ -100,16 +114,31 @@ export async function deleteDueBefore(tx: Tx, keepDays: number): Promise<void> {
     where delivery_created_at < now() - make_interval(days => ${keepDays})`.execute(tx)
 }
 
-export type Receiver = {
+export type Endpoint = {
+  kind: 'endpoint'
   endpointUuid: string
   url: string
   revision: Revision
   secret: Buffer
   previousSecret: Buffer | null
-  disabledReason: 'owner' | 'failing' | 'gone' | null
+}
+
+/** Each task has its own, so it is known by delivery. */
+export type CallbackTarget = {
+  kind: 'callback'
+  /** What URL and secret are sealed for. */
+  sealedFor: string
+  url: Buffer
+  secret: Buffer | null
+  format: 'event' | 'result'
+  revision: Revision
+  /** Of a completed task, where the format asks for it. */
+  result: unknown
 }
 
 export type DueEvent = DueDelivery & {
+  /** Undefined for a callback that was removed with the content of its task. */
+  target: Endpoint | CallbackTarget | undefined
   eventId: string
   type: string
   sequence: number | null
@@ -120,32 +149,39 @@ export type DueEvent = DueDelivery & {
 }
 
 export type Page = {
-  /** Undefined when the endpoint is gone. */
-  receiver: Receiver | undefined
+  /** Why nothing is sent: its owner paused the endpoint, or it ended. */
+  closed: 'owner' | 'ended' | undefined
   arrivals: number
   due: DueEvent[]
 }
 
 export type AskedPage = {
-  lane: { endpointUuid: string; circuit: { isOpen: boolean } }
+  lane: { endpointUuid: string; isCallback: boolean; circuit: { isOpen: boolean } }
   countMax: number
 }
 
-type Reader = {
+export type PageReader = {
   holderUuid: string
-  run(statement: typeof pageStatement, values: PageValues): Promise<PageRow[]>
+  run<Row extends { database_now: Date }>(
+    statement: PreparedStatement<PageValues, Row>,
+    values: PageValues,
+  ): Promise<Row[]>
 }
 
-export async function readPages(
-  { holderUuid, run }: Reader,
-  asked: AskedPage[],
-): Promise<(Page | undefined)[]> {
-  const rows = await run(pageStatement, {
+export function toPageValues(holderUuid: string, asked: AskedPage[]): PageValues {
+  return {
     holderUuid,
     endpointUuids: asked.map(({ lane }) => lane.endpointUuid),
     countsMax: asked.map(({ countMax }) => countMax),
     areOpen: asked.map(({ lane }) => lane.circuit.isOpen),
-  })
+  }
+}
+
+export async function readEndpointPages(
+  { holderUuid, run }: PageReader,
+  asked: AskedPage[],
+): Promise<(Page | undefined)[]> {
+  const rows = await run(pageStatement, toPageValues(holderUuid, asked))
   const byLane = Map.groupBy(rows, ({ endpoint_id }) => endpoint_id)
   return asked.map(({ lane }) => toPage(byLane.get(lane.endpointUuid)))
 }
@@ -153,26 +189,29 @@ export async function readPages(
 function toPage(rows: PageRow[] | undefined): Page | undefined {
   const [first] = rows ?? []
   if (rows === undefined || first === undefined) return undefined
-  const { url } = first
+  const { url, arrivals, disabled_reason: reason } = first
+  if (url === null || reason !== null)
+    return { closed: reason === 'owner' ? 'owner' : 'ended', arrivals, due: [] }
+  const target: Endpoint = {
+    kind: 'endpoint',
+    endpointUuid: first.endpoint_id,
+    url,
+    revision: first.revision,
+    secret: first.secret,
+    previousSecret: first.previous_secret,
+  }
   return {
-    receiver:
-      url === null
-        ? undefined
-        : {
-            endpointUuid: first.endpoint_id,
-            url,
-            revision: first.revision,
-            secret: first.secret,
-            previousSecret: first.previous_secret,
-            disabledReason: first.disabled_reason,
-          },
-    arrivals: first.arrivals,
-    due: rows.flatMap((row) => (row.delivery_id === null ? [] : toDue(row, row.delivery_id))),
+    closed: undefined,
+    arrivals,
+    due: rows.flatMap((row) =>
+      row.delivery_id === null ? [] : toDue(row, row.delivery_id, target),
+    ),
   }
 }
 
-function toDue(row: PageRow, deliveryUuid: string): DueEvent {
+export function toDue(row: DueRow, deliveryUuid: string, target: DueEvent['target']): DueEvent {
   return {
+    target,
     endpointUuid: row.endpoint_id,
     deliveryUuid,
     createdAt: row.created_at,

@@ -106,7 +106,15 @@ export type Outcome = {
   disable: 'failing' | 'gone' | undefined
 }
 
-export type Attempt = { startedAtMs: number; endedAtMs: number; sent: SendOutcome }
+export type Attempt = {
+  startedAtMs: number
+  endedAtMs: number
+  sent: SendOutcome
+  /** One delivery of many that share an origin: what ends it says nothing about the others. */
+  isCallback?: boolean
+  /** There is nowhere left to send it. */
+  isRemoved?: boolean
+}
 
 const gone = 410
 
@@ -127,6 +135,10 @@ export function decideOutcome(circuit: Circuit, due: DueDelivery, attempt: Attem
     const isPlain = circuit.failingSinceMs === undefined && !circuit.isOpen
     const done = { status: 'delivered', nextAtMs: undefined, probeAtMs: undefined } as const
     return { ...made, ...done, circuit: closedCircuit, isPlain, isFreed, disable: undefined }
+  }
+  if (endsAlone(attempt)) {
+    const ended = { status: 'failed', nextAtMs: undefined, probeAtMs: undefined } as const
+    return { ...made, ...ended, circuit, isPlain: false, isFreed: false, disable: undefined }
   }
   const failed = afterFailure(circuit, { startedAtMs, lastAttemptAtMs: due.lastAttemptAtMs })
   const retryAfterSeconds = sent.kind === 'answered' ? sent.retryAfterSeconds : undefined
@@ -153,8 +165,20 @@ export function isSuccess(sent: SendOutcome): boolean {
   return sent.kind === 'answered' && sent.statusCode >= 200 && sent.statusCode < 300
 }
 
-function findDisabling(circuit: Circuit, { endedAtMs, sent }: Attempt): Outcome['disable'] {
-  if (sent.kind === 'answered' && sent.statusCode === gone) return 'gone'
+/** An origin that says 410 of one address is up, so its other callbacks are sent as before. */
+function endsAlone({ sent, isCallback, isRemoved }: Attempt): boolean {
+  return isRemoved === true || (isCallback === true && isGone(sent))
+}
+
+function isGone(sent: SendOutcome): boolean {
+  return sent.kind === 'answered' && sent.statusCode === gone
+}
+
+/** Callbacks are given up one by one, and their origin is never disabled: nobody could enable it. */
+function findDisabling(circuit: Circuit, attempt: Attempt): Outcome['disable'] {
+  const { endedAtMs, sent, isCallback } = attempt
+  if (isCallback) return undefined
+  if (isGone(sent)) return 'gone'
   return isGivenUp(circuit.failingSinceMs, endedAtMs) ? 'failing' : undefined
 }
 

@@ -9,6 +9,7 @@ export type TakenRow = {
   endpoint_id: string
   account_id: string
   is_test: boolean
+  is_callback: boolean
   failures: number
   failing_since: Date | null
   is_open: boolean
@@ -46,7 +47,7 @@ with live as materialized (
 )
 update webhook_lanes l set holder_id = ${param('holderUuid')}, held_until = now() + make_interval(secs => ${param('leaseSeconds')})
 from due where l.endpoint_id = due.endpoint_id
-returning l.endpoint_id, l.account_id, l.is_test, l.failures, l.failing_since, l.is_open,
+returning l.endpoint_id, l.account_id, l.is_test, l.is_callback, l.failures, l.failing_since, l.is_open,
   clock_timestamp() as database_now`,
 )
 

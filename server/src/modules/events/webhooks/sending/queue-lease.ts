@@ -12,7 +12,8 @@ import type { HotConnections } from '../../../../db/prepared.ts'
 import type { PreparedStatement } from '../../../../db/statement.ts'
 import { raiseNotice } from '../../notices/notices.ts'
 import { disableEndpoint } from '../webhooks.ts'
-import { failWaiting, type Page, readPages } from './due-queries.ts'
+import { readPages } from './callback-pages.ts'
+import { failWaiting, type Page } from './due-queries.ts'
 import { lockHeld, recordDelivered, recordOutcomes } from './outcome-queries.ts'
 import type { Circuit, Outcome } from './outcomes.ts'
 import { gather } from './query-batching.ts'
@@ -27,6 +28,8 @@ export type OpenLane = {
   endpointUuid: string
   accountUuid: string
   isTest: boolean
+  /** Of callbacks: its deliveries have their own addresses, and it is never disabled. */
+  isCallback: boolean
   circuit: Circuit
   /** When to poll again while the circuit is open. */
   probeAtMs: number | undefined
@@ -170,6 +173,7 @@ function openLane(row: TakenRow, takenAtMs: number): OpenLane {
     endpointUuid: row.endpoint_id,
     accountUuid: row.account_id,
     isTest: row.is_test,
+    isCallback: row.is_callback,
     circuit: {
       failures: row.failures,
       failingSinceMs: row.failing_since?.getTime(),

@@ -4,20 +4,21 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Throttle } from '../../../../adapters/attempt-limiter.ts'
 import { tooManyRequests } from '../../../../core/errors.ts'
-import { dropCookie, type SessionCookie } from './session-cookie.ts'
+import { dropCookie, type SessionCookie, signCookiesAnew } from './session-cookie.ts'
 import { toSignInError } from './sign-in-errors.ts'
 
 /** Where our routes tell better-auth the address of the caller, which they know from the socket. */
 export const callerAddressHeader = 'x-caller-address'
 
 /** The cookies, the browser's name and the address. */
-export function forwardHeaders(request: FastifyRequest): Headers {
-  return makeHeaders(request, request.headers.cookie ?? '')
+export function forwardHeaders(request: FastifyRequest, cookie: SessionCookie): Headers {
+  return makeHeaders(request, signCookiesAnew(request.headers.cookie ?? '', cookie))
 }
 
 /** A sign-in is never that of the session which happens to be there. */
 export function forwardWithoutSession(request: FastifyRequest, cookie: SessionCookie): Headers {
-  return makeHeaders(request, dropCookie(request.headers.cookie, cookie.name))
+  const others = dropCookie(request.headers.cookie, cookie.name)
+  return makeHeaders(request, signCookiesAnew(others, cookie))
 }
 
 function makeHeaders(request: FastifyRequest, cookies: string): Headers {

@@ -2,6 +2,7 @@ import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../../../../test/harness.ts'
 import { limits } from '../../../../core/limits.ts'
+import { ringOf } from '../../../../core/secret-ring.ts'
 import { connectDatabase } from '../../../../db/client.ts'
 import { limitPasswordHashing } from './passwords.ts'
 import { loadSignInLater } from './sign-in-loader.ts'
@@ -61,7 +62,7 @@ test('a sign-in that is told nothing hashes with scrypt of 2^14 rounds and 32 MB
     db: database.db,
     mail: undefined,
     publicUrl: 'https://tasks.example.org',
-    secret: 'a secret of thirty-two characters',
+    secrets: ringOf([[1, 'a secret of thirty-two characters']]),
     onError: (message) => expect.fail(message),
   })
   const hash = await signIn.hashPassword('long and known to me')

@@ -20,13 +20,14 @@ type SessionRow = PersonRow & {
   second_factor_at: Date | null
   is_recent: boolean
   has_factor: boolean
+  cookie_number: number
 }
 
 /** Prepared, because every request of a page begins with it. */
 const sessionStatement = prepareStatement<SessionFilter, SessionRow>(
   'session',
   (param) => `select ${personColumns}, auth.sessions.id as session_id,
-    auth.sessions.authenticated_at, auth.sessions.second_factor_at,
+    auth.sessions.authenticated_at, auth.sessions.second_factor_at, auth.sessions.cookie_number,
     auth.sessions.authenticated_at > now() - make_interval(secs => ${param('stepUpSeconds')})
       as is_recent,
     ${hasFactor} as has_factor
@@ -97,6 +98,12 @@ export async function selectClock(db: Db): Promise<Date> {
   return (rows[0] as { now: Date }).now
 }
 
+export type NewSignIn = {
+  withSecondFactor: boolean
+  beganAt?: Date | undefined
+  cookieNumber: number
+}
+
 /**
  * False when the password was reset since the sign-in began: what was compared is no longer the
  * password. The person is locked, so that a reset under way is waited for.
@@ -104,7 +111,7 @@ export async function selectClock(db: Db): Promise<Date> {
 export async function markAuthenticated(
   db: Db,
   token: string,
-  { withSecondFactor, beganAt }: { withSecondFactor: boolean; beganAt?: Date | undefined },
+  { withSecondFactor, beganAt, cookieNumber }: NewSignIn,
 ): Promise<boolean> {
   const result = await sql`
     with person as (
@@ -114,7 +121,7 @@ export async function markAuthenticated(
         or password_mailed_at is null or password_mailed_at < ${beganAt ?? null}
       for share of person
     )
-    update auth.sessions set authenticated_at = now(),
+    update auth.sessions set authenticated_at = now(), cookie_number = ${cookieNumber},
       second_factor_at = case when ${withSecondFactor} then now() else second_factor_at end
     from person where token = ${token} and user_id = person.id`.execute(db)
   return Number(result.numAffectedRows ?? 0) > 0
@@ -136,11 +143,15 @@ export async function selectHasPasskey(db: Db, token: string): Promise<boolean> 
 export async function markAuthenticatedAt(
   db: Db,
   token: string,
-  at: { authenticatedAt: Date; secondFactorAt: Date | null },
+  at: { authenticatedAt: Date; secondFactorAt: Date | null; cookieNumber: number },
 ) {
   await db
     .updateTable('auth.sessions')
-    .set({ authenticated_at: at.authenticatedAt, second_factor_at: at.secondFactorAt })
+    .set({
+      authenticated_at: at.authenticatedAt,
+      second_factor_at: at.secondFactorAt,
+      cookie_number: at.cookieNumber,
+    })
     .where('token', '=', token)
     .execute()
 }
@@ -242,5 +253,29 @@ export async function selectOwnAccounts(db: Db, personUuid: string) {
     ])
     .where('memberships.person_id', '=', personUuid)
     .orderBy('memberships.account_id')
+    .execute()
+}
+
+/** Only up: a browser has one cookie, and an old one that comes late was replaced already. */
+export async function updateCookieNumbers(
+  db: Db,
+  numbers: readonly { sessionUuid: string; number: number }[],
+): Promise<void> {
+  await sql`
+    update auth.sessions s set cookie_number = seen.number
+    from unnest(
+      ${numbers.map(({ sessionUuid }) => sessionUuid)}::uuid[],
+      ${numbers.map(({ number }) => number)}::smallint[]
+    ) seen (session_id, number)
+    where s.id = seen.session_id and s.cookie_number < seen.number`.execute(db)
+}
+
+/** Live sessions by the number that signed the cookie which their browser last sent. */
+export async function selectSessionsByNumber(db: Db) {
+  return await db
+    .selectFrom('auth.sessions')
+    .select(['cookie_number as number', sql<number>`count(*)::int`.as('count')])
+    .where('expires_at', '>', sql<Date>`now()`)
+    .groupBy('cookie_number')
     .execute()
 }

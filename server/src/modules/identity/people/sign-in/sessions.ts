@@ -11,7 +11,12 @@ import { limits } from '../../../../core/limits.ts'
 import type { Db } from '../../../../db/client.ts'
 import type { HotConnections } from '../../../../db/prepared.ts'
 import { toPerson } from '../people.ts'
-import { readSessionToken, type SessionCookie } from './session-cookie.ts'
+import {
+  readSessionToken,
+  readSignedToken,
+  renewSessionCookie,
+  type SessionCookie,
+} from './session-cookie.ts'
 import {
   deleteEndedSessions,
   deleteEndedVerifications,
@@ -29,8 +34,13 @@ import {
   selectOwnAccounts,
   selectPasskeys,
   selectSession,
+  selectSessionsByNumber,
   selectSessionsOf,
+  updateCookieNumbers,
 } from './session-queries.ts'
+
+/** What does not fit is noted with the next request of its session. */
+const seenNumbersMax = 50_000
 
 /** The session that a Cookie header names, or undefined when it names none that is alive. */
 export async function findSession(
@@ -38,18 +48,34 @@ export async function findSession(
   cookie: SessionCookie,
   header: string | undefined,
 ): Promise<Session | undefined> {
-  const token = readSessionToken(header, cookie)
-  if (token === undefined) return undefined
+  const signed = readSignedToken(header, cookie)
+  if (signed === undefined) return undefined
+  const { token, number } = signed
   const { stepUpSeconds, operatorSessionHours: operatorHours } = limits
   const row = await selectSession(hot, { token, stepUpSeconds, operatorHours })
   if (!row) return undefined
+  if (number > row.cookie_number && cookie.seenNumbers.size < seenNumbersMax)
+    cookie.seenNumbers.set(row.session_id, number)
   return {
     person: toPerson(row),
     sessionUuid: row.session_id,
     signedInAt: row.authenticated_at,
     isRecent: row.is_recent,
     hasSecondFactor: row.second_factor_at !== null && row.has_factor,
+    ...(number < cookie.secrets.active && { renewedCookie: renewSessionCookie(token, cookie) }),
   }
+}
+
+/** What findSession noted: which number signed the cookies that browsers have now. */
+export async function recordCookieNumbers(db: Db, { seenNumbers }: SessionCookie): Promise<void> {
+  if (seenNumbers.size === 0) return
+  const numbers = [...seenNumbers].map(([sessionUuid, number]) => ({ sessionUuid, number }))
+  seenNumbers.clear()
+  await updateCookieNumbers(db, numbers)
+}
+
+export async function countSessions(db: Db) {
+  return await selectSessionsByNumber(db)
 }
 
 /** When a sign-in begins, by the database's clock. */
@@ -82,7 +108,8 @@ export async function completeSignIn(
   db: Db,
   { token, withSecondFactor, beganAt, cookie, before }: CompletedSignIn,
 ): Promise<void> {
-  if (!(await markAuthenticated(db, token, { withSecondFactor, beganAt }))) {
+  const cookieNumber = cookie.secrets.active
+  if (!(await markAuthenticated(db, token, { withSecondFactor, beganAt, cookieNumber }))) {
     await deleteSessionByToken(db, token)
     throw new ApiError('SIGN_IN_FAILED')
   }
@@ -113,6 +140,7 @@ export async function replaceSession(
   await markAuthenticatedAt(db, newToken, {
     authenticatedAt: session.signedInAt,
     secondFactorAt: session.hasSecondFactor ? session.signedInAt : null,
+    cookieNumber: cookie.secrets.active,
   })
 }
 

@@ -3,6 +3,7 @@
 // is confirmed anybody can have signed up with it, so what they set up to sign in with is deleted.
 
 import type { Mail } from '../../../../adapters/mail.ts'
+import type { SecretRing } from '../../../../core/secret-ring.ts'
 import type { Db, Tx } from '../../../../db/client.ts'
 import {
   deleteWaysIn,
@@ -31,11 +32,11 @@ export async function setUpPerson(
   return { personUuid: person.id, isNew: false, hasPassword: await hasPassword(tx, person.id) }
 }
 
-export type LinkOptions = { db: Db; publicUrl: string; sessionSecret: string }
+export type LinkOptions = { db: Db; publicUrl: string; sessionSecrets: SecretRing }
 
 /** The link by which a person chooses a password, as the mail to them would have it. */
 export async function makePasswordLink(
-  { db, publicUrl, sessionSecret }: LinkOptions,
+  { db, publicUrl, sessionSecrets }: LinkOptions,
   email: string,
 ): Promise<string> {
   const letters: Mail[] = []
@@ -47,7 +48,7 @@ export async function makePasswordLink(
   }
   const failures: string[] = []
   const onError = (message: string) => void failures.push(message)
-  const signIn = loadSignInLater({ db, mail, publicUrl, secret: sessionSecret, onError })
+  const signIn = loadSignInLater({ db, mail, publicUrl, secrets: sessionSecrets, onError })
   const api = await signIn.api()
   await api.requestPasswordReset({ body: { email } })
   const link = letters[0]?.text.split('\n').find((line) => line.startsWith(publicUrl))

@@ -10,40 +10,41 @@ import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import type { Mail, Mailer } from '../../../../adapters/mail.ts'
 import { limits } from '../../../../core/limits.ts'
+import type { SecretRing } from '../../../../core/secret-ring.ts'
 import type { Db } from '../../../../db/client.ts'
+import { describeSecrets, writeFirstBare } from '../factors/factor-sealing.ts'
 import { writePasswordChangedMail, writePasswordMail } from '../mails.ts'
 import { callerAddressHeader } from './auth-call.ts'
 import { completeReset, endOlderLinks } from './password-resets.ts'
 import { limitPasswordHashing, type PasswordHashing } from './passwords.ts'
-import { cookiePrefix } from './session-cookie.ts'
+import { cookieAttributes, cookiePrefix, sessionSeconds } from './session-cookie.ts'
 
 export type SignInOptions = {
   db: Db
   mail: Mailer | undefined
   publicUrl: string
-  secret: string
+  secrets: SecretRing
   /** Those of the library where it is not given. */
   passwords?: PasswordHashing | undefined
   onError(message: string): void
 }
 
 const linkSeconds = 3_600
-const sessionSeconds = 7 * 24 * 3_600
 const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' } as const
 
 export type SignIn = ReturnType<typeof createSignIn>
 
 export function createSignIn(options: SignInOptions) {
-  const { db, publicUrl, secret, onError } = options
+  const { db, publicUrl, secrets, onError } = options
   return betterAuth({
     appName: 'Task Review',
     baseURL: publicUrl,
     basePath: '/auth',
-    secret,
+    ...describeSecrets(secrets),
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: { level: 'error', log: (_level, message) => onError(message) },
-    database: { db: db.withSchema('auth'), type: 'postgres', transaction: true },
+    database: { db: writeFirstBare(db.withSchema('auth')), type: 'postgres', transaction: true },
     user: {
       modelName: 'users',
       fields: { ...timestamps, emailVerified: 'email_verified' },
@@ -72,12 +73,7 @@ export function createSignIn(options: SignInOptions) {
       cookiePrefix: cookiePrefix(publicUrl),
       // The prefix of our own is stricter than the one this would set.
       useSecureCookies: false,
-      defaultCookieAttributes: {
-        secure: publicUrl.startsWith('https://'),
-        httpOnly: true,
-        sameSite: 'lax',
-        path: '/',
-      },
+      defaultCookieAttributes: cookieAttributes(publicUrl),
       ipAddress: { ipAddressHeaders: [callerAddressHeader] },
       database: { generateId: false, validateSchema: false },
     },

@@ -19,6 +19,9 @@ export const keepingColumns = [
   ['proposals', 'proposed_by'],
   ['proposals', 'decided_by'],
   ['tag_prices', 'set_by'],
+  ['account_exports', 'asked_by'],
+  ['credit_requests', 'asked_by'],
+  ['credit_requests', 'decided_by'],
 ] as const
 
 /**

@@ -11,6 +11,8 @@ import {
   toLedgerCredits,
 } from '../../../../core/money.ts'
 import { findProblems } from '../../../../core/validate.ts'
+import { readWebhookSecret } from '../../../../core/webhook-secret.ts'
+import type { NewCallback } from '../../../events/callbacks/callbacks.ts'
 import { defaultTagId } from '../../tags/tags.ts'
 import { findSchemaProblems } from '../response-schema/response-schema-gate.ts'
 import { asObjectSchema } from '../response-schema/response-schema-root.ts'
@@ -20,7 +22,12 @@ import {
   type NewAttachment,
   readAttachments,
 } from './create-files.ts'
-import { createBodySchema, optionalFields, optionalFieldsOfFile } from './create-schema.ts'
+import {
+  createBodySchema,
+  optionalFields,
+  optionalFieldsOfCallback,
+  optionalFieldsOfFile,
+} from './create-schema.ts'
 import { readMetadataProblems } from './metadata.ts'
 
 export type NewTask = {
@@ -33,12 +40,16 @@ export type NewTask = {
   metadata: Record<string, unknown> | undefined
   responseSchema: Record<string, unknown> | undefined
   attachments: NewAttachment[]
+  callback?: NewCallback | undefined
   idempotencyKey: string | undefined
 }
 
 type RawBody = Partial<Static<typeof createBodySchema.A>>
 
-export function readCreateBody(sent: unknown, revision: Revision): NewTask {
+/** Where callbacks may go: the guard of webhooks. */
+export type UrlGuard = { findUrlProblem(url: string): string | undefined }
+
+export function readCreateBody(sent: unknown, revision: Revision, guard: UrlGuard): NewTask {
   const raw = dropNulls(sent)
   const problems = findProblems(createBodySchema[revision], raw, 'body')
   // So many that some may be unsaid: then no field is known to be sound.
@@ -63,6 +74,8 @@ export function readCreateBody(sent: unknown, revision: Revision): NewTask {
   } else if (isSound('responseSchema')) {
     problems.push(...findSchemaProblems(body.responseSchema))
   }
+  if (isSound('callback'))
+    problems.push(...findCallbackProblems(body.callback as CallbackInput, guard))
   const files = isSound('attachments')
     ? readAttachments(body.attachments as AttachmentInput[], revision)
     : undefined
@@ -79,17 +92,41 @@ export function readCreateBody(sent: unknown, revision: Revision): NewTask {
     responseSchema:
       body.responseSchema && asObjectSchema(body.responseSchema as Record<string, unknown>),
     attachments: files?.attachments ?? [],
+    callback: readCallback(body.callback as CallbackInput | undefined),
     idempotencyKey: body.idempotencyKey,
   }
+}
+
+type CallbackInput = { url: string; secret?: string; format?: NewCallback['format'] }
+
+function findCallbackProblems({ url, secret }: CallbackInput, guard: UrlGuard): Problem[] {
+  const problems: Problem[] = []
+  const flaw = guard.findUrlProblem(url)
+  if (flaw !== undefined) problems.push({ field: 'callback.url', message: flaw })
+  if (secret !== undefined && readWebhookSecret(secret) === undefined) {
+    const message = 'must be whsec_ followed by the base64 of 24 to 64 bytes'
+    problems.push({ field: 'callback.secret', message })
+  }
+  return problems
+}
+
+function readCallback(input: CallbackInput | undefined): NewCallback | undefined {
+  return input && { url: input.url, secret: input.secret, format: input.format ?? 'event' }
 }
 
 /** null for a field that may be absent says the same as its absence, also to the fingerprint. */
 function dropNulls(sent: unknown): unknown {
   const body = dropNullsOf(sent, optionalFields)
-  if (body === null || typeof body !== 'object' || !('attachments' in body)) return body
-  if (!Array.isArray(body.attachments)) return body
-  const attachments = body.attachments.map((item) => dropNullsOf(item, optionalFieldsOfFile))
-  return { ...body, attachments }
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) return body
+  const { attachments, callback } = body as Record<string, unknown>
+  if (attachments === undefined && callback === undefined) return body
+  return {
+    ...body,
+    ...(Array.isArray(attachments) && {
+      attachments: attachments.map((item) => dropNullsOf(item, optionalFieldsOfFile)),
+    }),
+    ...(callback !== undefined && { callback: dropNullsOf(callback, optionalFieldsOfCallback) }),
+  }
 }
 
 function dropNullsOf(sent: unknown, names: readonly string[]): unknown {

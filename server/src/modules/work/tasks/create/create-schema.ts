@@ -2,6 +2,7 @@ import Type, { type TObject, type TSchema } from 'typebox'
 import { limits } from '../../../../core/limits.ts'
 import { modeCreditBounds, modes, type Revision, showCostCredits } from '../../../../core/money.ts'
 import { checkedFormats } from '../../../../core/response-formats.ts'
+import { callbackFormats } from '../../../events/callbacks/writes.ts'
 
 const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description })
@@ -59,6 +60,39 @@ const attachment = (revision: Revision) =>
       }),
     },
     { additionalProperties: revision === 'B', title: 'Attachment' },
+  )
+
+const callback = (revision: Revision) =>
+  Type.Object(
+    {
+      url: Type.String({
+        minLength: 1,
+        maxLength: limits.webhookUrlCharsMax,
+        description:
+          'Where to post: https, port 443 or 8443, no private address, no user name or fragment. It is kept sealed and shown by its host alone.',
+      }),
+      secret: Type.Optional(
+        Type.String({
+          minLength: 1,
+          maxLength: limits.callbackSecretCharsMax,
+          description:
+            'Signs each request as webhooks are signed: whsec_ and the base64 of 24 to 64 random bytes. Without one nothing is signed.',
+        }),
+      ),
+      format: Type.Optional(
+        Type.Enum([...callbackFormats], {
+          default: 'event',
+          description:
+            'event: every event of the task, as webhooks get it. result: the end alone, as the bare result, or {"error": {"code": "TASK_CANCELLED", "reason": "…"}}.',
+        }),
+      ),
+    },
+    {
+      additionalProperties: revision === 'B',
+      title: 'Callback',
+      description:
+        'Where this task calls back: posted like a webhook, logged, and sent again for up to 5 days.',
+    },
   )
 
 /** "realtime_answer 60 to 600, fast 240 to 115200, standard 240 to 115200". */
@@ -119,6 +153,7 @@ const fields = (revision: Revision) => ({
         'larger files go through POST /uploads and are named by uploadId.',
     }),
   ),
+  callback: Type.Optional(callback(revision) as TSchema),
   tagId: Type.Optional(wholeNumber('Tag id; GET /tags lists them. Default: 1, General.')),
 })
 
@@ -166,6 +201,7 @@ function optionalOf({
 
 export const optionalFields = optionalOf(createBodySchema.A)
 export const optionalFieldsOfFile = optionalOf(attachment('A'))
+export const optionalFieldsOfCallback = optionalOf(callback('A'))
 
 /** As the documents show it: null says the same as absence. Bodies are checked without their nulls. */
 export const documentedBody = {
@@ -176,7 +212,7 @@ export const documentedBody = {
 function allowNulls(schema: TObject): TObject {
   const optional = optionalOf(schema)
   const properties = Object.entries(schema.properties).map(([name, own]) => {
-    const property = name === 'attachments' ? allowNullsInItems(own) : own
+    const property = allowNullsInside(name, own)
     const { description = '' } = own as { description?: string }
     const shown = optional.includes(name)
       ? Type.Optional(Type.Union([property, Type.Null()], { description }))
@@ -191,6 +227,11 @@ function allowNulls(schema: TObject): TObject {
     additionalProperties: additionalProperties ?? true,
     title: title ?? '',
   })
+}
+
+function allowNullsInside(name: string, own: TSchema): TSchema {
+  if (name === 'attachments') return allowNullsInItems(own)
+  return name === 'callback' ? allowNulls(own as TObject) : own
 }
 
 function allowNullsInItems(schema: TSchema): TSchema {

@@ -9,14 +9,25 @@
 // - without a project the only open one of the account is taken; several make `gate` empty.
 // The caller then finds out which it was. The guard `available >= hold` is what forbids an overdraft,
 // and those beside it keep the account within its quotas: they are on the row that is locked anyway.
+// - with a callback, its origin and its queue are made where they are new; too many that wait make `gate`
+//   empty. A create without one is the same statement as ever.
 // - an upload that is not ready, or that another create used first, makes `gate` empty too;
 //   the ready ones are locked in the order of their ids, so two creates never wait for each other.
 // - the scheduled price of a tag is in its row, so from its moment on it is the price.
+// - an account with caps makes `balance` empty without `capped`. With it the balance row is locked first,
+//   where its guards let the hold through; then the caps are judged and counted, all or none of them.
 // - account_turns and queue_clocks give the task its place in the fair order (migration 8).
 
 import type { Mode, Revision } from '../../../../core/money.ts'
 import { type Param, type PreparedStatement, prepareStatement } from '../../../../db/statement.ts'
+import {
+  type CallbackValues,
+  hasCallbackRoom,
+  insertCallback,
+  upsertOrigin,
+} from '../../../events/callbacks/writes.ts'
 import { insertEvents } from '../../../events/feed/writes.ts'
+import { insertCallbackQueue } from '../../../events/webhooks/writes.ts'
 import {
   type FileValues,
   insertFiles,
@@ -29,7 +40,14 @@ import {
   useUploads,
 } from '../../../files/uploads/writes.ts'
 import { insertUse, type UseValues } from '../../../identity/idempotency/writes.ts'
-import { type HoldValues, holdCredits } from '../../../money/balances/writes.ts'
+import { type HoldValues, holdCredits, lockRoom } from '../../../money/balances/writes.ts'
+import {
+  countHold,
+  findRoom,
+  insertAlerts,
+  lockCaps,
+  reckonPeriods,
+} from '../../../money/caps/writes.ts'
 import { insertHoldEntry } from '../../../money/credits/writes.ts'
 import type { Entry } from './initial-state.ts'
 
@@ -53,16 +71,19 @@ type TaskValues = {
 
 export type CreateValues = TaskValues & Entry & HoldValues & { eventData: string }
 
-type AllValues = CreateValues & UseValues & FileValues & UploadValues
+type AllValues = CreateValues & UseValues & FileValues & UploadValues & CallbackValues
 
-/** The values of an idempotency key and of files are given where the statement has these parts. */
-type GivenValues = CreateValues & Partial<UseValues & FileValues & UploadValues>
+/** The values of an idempotency key, of files and of a callback are given where the statement has these parts. */
+type GivenValues = CreateValues & Partial<UseValues & FileValues & UploadValues & CallbackValues>
 
 export type CreateParts = {
   idempotent: boolean
   files: 'none' | 'inline' | 'uploads'
   /** The named one, or the only one there is. */
   project?: 'named' | 'only'
+  /** For an account that may have caps. */
+  capped?: boolean
+  callback?: boolean
 }
 
 export type CreatedRow = { id: string; created_at: Date; multiplier_e4: number }
@@ -73,7 +94,7 @@ const task = 'gate.task_id'
 const onlyProject = (account: string) => `not exists (select from projects other
     where other.account_id = ${account} and other.archived_at is null and other.id <> p.id)`
 
-const gate = (param: Param<AllValues>, { files, project }: CreateParts) => `
+const gate = (param: Param<AllValues>, { files, project, callback }: CreateParts) => `
   select uuidv7() as task_id, p.id as project_id,
     case when t.next_effective_at <= now() then t.next_multiplier_e4 else t.multiplier_e4 end
       as multiplier_e4
@@ -81,7 +102,9 @@ const gate = (param: Param<AllValues>, { files, project }: CreateParts) => `
   where p.account_id = ${param('accountUuid')}
     and ${project === 'only' ? onlyProject(param('accountUuid')) : `p.id = ${param('projectId')}`}
     and p.archived_at is null and t.id = ${param('tagId')} and t.archived_at is null
-    ${files === 'uploads' ? `and ${areAllReady(param, 'upload')}` : ''}`
+    ${files === 'uploads' ? `and ${areAllReady(param, 'upload')}` : ''}${
+      callback ? ` and ${hasCallbackRoom(param)}` : ''
+    }`
 
 const insertTask = (param: Param<AllValues>) =>
   `insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits, tag_id,
@@ -118,15 +141,29 @@ const insertQueueRow = (param: Param<AllValues>) =>
     (select is_test from accounts where id = ${param('accountUuid')})
   from ${both}, lateral (select uuid_extract_timestamp(${task}) as at) created`
 
+/** The balance row is locked before the caps are, as settlements do. */
+const listCapParts = (param: Param<AllValues>): [name: string, part: string][] => [
+  ['locked as materialized', lockRoom(param, { from: 'gate' })],
+  ['caps as materialized', lockCaps(param, { gate: 'gate', locked: 'locked' })],
+  ['reckoned as materialized', reckonPeriods(param, { gate: 'gate', caps: 'caps' })],
+  ['room as materialized', findRoom(param, { locked: 'locked', reckoned: 'reckoned' })],
+  ['counted as', countHold(param, { reckoned: 'reckoned', room: 'room' })],
+  ['alerts as', insertAlerts(param, { counted: 'counted' })],
+]
+
 function joinParts(param: Param<AllValues>, parts: CreateParts, isGuarded: boolean): string {
-  const { idempotent, files } = parts
+  const { idempotent, files, capped = false, callback } = parts
   const account = param('accountUuid')
   const event = { from: both, account, task, version: '1', type: 'task.created' }
   const entry = { from: both, balance: 'balance', taskUuid: task }
   const use = { operation: 'createTask', objectId: `${task}::text`, from: both }
   const named: [name: string, part: string][] = [
     ['gate as materialized', gate(param, parts)],
-    ['balance as', holdCredits(param, { from: 'gate', isGuarded })],
+    ...(capped ? listCapParts(param) : []),
+    [
+      'balance as',
+      holdCredits(param, { from: capped ? 'gate, room' : 'gate', isGuarded, isLocked: capped }),
+    ],
     ['task as', insertTask(param)],
     ['turn as', insertTurn(param)],
     ['queue as', insertQueueRow(param)],
@@ -135,6 +172,12 @@ function joinParts(param: Param<AllValues>, parts: CreateParts, isGuarded: boole
   ]
   if (idempotent) named.push(['idempotency as', insertUse(param, use)])
   if (files === 'inline') named.push(['files as', insertFiles(param, { from: both, task })])
+  if (callback) {
+    const origin = 'origin'
+    named.push(['origin as', upsertOrigin(param, { from: both })])
+    named.push(['callback_queue as', insertCallbackQueue({ origin, account })])
+    named.push(['callback as', insertCallback(param, { from: both, task, origin })])
+  }
   if (files === 'uploads') {
     const upload = 'upload'
     named.unshift(['upload as materialized', lockReadyUploads(param)])
@@ -150,7 +193,8 @@ export function createStatement(
   isGuarded = true,
 ): PreparedStatement<GivenValues, CreatedRow> {
   const project = parts.project === 'only' ? '-only-project' : ''
-  const name = `create-task${parts.idempotent ? '-once' : ''}-${parts.files}${project}`
+  const more = (parts.capped ? '-capped' : '') + (parts.callback ? '-callback' : '')
+  const name = `create-task${parts.idempotent ? '-once' : ''}-${parts.files}${project}${more}`
   return prepareStatement<GivenValues, CreatedRow>(
     isGuarded ? name : `${name}-unguarded`,
     (param) => `with ${joinParts(param, parts, isGuarded)}

@@ -1,20 +1,11 @@
 // Creating a task: one statement does it all, and when it did nothing, what stood in the way is
-// found out in the order the API promises: replay; a suspended account; project, tag and uploads;
-// credits; quotas; files that an instant answer could not read; nobody who can serve it.
+// found out in the order the API promises: replay, then what refusals.ts lists.
 
-import {
-  ApiError,
-  fileNotReadable,
-  invalidRequest,
-  type Problem,
-  suspendedError,
-} from '../../../../core/errors.ts'
-import { spellShortage } from '../../../../core/insufficient-credits.ts'
-import type { Revision } from '../../../../core/money.ts'
-import type { HotConnections } from '../../../../db/prepared.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import type { SealingKeys } from '../../../../core/sealed-secrets.ts'
+import { sealCallback } from '../../../events/callbacks/callbacks.ts'
 import { splitPath } from '../../../files/attachments/attachments.ts'
-import { type FoundUpload, findUploads } from '../../../files/uploads/uploads.ts'
-import { isSuspended } from '../../../identity/accounts/accounts.ts'
+import type { FoundUpload } from '../../../files/uploads/uploads.ts'
 import {
   findFirstUse,
   type IdempotentUse,
@@ -22,152 +13,80 @@ import {
   type Replayable,
 } from '../../../identity/idempotency/idempotency.ts'
 import { toUseValues } from '../../../identity/idempotency/writes.ts'
-import { requireRoom } from '../../../money/balances/balances.ts'
-import { readBalance } from '../../../money/credits/credits.ts'
-import { findProjectFlaw } from '../../projects/projects.ts'
-import { findTagProblem } from '../../tags/tags.ts'
 import type { CreatedTask } from '../present.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import type { TaskDeps } from '../tasks.ts'
-import type { NewTask } from './create-body.ts'
 import { isUpload, type NewAttachment } from './create-files.ts'
-import { createStatement } from './create-statement.ts'
-import { contentBytesOf, createValues } from './create-values.ts'
-import { type Entry, type EntrySettings, planEntry } from './initial-state.ts'
+import { type CreateParts, createStatement } from './create-statement.ts'
+import { createValues } from './create-values.ts'
+import { type Entry, planEntry } from './initial-state.ts'
+import {
+  type AskedTask,
+  type Creator,
+  findUnservable,
+  inlineBytesOf,
+  isInstantAnswer,
+  listRefusals,
+  type RefusalDeps,
+  readUploads,
+  refuseUnread,
+  type Uploads,
+} from './refusals.ts'
 
-export type Creator = { accountUuid: string; keyUuid: string; isTest: boolean }
+export type CreateRequest = AskedTask & { use: IdempotentUse | undefined }
 
-export type CreateRequest = {
-  creator: Creator
-  revision: Revision
-  task: NewTask
-  use: IdempotentUse | undefined
-}
-
-/** What a test key asks the simulator to do. */
-export type Simulation = { outcome: string; afterMs: number }
-
-export type CreateDeps = TaskDeps & {
-  entrySettings: EntrySettings
-  readSimulation(metadata: Record<string, unknown> | undefined): Simulation
-  /** Undefined when an engineer on duty can take it; else in how many seconds to ask again. */
-  findRealtimeDelay(task: { accountUuid: string; tagId: number }): Promise<number | undefined>
-  /** Why the AI could not read each of these files to its end; undefined where it can. */
-  explainUnread(files: FileToAnswer[]): (string | undefined)[]
-  servedTags: { isUnserved(tagId: number): boolean }
-}
-
-/** The bytes are there for a file that came inside the create. */
-export type FileToAnswer = { kind: string; sizeBytes: number; bytes?: Uint8Array | undefined }
+export type CreateDeps = TaskDeps &
+  RefusalDeps & {
+    servedTags: { isUnserved(tagId: number): boolean }
+    /** What callbacks are sealed with. */
+    sealingKeys: SealingKeys
+  }
 
 export type Created = Replayable<CreatedTask> & { entry: Entry }
 
-const createAttempts = 3
+/** Each cap that is added while a create waits for the balance row makes it begin anew. */
+const createAttempts = 12
 
 export async function createTask(deps: CreateDeps, request: CreateRequest): Promise<Created> {
   const { creator, task } = request
   const simulation = creator.isTest ? deps.readSimulation(task.metadata) : undefined
-  const hasSchema = task.responseSchema !== undefined
   const entry = planEntry(
     {
       mode: task.mode,
-      hasSchema,
+      hasSchema: task.responseSchema !== undefined,
       simulateAfterMs: simulation?.afterMs,
     },
     deps.entrySettings,
   )
-  /** Answered by the AI alone. */
-  const isInstant = hasSchema && task.mode === 'realtime_answer' && !creator.isTest
-  const isTagUnserved = !isInstant && !creator.isTest && deps.servedTags.isUnserved(task.tagId)
+  const isTagUnserved = isUnservedTag(deps, request)
   const unservable = await findUnservable(deps, request, simulation)
   for (let attempt = 1; attempt <= createAttempts; attempt++) {
-    const uploads = await readUploads(deps, request)
-    const refusal = unservable ?? (isInstant ? refuseUnread(deps, request, uploads) : undefined)
+    const uploads = await readUploads(deps.db, request)
+    const refusal = unservable ?? refuseUnread(deps, request, uploads)
     const isHopeless = refusal !== undefined || uploads.problems.length > 0
     const created = isHopeless
       ? undefined
-      : await tryCreate(deps.hot, request, { entry, uploads: uploads.found, isTagUnserved })
+      : await tryCreate(deps, request, { entry, uploads: uploads.found, isTagUnserved })
     if (created) return { value: created, replayed: false, entry }
-    const replay = await explainRefusal(deps, request)
+    const replay = await findReplay(deps, request)
     if (replay) return { value: replay, replayed: true, entry }
-    if (refusal) throw refusal
+    const { value: first } = await listRefusals(deps, request, refusal ? [refusal] : []).next()
+    if (first) throw first
     // The blocking condition disappeared (e.g. credits were just granted): retry.
   }
   throw new ApiError('UNAVAILABLE')
 }
 
-/** Why nobody could answer at once. Only revision A is told so; B's task is taken and may expire. */
-async function findUnservable(
-  deps: CreateDeps,
-  { creator, revision, task }: CreateRequest,
-  simulation: Simulation | undefined,
-): Promise<ApiError | undefined> {
-  if (task.mode !== 'realtime_answer' || revision !== 'A') return undefined
-  if (simulation) {
-    return simulation.outcome === 'no_engineer' ? noEngineer(undefined) : undefined
-  }
-  if (task.responseSchema !== undefined) {
-    return deps.entrySettings.hasModel
-      ? undefined
-      : new ApiError('NO_ENGINEER_AVAILABLE', {
-          message: 'Instant answers with a response schema are not configured here.',
-        })
-  }
-  const { accountUuid } = creator
-  const delaySeconds = await deps.findRealtimeDelay({ accountUuid, tagId: task.tagId })
-  return delaySeconds === undefined ? undefined : noEngineer(delaySeconds)
-}
-
-function noEngineer(retryAfterSeconds: number | undefined): ApiError {
-  return new ApiError('NO_ENGINEER_AVAILABLE', {
-    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-  })
-}
-
-const insteadOfInstant =
-  'choose the mode fast or standard, in which an engineer reads it, or leave it out'
-
-/** Nobody checks an instant answer, so it is never made without a file that the client sent. */
-function refuseUnread(
-  deps: CreateDeps,
-  { task }: CreateRequest,
-  { found }: Uploads,
-): ApiError | undefined {
-  const files = task.attachments.map((file) => {
-    if (!isUpload(file)) return { ...file, sizeBytes: file.bytes.length }
-    const upload = found.get(file.uploadUuid)
-    return {
-      kind: upload?.kind ?? '',
-      sizeBytes: upload?.fileSize ?? 0,
-      fileName: upload?.fileName,
-    }
-  })
-  const errors = deps.explainUnread(files).flatMap((why, index) => {
-    if (why === undefined) return []
-    const message = `is ${files[index]?.fileName}, which ${why}; ${insteadOfInstant}`
-    return [{ field: `attachments[${index}]`, message }]
-  })
-  return errors.length === 0 ? undefined : fileNotReadable(errors)
-}
-
-type Uploads = { found: Map<string, FoundUpload>; problems: Problem[] }
-
-const noUploads: Uploads = { found: new Map(), problems: [] }
-
-/** The uploads that the task names; a create without them asks for nothing. */
-async function readUploads(
-  { db }: TaskDeps,
-  { creator, task, revision }: CreateRequest,
-): Promise<Uploads> {
-  const named = task.attachments.filter(isUpload)
-  if (named.length === 0) return noUploads
-  return await findUploads(db, creator.accountUuid, named, revision)
+/** Whether the task will wait for an engineer that there is not. */
+export function isUnservedTag({ servedTags }: Pick<CreateDeps, 'servedTags'>, asked: AskedTask) {
+  const { creator, task } = asked
+  return !isInstantAnswer(asked) && !creator.isTest && servedTags.isUnserved(task.tagId)
 }
 
 type Decided = { entry: Entry; uploads: Uploads['found']; isTagUnserved: boolean }
 
 async function tryCreate(
-  hot: HotConnections,
+  { hot, cappedAccounts, sealingKeys }: CreateDeps,
   { creator, revision, task, use }: CreateRequest,
   { entry, uploads, isTagUnserved }: Decided,
 ) {
@@ -183,12 +102,16 @@ async function tryCreate(
   })
   const kind = uploads.size > 0 ? 'uploads' : files.length > 0 ? 'inline' : 'none'
   const project = task.projectId === undefined ? 'only' : 'named'
-  const statement = statements[use ? 'idempotent' : 'plain'][project][kind]
+  const cost = cappedAccounts.has(creator.accountUuid) ? 'capped' : 'uncapped'
+  const { callback } = task
+  const end = callback ? 'callback' : 'quiet'
+  const statement = statements[cost][end][use ? 'idempotent' : 'plain'][project][kind]
   try {
     const [row] = await hot.run(statement, {
       ...values,
       ...(use && toUseValues(use)),
       ...(files.length > 0 && toColumns(files)),
+      ...(callback && sealCallback(sealingKeys, callback, revision)),
     })
     if (!row) return undefined
     return {
@@ -207,28 +130,36 @@ async function tryCreate(
   }
 }
 
-const kindsOf = (idempotent: boolean, project: 'named' | 'only') => ({
-  none: createStatement({ idempotent, project, files: 'none' }),
-  inline: createStatement({ idempotent, project, files: 'inline' }),
-  uploads: createStatement({ idempotent, project, files: 'uploads' }),
+type Shape = Required<Omit<CreateParts, 'files'>>
+
+const kindsOf = (shape: Shape) => ({
+  none: createStatement({ ...shape, files: 'none' }),
+  inline: createStatement({ ...shape, files: 'inline' }),
+  uploads: createStatement({ ...shape, files: 'uploads' }),
 })
 
-const statementsOf = (idempotent: boolean) => ({
-  named: kindsOf(idempotent, 'named'),
-  only: kindsOf(idempotent, 'only'),
+const projectsOf = (shape: Omit<Shape, 'project'>) => ({
+  named: kindsOf({ ...shape, project: 'named' }),
+  only: kindsOf({ ...shape, project: 'only' }),
 })
 
-const statements = { plain: statementsOf(false), idempotent: statementsOf(true) }
+const usesOf = (shape: Omit<Shape, 'project' | 'idempotent'>) => ({
+  plain: projectsOf({ ...shape, idempotent: false }),
+  idempotent: projectsOf({ ...shape, idempotent: true }),
+})
+
+const endsOf = (capped: boolean) => ({
+  quiet: usesOf({ capped, callback: false }),
+  callback: usesOf({ capped, callback: true }),
+})
+
+const statements = { uncapped: endsOf(false), capped: endsOf(true) }
 
 function summarize(file: NewAttachment, uploads: Uploads['found']) {
   if (!isUpload(file))
     return { ...splitPath(file.fileName), mimeType: file.mimeType, fileSize: file.bytes.length }
   const { kind: _, ...upload } = uploads.get(file.uploadUuid) as FoundUpload
   return upload
-}
-
-function inlineBytesOf(files: NewAttachment[]): number {
-  return files.reduce((sum, file) => sum + (isUpload(file) ? 0 : file.bytes.length), 0)
 }
 
 function toColumns(files: NewAttachment[]) {
@@ -243,35 +174,16 @@ function toColumns(files: NewAttachment[]) {
   }
 }
 
-/** Why nothing was created: the first create of the key, or an error; undefined when nothing is wrong. */
-async function explainRefusal(
-  deps: TaskDeps,
-  request: CreateRequest,
+/** The task that the first use of the idempotency key made. */
+async function findReplay(
+  { db, hot }: TaskDeps,
+  { creator, use }: CreateRequest,
 ): Promise<CreatedTask | undefined> {
-  const { db, hot } = deps
-  const { creator, task, use, revision } = request
   const first = use && (await findFirstUse(db, use))
-  if (first !== undefined) {
-    const row = await selectTask(hot, creator.accountUuid, first)
-    if (!row) throw new Error(`Idempotency key without its task ${first}`)
-    return toCreated(row, creator)
-  }
-  // A process may know the key as one of a working account for up to two seconds.
-  if (await isSuspended(db, creator.accountUuid)) throw suspendedError()
-  const problems: Problem[] = []
-  const projectFlaw = await findProjectFlaw(db, creator.accountUuid, task.projectId)
-  if (projectFlaw !== undefined) problems.push({ field: 'projectId', message: projectFlaw })
-  const tagProblem = await findTagProblem(db, task.tagId)
-  if (tagProblem !== undefined) problems.push({ field: 'tagId', message: tagProblem })
-  problems.push(...(await readUploads(deps, request)).problems)
-  if (problems.length > 0) throw invalidRequest(problems)
-  const { available } = await readBalance(db, creator.accountUuid)
-  if (available < task.maxCredits) {
-    const shortage = spellShortage({ available, required: task.maxCredits }, revision)
-    throw new ApiError('INSUFFICIENT_CREDITS', shortage)
-  }
-  await requireRoom(db, creator.accountUuid, contentBytesOf(task, inlineBytesOf(task.attachments)))
-  return undefined
+  if (first === undefined) return undefined
+  const row = await selectTask(hot, creator.accountUuid, first)
+  if (!row) throw new Error(`Idempotency key without its task ${first}`)
+  return toCreated(row, creator)
 }
 
 function toCreated(row: TaskRow, { isTest }: Creator): CreatedTask {

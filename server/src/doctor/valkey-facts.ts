@@ -1,0 +1,72 @@
+// What the checks want to know of Valkey, by connections of their own that are tried once.
+import { Redis } from 'iovalkey'
+import { keyChangesChannel } from '../modules/identity/api-keys/key-directory.ts'
+
+export type ValkeyFacts = {
+  version: string
+  /** Major version; Redis counts its own way, so it is 0 there. */
+  valkeyMajor: number
+  evictionPolicy: string
+  isReplica: boolean
+  driftMs: number
+  /** Whether a stranger who gives no password is answered. */
+  isOpen: boolean
+  /** API processes that follow changes of keys at this moment. */
+  apiProcesses: number
+}
+
+const timeoutMs = 2_000
+
+export async function readValkeyFacts(url: string): Promise<ValkeyFacts> {
+  return await withValkey(url, async (valkey) => {
+    const info = await valkey.info()
+    const read = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? ''
+    const askedAtMs = Date.now()
+    const [seconds, micros] = (await valkey.time()) as unknown as [string | number, string | number]
+    const nowMs = Number(seconds) * 1_000 + Number(micros) / 1_000
+    const channel = `${valkey.options.db ?? 0}:${keyChangesChannel}`
+    const [, apiProcesses] = (await valkey.pubsub('NUMSUB', channel)) as [string, number]
+    return {
+      version: read('valkey_version') || `${read('redis_version')} of Redis`,
+      valkeyMajor: Number.parseInt(read('valkey_version') || '0', 10),
+      evictionPolicy: read('maxmemory_policy'),
+      isReplica: read('role') !== 'master',
+      driftMs: nowMs - (askedAtMs + Date.now()) / 2,
+      isOpen: await answersStrangers(url),
+      apiProcesses: Number(apiProcesses),
+    }
+  })
+}
+
+async function answersStrangers(url: string): Promise<boolean> {
+  const bare = new URL(url)
+  bare.username = ''
+  bare.password = ''
+  return await withValkey(bare.href, (valkey) => valkey.ping()).then(
+    () => true,
+    () => false,
+  )
+}
+
+async function withValkey<T>(url: string, ask: (valkey: Redis) => Promise<T>): Promise<T> {
+  const valkey = new Redis(url, {
+    lazyConnect: true,
+    connectTimeout: timeoutMs,
+    commandTimeout: timeoutMs,
+    maxRetriesPerRequest: 0,
+    retryStrategy: () => null,
+  })
+  let failure: Error | undefined
+  valkey.on('error', (error) => {
+    failure = error
+  })
+  try {
+    await valkey.connect()
+    return await ask(valkey)
+  } catch (error) {
+    // The client says "Connection is closed"; why it was closed is in the event.
+    throw failure ?? error
+  } finally {
+    valkey.disconnect()
+  }
+}

@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Mode } from '../../../core/money.ts'
+import type { Db } from '../../../db/client.ts'
+
+export type ChargeRow = { is_own: boolean; tasks: number; median: number; p90: number }
+
+type Kind = { mode: Mode; tagId: number; hasSchema: boolean }
+
+/** That of the account first, then that of the deployment; either may be missing. */
+export async function selectCharges(
+  db: Db,
+  accountUuid: string,
+  { mode, tagId, hasSchema }: Kind,
+): Promise<ChargeRow[]> {
+  return await db
+    .selectFrom('charge_estimates')
+    .select([sql<boolean>`account_id is not null`.as('is_own'), 'tasks', 'median', 'p90'])
+    .where((is) => is.or([is('account_id', '=', accountUuid), is('account_id', 'is', null)]))
+    .where('mode', '=', mode)
+    .where('tag_id', '=', tagId)
+    .where('has_schema', '=', hasSchema)
+    .orderBy('is_own', 'desc')
+    .execute()
+}
+
+export type AnswerTimeRow = {
+  level: string
+  tasks: number
+  p50_seconds: number
+  p90_seconds: number
+}
+
+/** Of each level that has enough tasks, the narrowest first. */
+export async function selectAnswerTimes(
+  db: Db,
+  { mode, isInstant, tagId, at }: { mode: Mode; isInstant: boolean; tagId: number; at: Date },
+): Promise<AnswerTimeRow[]> {
+  const hourOfDay = at.getUTCHours()
+  const hourOfWeek = ((at.getUTCDay() + 6) % 7) * 24 + hourOfDay
+  const result = await sql<AnswerTimeRow>`
+    select level, tasks, p50_seconds, p90_seconds from answer_time_estimates
+    where mode = ${mode} and is_instant = ${isInstant} and (
+      (level = 'hour_of_week' and tag_id = ${tagId} and hour = ${hourOfWeek})
+      or (level = 'hour_of_day' and tag_id = ${tagId} and hour = ${hourOfDay})
+      or (level = 'tag' and tag_id = ${tagId}) or level = 'mode')
+    order by array_position('{hour_of_week,hour_of_day,tag,mode}', level)`.execute(db)
+  return result.rows
+}
