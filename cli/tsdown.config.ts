@@ -10,7 +10,5 @@ export default defineConfig({
   minify: true,
   dts: false,
   sourcemap: false,
-  // jq asks for the folder it is in, which only modules of the older kind know by name.
-  shims: true,
-  deps: { alwaysBundle: [/^@task-review\/sdk/, 'jq-wasm'] },
+  deps: { alwaysBundle: [/^@task-review\/sdk/, /^jq-wasm/] },
 })

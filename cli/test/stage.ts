@@ -58,6 +58,8 @@ export async function raiseStage() {
   const worker = await startWorker(service.deps)
   const approvals = await serveApprovals(service)
   const engineer = await serveEngineer(service)
+  // The API refreshes this list every two seconds, and until then would warn that nobody has the tag.
+  await service.deps.servedTags.look()
   return {
     service,
     main,

@@ -3,6 +3,11 @@
 import { join, resolve } from 'node:path'
 import { type Child, startChild } from '../../scripts/samples/child.ts'
 import { childEnvironment } from '../../scripts/stack/environment.ts'
+import { requireId } from '../../server/src/core/ids.ts'
+import {
+  readCallbackLog,
+  redeliverCallback,
+} from '../../server/src/modules/events/callbacks/callbacks.ts'
 import { startWorker } from '../../server/src/start/worker.ts'
 import { type Loose, startService } from '../../server/test/service.ts'
 import { receiverAddress } from '../../server/test/webhook-receivers.ts'
@@ -48,6 +53,17 @@ export async function openStage() {
     async answer(task: string, given: { message: string } | { data: unknown }): Promise<void> {
       const texts = 'message' in given ? given : { data: JSON.stringify(given.data) }
       await service.admin('complete-task', { task, ...texts, 'effort-seconds': 90 })
+    },
+    /** Every callback of a task that was delivered, once more. */
+    async redeliver(taskId: string): Promise<void> {
+      const { db } = service.deps.database
+      const ref = {
+        accountUuid: requireId('acct', client.accountId),
+        taskUuid: requireId('task', taskId),
+      }
+      const { deliveries } = await readCallbackLog(db, ref)
+      for (const { uuid: deliveryUuid } of deliveries)
+        await redeliverCallback(db, { ...ref, deliveryUuid })
     },
     async stop(): Promise<void> {
       for (const child of children) await child.kill()

@@ -121,6 +121,10 @@ describe.each(ways)('over %s, %s protocol', (way, era) => {
     const args = { effortMinutes: 10, mode: 'fast' }
     const { structuredContent: cost } = await connected.tool('estimate_cost', args)
     expect(cost).toMatchObject({ estimatedCredits: 900, suggestedMaxCredits: 1_350, fits: true })
+    expect(cost).toMatchObject({ likelyCredits: null, answerSecondsP50: null, refusals: [] })
+    const nowhere = { ...args, projectId: 999_999_999 }
+    const { structuredContent: refused } = await connected.tool('estimate_cost', nowhere)
+    expect(refused.refusals).toMatchObject([{ code: 'INVALID_REQUEST' }])
   })
 
   test('an estimate that the mode cannot pay for names a ceiling that fits', async () => {

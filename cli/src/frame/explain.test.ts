@@ -77,6 +77,16 @@ test('a quota that is used up is a refusal and no rate to wait for', async () =>
   expect(explained).toMatchObject({ exit: 3, next: expect.stringContaining('raise the quota') })
 })
 
+test.each([
+  ['SPENDING_CAP_REACHED', 'until the cap resets'],
+  ['SPENDING_PAUSED', 'resume spending'],
+])('%s says what a person can do', async (code, words) => {
+  expect(await explain(reply(402, code))).toMatchObject({
+    exit: 6,
+    next: expect.stringContaining(words),
+  })
+})
+
 test('nothing in an error does anything to the terminal', async () => {
   const error = reply(404, 'X\u001b[2J', { message: '\u001b]0;owned\u0007', requestId: '\r\u009b' })
   const text = render(spellForPeople(await explain(error)), false)

@@ -36,6 +36,10 @@ const exitOfStatus: Record<number, ExitCode> = {
 const exitOfCode: Record<string, ExitCode> = { QUOTA_REACHED: 3 }
 
 const nextOfCode: Record<string, string> = {
+  SPENDING_CAP_REACHED:
+    'Lower --max-credits to what is left, wait until the cap resets, or ask an owner of the account to raise it on the credits page.',
+  SPENDING_PAUSED:
+    'Ask an owner of the account to resume spending on the credits page. Open tasks are still answered.',
   QUOTA_REACHED:
     'taskreview tasks list --status pending shows what is pending; cancel some, or ask the operator to raise the quota.',
 }

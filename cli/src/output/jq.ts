@@ -4,23 +4,21 @@ import { UsageError } from '../frame/failure.ts'
 
 /** What the filter gives, one result a line: strings as they are, all else as JSON. */
 export async function filterByJq(value: unknown, filter: string): Promise<string> {
-  const { raw } = await import('jq-wasm')
-  const input = JSON.stringify(value ?? null)
-  try {
-    const text = await raw(input, filter, ['-r', '-c'])
-    // A failure after the first result is told only where nothing is printed.
-    await raw(input, `(${filter}\n) | empty`)
-    return text === '' ? text : `${text}\n`
-  } catch (error) {
+  // With its bytes inside: the published program is one folder without packages beside it.
+  const { raw } = await import('jq-wasm/inline')
+  const { stdout, stderr, exitCode } = await raw(JSON.stringify(value ?? null), filter, [
+    '-r',
+    '-c',
+  ])
+  if (exitCode !== 0) {
     const manual = 'The filter language is described at https://jqlang.org/manual/.'
-    throw new UsageError(`The filter of --jq failed: ${readMessage(error)}`, manual)
+    throw new UsageError(`The filter of --jq failed: ${readMessage(stderr)}`, manual)
   }
+  // It comes without its last line break.
+  return stdout === '' ? stdout : `${stdout}\n`
 }
 
-function readMessage(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
-  const [first = ''] = message.split('\n')
-  return first
-    .replace(/^Failed to execute raw query: /, '')
-    .replace(/^jq: error(?: \(at [^)]*\))?: /, '')
+function readMessage(stderr: string): string {
+  const [first = ''] = stderr.split('\n')
+  return first.replace(/^jq: error(?: \(at [^)]*\))?: /, '')
 }

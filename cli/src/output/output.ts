@@ -27,7 +27,7 @@ export type Table<Row> = {
 
 export type Output = ReturnType<typeof createOutput>
 
-type Detail = readonly [label: string, value: Text | number | null | undefined]
+export type Detail = readonly [label: string, value: Text | number | null | undefined]
 
 export function createOutput(io: Io, wishes: OutputWishes, now: () => number) {
   const screen = createScreen(io, now)

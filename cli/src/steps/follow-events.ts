@@ -1,6 +1,6 @@
 // The event stream from a known place: "now" is turned into a number first, so that nothing is lost
 // when the first connection breaks before the first event.
-import type { TaskEvent, TaskReview } from '@task-review/sdk'
+import type { FeedEvent, TaskReview } from '@task-review/sdk'
 import type { Clock } from '../frame/clock.ts'
 import type { Output } from '../output/output.ts'
 import type { EventPatterns } from '../values/event-patterns.ts'
@@ -18,7 +18,7 @@ export async function followEvents(
   call: Call,
   patterns: EventPatterns,
   after: number | undefined,
-): Promise<{ after: number; events: AsyncIterable<TaskEvent> }> {
+): Promise<{ after: number; events: AsyncIterable<FeedEvent> }> {
   const place = after ?? (await keepAsking(call, () => readLatest(call)))
   return { after: place, events: pick(call, patterns, place) }
 }
@@ -27,7 +27,7 @@ async function* pick(
   { client, signal }: Call,
   { types, matches }: EventPatterns,
   place: number,
-): AsyncGenerator<TaskEvent> {
+): AsyncGenerator<FeedEvent> {
   const query = { after: String(place), ...(types !== undefined && { types }), signal }
   for await (const event of client.events.stream(query)) {
     if (matches(event.type)) yield event

@@ -1,6 +1,6 @@
 // An event to an address of the developer's, signed as the service signs a webhook.
 import { randomBytes } from 'node:crypto'
-import { signWebhook, type TaskEvent } from '@task-review/sdk'
+import { type FeedEvent, signWebhook } from '@task-review/sdk'
 import type { Clock } from '../frame/clock.ts'
 import { UsageError } from '../frame/failure.ts'
 
@@ -36,7 +36,7 @@ export function checkSecret(secret: string): string {
   )
 }
 
-export async function forwardEvent(event: TaskEvent, wishes: ForwardWishes): Promise<Forwarded> {
+export async function forwardEvent(event: FeedEvent, wishes: ForwardWishes): Promise<Forwarded> {
   const { url, secret, clock, signal } = wishes
   const body = JSON.stringify(event)
   const startedAt = clock.now()

@@ -1,6 +1,6 @@
 // The feed goes forward only, and a person asks for what came last: the newest are found by their
 // numbers, which have no gaps.
-import { CursorExpiredError, type TaskEvent, type TaskReview } from '@task-review/sdk'
+import { CursorExpiredError, type FeedEvent, type TaskReview } from '@task-review/sdk'
 import { UsageError } from '../frame/failure.ts'
 import { type EventPatterns, readEventPatterns } from '../values/event-patterns.ts'
 
@@ -48,8 +48,8 @@ export async function readNewest(
   call: Call,
   patterns: EventPatterns,
   limit: number,
-): Promise<TaskEvent[]> {
-  let [found, end] = [[] as TaskEvent[], await readLatest(call)]
+): Promise<FeedEvent[]> {
+  let [found, end] = [[] as FeedEvent[], await readLatest(call)]
   for (let looked = 0; looked < pagesLookedAt && end > 0 && found.length < limit; looked++) {
     const start = Math.max(0, end - pageMax)
     const page = await readRange(call, start, end)
@@ -61,7 +61,7 @@ export async function readNewest(
 }
 
 /** Events after start, up to end. What is no longer kept is left out. */
-async function readRange(call: Call, start: number, end: number): Promise<TaskEvent[]> {
+async function readRange(call: Call, start: number, end: number): Promise<FeedEvent[]> {
   try {
     const { data } = await readFrom(call, start, end - start)
     return data.filter(({ sequence }) => sequence <= end)

@@ -99,6 +99,10 @@ const nextSteps: Record<string, string> = {
   NOT_FOUND: 'Check the id: list_tasks and list_projects name those this API key can see.',
   INSUFFICIENT_CREDITS:
     'Lower maxCredits to what is available, or tell the person you work for that the account needs credits.',
+  SPENDING_CAP_REACHED:
+    'Lower maxCredits to what is left of the cap, or wait until it resets. Only an owner of the account can raise the cap: tell the person you work for which cap it is. Nothing was created.',
+  SPENDING_PAUSED:
+    'No task can be created until an owner of the account resumes spending: tell the person you work for. Open tasks are still answered.',
   QUOTA_REACHED:
     'Waiting alone does not help. Await or cancel pending tasks, or tell the person you work for which quota is exhausted.',
   FILE_NOT_READABLE:

@@ -120,6 +120,9 @@ export async function receive(body: string, headers: Record<string, string>): Pr
     }
     case 'task.completed':
       return (await client.tasks.get(event.data.id)).status
+    // It concerns the account's tasks as a whole.
+    case 'feed.restored':
+      return `${event.sequence}`
     default:
       // @ts-expect-error A claimed task was not cancelled.
       event.data.cancelReason.toUpperCase()

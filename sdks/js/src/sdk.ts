@@ -14,6 +14,8 @@ export {
   KeyLimitReachedError,
   NoEngineerAvailableError,
   QuotaReachedError,
+  SpendingCapReachedError,
+  SpendingPausedError,
   TaskFinalError,
   TaskPendingError,
   UnauthorizedError,
@@ -90,12 +92,16 @@ export type {
   Scope,
   ServiceStatus,
 } from './resources/account.ts'
-export type { Attachment, CreateTask } from './resources/create-task.ts'
+export type { Attachment, Callback, CreateTask } from './resources/create-task.ts'
 export type { CreditEntry, Credits, CreditsResource } from './resources/credits.ts'
 export type {
   CancelledEventData,
   CompletedEventData,
   EventPage,
+  EventType,
+  FeedEvent,
+  FeedRestoredData,
+  FeedRestoredEvent,
   TaskEvent,
   TaskEventData,
   TaskEventType,
@@ -110,6 +116,17 @@ export type {
   Projects,
   UpdateProject,
 } from './resources/projects.ts'
+export type {
+  Quote,
+  QuoteArithmetic,
+  QuoteChargeBasis,
+  QuoteCredits,
+  QuoteEta,
+  QuoteEtaBasis,
+  QuoteQueue,
+  QuoteRefusal,
+  QuoteStaffed,
+} from './resources/quote.ts'
 export type { ListRequests, LoggedRequest, RequestMethod, Requests } from './resources/requests.ts'
 export type { Tag, Tags } from './resources/tags.ts'
 export type {

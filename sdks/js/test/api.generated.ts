@@ -79,6 +79,19 @@ export interface components {
             replayed: boolean;
             task: components["schemas"]["CreatedTask"];
         };
+        /** Callback */
+        Callback: {
+            /** @description Where to post: https, port 443 or 8443, no private address, no user name or fragment. It is kept sealed and shown by its host alone. */
+            url: string;
+            /** @description Signs each request as webhooks are signed: whsec_ and the base64 of 24 to 64 random bytes. Without one nothing is signed. */
+            secret?: string | null;
+            /**
+             * @description event: every event of the task, as webhooks get it. result: the end alone, as the bare result, or {"error": {"code": "TASK_CANCELLED", "reason": "…"}}.
+             * @default event
+             * @enum {string|null}
+             */
+            format?: "event" | "result" | null;
+        };
         /**
          * ChargeBreakdown
          * @description charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.
@@ -142,6 +155,8 @@ export interface components {
             idempotencyKey?: string | null;
             /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
             attachments?: components["schemas"]["Attachment"][] | null;
+            /** @description Where this task calls back: posted like a webhook, logged, and sent again for up to 5 days. */
+            callback?: components["schemas"]["Callback"] | null;
             /** @description Tag id; GET /tags lists them. Default: 1, General. */
             tagId?: number | null;
             /** @description A JSON Schema (draft-07 or 2020-12) whose root is an object, or a choice of objects: the result is then data that matches it exactly. At most 32768 bytes and 10 levels; references are local; a pattern has at most 1024 characters, without look-around or back-references. These formats are checked: date, date-time, time, duration, email, uri, hostname, uuid, ipv4, ipv6, base64, base64url, jwt, emoji, iban, credit_card, uuid1, uuid3, uuid4, uuid5, uuid6, uuid7, uuid8, cidrv4, cidrv6, ipv4network, ipv6network, ipv4interface, ipv6interface, ipvanyaddress, ipvanynetwork, ipvanyinterface. Any other format is a remark and is not checked. */
@@ -172,7 +187,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description Default: the key's own revision.
              * @enum {string}
@@ -241,7 +256,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -417,7 +432,7 @@ export interface components {
              * @enum {string}
              */
             type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
-            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
             sequence: number;
             /**
              * Format: date-time
@@ -453,11 +468,34 @@ export interface components {
         /** EventPage */
         EventPage: {
             /** @description Events, oldest first. */
-            data: components["schemas"]["Event"][];
+            data: (components["schemas"]["Event"] | components["schemas"]["FeedRestoredEvent"])[];
             /** @description Whether there is more to look at: read on without a wait. */
             hasMore: boolean;
             /** @description How far this page looked, also when data is empty. Send it as after to read on. */
             nextCursor: string;
+        };
+        /** FeedRestoredData */
+        FeedRestoredData: {
+            /** @description The last sequence before the restore that still holds. Numbers between it and this event belong to nothing. */
+            lastSequence: number;
+        };
+        /** FeedRestoredEvent */
+        FeedRestoredEvent: {
+            /** @description The same in feed, stream and webhooks; use it to deduplicate. */
+            id: string;
+            /**
+             * @description What happened. feed.restored: The service was restored from a backup. Events after lastSequence that you received before may not have happened: read the tasks again. Sequences continue after this event.
+             * @enum {string}
+             */
+            type: "feed.restored";
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened. ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["FeedRestoredData"];
         };
         /** FileLinks */
         FileLinks: {
@@ -752,6 +790,23 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** KeyReport */
+        KeyReport: {
+            /** @description The whole secret. A key matches \btrs_(?:live|test)_[0-9A-Za-z]{36}\b */
+            key: string;
+            /** @description Where it was found. It is never opened; the first 1000 characters are kept in the audit of the account. */
+            url?: string;
+            /** @description What it was found in, such as commit. */
+            source?: string;
+        };
+        /** KeyReportOutcome */
+        KeyReportOutcome: {
+            /**
+             * @description true_positive where there is or was such a key, and it is revoked now.
+             * @enum {string}
+             */
+            label: "true_positive" | "false_positive";
         };
         /** LinkedFile */
         LinkedFile: {
@@ -1080,10 +1135,10 @@ export interface components {
                 message: string;
                 details: {
                     /**
-                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @description Which: tasks that are pending, all test tasks, bytes of prompts, metadata, schemas and files, or callbacks that are not delivered yet.
                      * @enum {string}
                      */
-                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    quota: "pendingTasks" | "tasks" | "contentBytes" | "undeliveredCallbacks";
                     /** @description How much of it the account may have. */
                     limit: number;
                     /** @description How much it has. */
@@ -1095,6 +1150,110 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** Quote */
+        Quote: {
+            credits: components["schemas"]["QuoteCredits"];
+            /** @description How long completed tasks of the last 28 days took from their creation; null where too few are known. Cancelled tasks are not among them. */
+            eta: components["schemas"]["QuoteEta"] | null;
+            staffed: components["schemas"]["QuoteStaffed"];
+            queue: components["schemas"]["QuoteQueue"];
+            /** @description Every reason for which the create would fail now, in the order it would meet them; empty where it would succeed. */
+            refusals: components["schemas"]["QuoteRefusal"][];
+            /** @description What the create would succeed in spite of. */
+            warnings: components["schemas"]["TaskWarning"][];
+        };
+        /** QuoteArithmetic */
+        QuoteArithmetic: {
+            /** @description The price multiplier of the mode. */
+            modeMultiplier: number;
+            /** @description The price multiplier of the tag now. */
+            tagMultiplier: number;
+            /** @description The least that a completed task is charged. */
+            minimum: number;
+            /** @description The longest effort that the maximum pays for in full. */
+            effortSecondsMax: number;
+            /** @description The charge of the task once completed, with effortSeconds as its only unknown. */
+            formula: string;
+        };
+        /** QuoteChargeBasis */
+        QuoteChargeBasis: {
+            /**
+             * @description account: 20 or more tasks of your own. deployment: all accounts, at least 20 tasks of at least 3 accounts.
+             * @enum {string}
+             */
+            source: "account" | "deployment";
+            /** @description How many tasks. */
+            tasks: number;
+        };
+        /** QuoteCredits */
+        QuoteCredits: {
+            /** @description The median charge of completed tasks of the last 28 days with this mode and tag, with or without a response schema as here; null where too few are known. */
+            likely: number | null;
+            /** @description The 90th percentile of the same charges. */
+            p90: number | null;
+            /** @description maxCredits: what is held, and never exceeded. */
+            max: number;
+            /** @description What likely and p90 rest on; null where they are. */
+            basis: components["schemas"]["QuoteChargeBasis"] | null;
+            /** @description How the charge is calculated; null where the tag does not exist. */
+            arithmetic: components["schemas"]["QuoteArithmetic"] | null;
+        };
+        /** QuoteEta */
+        QuoteEta: {
+            /** @description Half of the tasks were completed within this time. */
+            p50Seconds: number;
+            /** @description The 90th percentile of the same times. */
+            p90Seconds: number;
+            basis: components["schemas"]["QuoteEtaBasis"];
+        };
+        /** QuoteEtaBasis */
+        QuoteEtaBasis: {
+            /**
+             * @description Which completed tasks these are: of this mode and tag, created in this hour of the week (UTC); in this hour of any day; at any time; or of this mode with any tag. The first with 20 tasks is taken.
+             * @enum {string}
+             */
+            level: "hour_of_week" | "hour_of_day" | "tag" | "mode";
+            /** @description How many tasks. */
+            tasks: number;
+        };
+        /**
+         * QuoteQueue
+         * @description What waits before it.
+         */
+        QuoteQueue: {
+            /** @description How many waiting tasks with this tag would be offered to engineers before this one. */
+            ahead: number;
+            /** @description Whether there may be more: they are counted up to 1000. */
+            atLeast: boolean;
+        };
+        /** QuoteRefusal */
+        QuoteRefusal: {
+            /** @description The error code that the create would have. */
+            code: string;
+            /** @description What stands in the way. */
+            message: string;
+            /** @description The field of the body that is meant. */
+            field?: string;
+            /** @description The details that the error would have. */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description After how many seconds it may be worth another try. */
+            retryAfterSeconds?: number;
+        };
+        /**
+         * QuoteStaffed
+         * @description Whether engineers are there.
+         */
+        QuoteStaffed: {
+            /** @description Whether it is within staffed hours now. */
+            now: boolean;
+            /**
+             * Format: date-time
+             * @description When staffed hours begin next; null while they last, and where none are known.
+             */
+            nextAt: string | null;
         };
         /**
          * RateLimitedError
@@ -1272,15 +1431,66 @@ export interface components {
                  * @description The machine code of the error.
                  * @enum {string}
                  */
+                code: "SPENDING_CAP_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description The cap with the least left. */
+                    capId: string;
+                    /**
+                     * @description Whose tasks it counts: all of the account, those of the project or of the key.
+                     * @enum {string}
+                     */
+                    subject: "account" | "project" | "key";
+                    /**
+                     * @description What it counts: each task alone, or all of a day or month.
+                     * @enum {string}
+                     */
+                    period: "task" | "day" | "month";
+                    /** @description How much it allows. */
+                    limit: number;
+                    /** @description How much of it is left. */
+                    left: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When the next day or month of the cap begins; null for a cap of each task.
+                     */
+                    resetsAt: string | null;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "SPENDING_PAUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
                 code: "QUOTA_REACHED";
                 /** @description What happened, for a person. */
                 message: string;
                 details: {
                     /**
-                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @description Which: tasks that are pending, all test tasks, bytes of prompts, metadata, schemas and files, or callbacks that are not delivered yet.
                      * @enum {string}
                      */
-                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    quota: "pendingTasks" | "tasks" | "contentBytes" | "undeliveredCallbacks";
                     /** @description How much of it the account may have. */
                     limit: number;
                     /** @description How much it has. */
@@ -1364,6 +1574,31 @@ export interface components {
              */
             overlapSeconds?: number;
         };
+        /** ScannedToken */
+        ScannedToken: {
+            /** @description What was found. */
+            token: string;
+            /** @description What the scanner calls it. */
+            type: string;
+            /** @description Where it was found. It is never opened; the first 1000 characters are kept in the audit of the account. */
+            url?: string;
+            /** @description What it was found in, such as commit. */
+            source?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** ScannedTokenOutcome */
+        ScannedTokenOutcome: {
+            /** @description The SHA-256 of the token, in hexadecimal digits. */
+            token_hash: string;
+            /** @description The type it came with. */
+            token_type: string;
+            /**
+             * @description true_positive where there is or was such a key, and it is revoked now.
+             * @enum {string}
+             */
+            label: "true_positive" | "false_positive";
+        };
         /** ServiceStatus */
         ServiceStatus: {
             /** @description Whether it is within staffed hours now. */
@@ -1391,6 +1626,71 @@ export interface components {
             holidays: components["schemas"]["Holiday"][];
             /** @description What each service mode can do now. */
             modes: components["schemas"]["ModeStatus"][];
+        };
+        /**
+         * SpendingCapReachedError
+         * @description A spending cap has no room for this task.
+         */
+        SpendingCapReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "SPENDING_CAP_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description The cap with the least left. */
+                    capId: string;
+                    /**
+                     * @description Whose tasks it counts: all of the account, those of the project or of the key.
+                     * @enum {string}
+                     */
+                    subject: "account" | "project" | "key";
+                    /**
+                     * @description What it counts: each task alone, or all of a day or month.
+                     * @enum {string}
+                     */
+                    period: "task" | "day" | "month";
+                    /** @description How much it allows. */
+                    limit: number;
+                    /** @description How much of it is left. */
+                    left: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When the next day or month of the cap begins; null for a cap of each task.
+                     */
+                    resetsAt: string | null;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * SpendingPausedError
+         * @description An owner of the account has paused spending, so no task is created.
+         */
+        SpendingPausedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "SPENDING_PAUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
         };
         /** Tag */
         Tag: {
@@ -1689,7 +1989,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /** @description false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately. */
             enabled?: boolean;
         };
@@ -1808,7 +2108,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -1885,7 +2185,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**
@@ -1929,7 +2229,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**

@@ -15,6 +15,7 @@ const task = { prompt: 'What is this?', maxCredits: 600, projectId: 1 }
 const callOf: Record<string, (client: Client) => PromiseLike<unknown>> = {
   createTask: ({ tasks }) => tasks.create(task),
   createTaskBatch: ({ tasks }) => tasks.createBatch([task]),
+  quoteTask: ({ tasks }) => tasks.quote(task),
   getTask: ({ tasks }) => tasks.get('x'),
   listTasks: ({ tasks }) => tasks.list(),
   cancelTask: ({ tasks }) => tasks.cancel('x'),
@@ -61,16 +62,20 @@ interface Operation {
   path: string
 }
 
+/** Who finds a key has no client: it takes no key, and scanners call it themselves. */
+const notOfClients = ['reportKey']
+
 function readOperations(): Operation[] {
   const text = readFileSync(new URL('../../../openapi/revision-a.json', import.meta.url), 'utf8')
   const { paths } = JSON.parse(text) as {
     paths: Record<string, Record<string, { operationId?: string }>>
   }
-  return Object.entries(paths).flatMap(([path, methods]) =>
+  const all = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, { operationId }]) =>
       operationId === undefined ? [] : [{ operationId, method: method.toUpperCase(), path }],
     ),
   )
+  return all.filter(({ operationId }) => !notOfClients.includes(operationId))
 }
 
 test.each(readOperations())('$operationId is sent as $method $path', async (operation) => {

@@ -19,7 +19,7 @@ test('a stream gives what happens, in order', async () => {
   const { id } = await client.tasks.create(quickTask(projectId))
   const seen: string[] = []
   for await (const event of client.events.stream({ after })) {
-    if (event.data.id === id) seen.push(event.type)
+    if ('id' in event.data && event.data.id === id) seen.push(event.type)
     if (event.type === 'task.completed') break
   }
   expect(seen).toEqual(['task.created', 'task.completed'])

@@ -102,6 +102,7 @@ const attributes = [
   ...['code', 'status', 'details', 'requestId', 'idempotencyKey', 'retryAfterMs', 'docUrl'],
   ...['shouldRetry', 'errors', 'available', 'required', 'resetAt', 'limit', 'task'],
   ...['quota', 'quotaLimit', 'used'],
+  ...['capId', 'subject', 'period', 'left', 'resetsAt'],
 ]
 
 function describeError(error: Json): { class: string; isA: string[]; [name: string]: Json } {

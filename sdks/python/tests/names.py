@@ -15,6 +15,7 @@ ATTRIBUTES = [
     *["code", "status", "details", "request_id", "idempotency_key", "doc_url", "should_retry"],
     *["errors", "available", "required", "reset_at", "limit", "task"],
     *["quota", "quota_limit", "used"],
+    *["cap_id", "subject", "period", "left", "resets_at"],
 ]
 OPTIONS = {"timeoutMs", "maxRetries", "headers", "idempotencyKey"}
 WAITS = {"tasks.wait", "tasks.waitForAny", "tasks.createAndWait"}

@@ -18,6 +18,7 @@ DOCUMENT = json.loads((ROOT / "openapi/revision-a.json").read_text())
 METHODS = {
     "createTask": "tasks.create",
     "createTaskBatch": "tasks.create_batch",
+    "quoteTask": "tasks.quote",
     "getTask": "tasks.get",
     "listTasks": "tasks.list",
     "cancelTask": "tasks.cancel",
@@ -57,6 +58,8 @@ METHODS = {
     "getMe": "me",
     "getStatus": "status",
 }
+# Who finds a key has no client: it takes no key, and scanners call it themselves.
+NOT_OF_CLIENTS = {"reportKey"}
 # What a call has under another name, or by its own nature.
 ELSEWHERE = {"wait", "ids", "include", "data"}
 OPERATIONS: dict[str, Any] = {
@@ -88,7 +91,7 @@ def find(client: type[Any], name: str) -> Any:
 
 
 def test_all_operations_are_known() -> None:
-    assert set(OPERATIONS) == set(METHODS)
+    assert set(OPERATIONS) - NOT_OF_CLIENTS == set(METHODS)
 
 
 @pytest.mark.parametrize("client", [TaskReview, AsyncTaskReview])

@@ -9,6 +9,7 @@ from task_review import AsyncTaskReview, TaskReview, TaskReviewError
 from task_review._core.wire import make_url, path_part, user_agent
 from task_review._log import Log
 from task_review._options import read_options
+from task_review._version import __version__
 
 GIVEN: Any = {"api_key": "trs_test_x", "base_url": "https://tasks.example.com"}
 
@@ -85,7 +86,7 @@ def test_queries() -> None:
 
 
 def test_the_user_agent_names_the_application() -> None:
-    assert user_agent(None).startswith("task-review-python/0.1.0 python/3.")
+    assert user_agent(None).startswith(f"task-review-python/{__version__} python/3.")
     settings = read_options(GIVEN | {"app_info": {"name": "shop", "version": "2"}})
     assert user_agent(settings.app_info).endswith(" shop/2")
 

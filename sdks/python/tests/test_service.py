@@ -24,6 +24,7 @@ from task_review import (
     ResultValidationError,
     Task,
     TaskCancelledError,
+    TaskEventData,
     TaskParams,
     TaskReview,
     TaskReviewError,
@@ -254,6 +255,7 @@ async def test_events_are_followed(async_client: AsyncTaskReview, params: TaskPa
     task = await async_client.tasks.create_and_wait(**params)
     types: list[str] = []
     async for event in async_client.events.stream(after=0):
+        assert isinstance(event.data, TaskEventData)
         assert event.data.id == task.id
         types.append(event.type)
         if event.type == "task.completed":

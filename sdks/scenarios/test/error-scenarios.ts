@@ -37,6 +37,16 @@ const extras: Partial<Record<ErrorCode, { details: Json; has: Json }>> = {
     details: { available: 30, required: 120 },
     has: { available: 30, required: 120 },
   },
+  SPENDING_CAP_REACHED: {
+    details: {
+      ...{ capId: 'cap_1', subject: 'key', period: 'day', limit: 20_000, left: 80, required: 240 },
+      resetsAt: '2026-01-03T00:00:00.000Z',
+    },
+    has: {
+      ...{ capId: 'cap_1', subject: 'key', period: 'day', limit: 20_000, left: 80, required: 240 },
+      resetsAt: '2026-01-03T00:00:00.000Z',
+    },
+  },
   QUOTA_REACHED: {
     details: { quota: 'pendingTasks', limit: 10, used: 10 },
     has: { quota: 'pendingTasks', quotaLimit: 10, used: 10 },

@@ -44,9 +44,12 @@ export async function raiseWholeService(
   const stack = await startStack(() => undefined)
   // Named as databases of test runs are, so that one that was left behind is found and dropped.
   const name = `trs_${Date.now()}_${randomBytes(3).toString('hex')}_tools`
-  await withAdminClient(stack.databaseUrl, (client) => client.query(`create database ${name}`))
   const databaseUrl = databaseUrlFor(stack.databaseUrl, name)
-  await migrateToLatest({ databaseUrl })
+  await migrateToLatest({
+    databaseUrl,
+    databaseOwnerUrl: databaseUrlFor(stack.databaseOwnerUrl, name),
+    databaseAdminUrl: stack.databaseAdminUrl,
+  })
   const valkey = await takeValkeyDatabase(stack.valkeyUrl)
   const port = await findFreePort()
   const env = {

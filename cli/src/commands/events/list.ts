@@ -1,4 +1,4 @@
-import type { TaskEvent } from '@task-review/sdk'
+import type { FeedEvent } from '@task-review/sdk'
 import { defineCommand } from '../../command.ts'
 import { UsageError } from '../../frame/failure.ts'
 import { afterFlag, eventsFlag, readEventsFlag, readNewest } from '../../steps/read-events.ts'
@@ -37,8 +37,8 @@ export const command = defineCommand({
       empty: `No such events. Follow what happens from now on: ${program} events tail`,
     })
 
-    async function readOn(after: number, limit: number): Promise<TaskEvent[]> {
-      const found: TaskEvent[] = []
+    async function readOn(after: number, limit: number): Promise<FeedEvent[]> {
+      const found: FeedEvent[] = []
       let cursor = String(after)
       for (let isMore = true; isMore && found.length < limit; ) {
         const { types } = patterns

@@ -1,4 +1,4 @@
-import type { CreatedTask, CreateTask, ResponseSchema } from '@task-review/sdk'
+import type { Callback, CreatedTask, CreateTask, ResponseSchema } from '@task-review/sdk'
 import { defineCommand, type FlagValues } from '../../command.ts'
 import { UsageError } from '../../frame/failure.ts'
 import type { Io } from '../../frame/io.ts'
@@ -6,12 +6,13 @@ import type { Output } from '../../output/output.ts'
 import { attachFiles } from '../../steps/attach-files.ts'
 import { findProjectId } from '../../steps/find-project.ts'
 import { findTagId } from '../../steps/find-tag.ts'
-import { readJson } from '../../steps/read-files.ts'
+import { readJson, readText } from '../../steps/read-files.ts'
 import { readPairFlag } from '../../steps/read-pairs.ts'
 import { readPrompt } from '../../steps/read-prompt.ts'
 import type { UploadWishes } from '../../steps/upload-file.ts'
 import { timeoutFlag, waitForAll } from '../../steps/wait-for-tasks.ts'
 import { formatCredits } from '../../values/figures.ts'
+import { showQuote } from '../../views/quote.ts'
 import { taskFields } from '../../views/task.ts'
 
 const flags = {
@@ -54,10 +55,29 @@ const flags = {
     placeholder: 'key=value',
     multiple: true,
   },
+  'callback-url': {
+    type: 'string',
+    about: 'post what becomes of the task to this address',
+    placeholder: 'url',
+  },
+  'callback-secret-file': {
+    type: 'string',
+    about: 'sign callbacks with the secret in this file (whsec_…)',
+    placeholder: 'file',
+  },
+  'callback-format': {
+    type: 'string',
+    about: 'event: every event of the task; result: only the result at the end',
+    values: ['event', 'result'],
+  },
   'idempotency-key': {
     type: 'string',
     about: 'idempotency key (UUID); repeating it returns the same task',
     placeholder: 'uuid',
+  },
+  quote: {
+    type: 'boolean',
+    about: 'show what it would cost and how long it would take, and create nothing',
   },
   wait: { type: 'boolean', short: 'w', about: 'wait for the answer and show it' },
   ...timeoutFlag,
@@ -82,6 +102,10 @@ export const command = defineCommand({
       line: 'git diff | taskreview tasks create --max-credits 1800 --file src/main.ts --mode fast',
     },
     {
+      about: 'What it would cost and how long it would take',
+      line: 'taskreview tasks create "Is this query safe to run twice?" --max-credits 600 --quote',
+    },
+    {
       about: 'With a test key: what a cancelled task looks like',
       line: 'taskreview tasks create "Is this safe to run twice?" --max-credits 600 --metadata simulate.outcome=cancelled --wait',
     },
@@ -95,8 +119,12 @@ export const command = defineCommand({
     if (given.schema === '-' && (args.prompt ?? given['prompt-file'] ?? '-') === '-') {
       throw new UsageError('The prompt and --schema cannot both come from stdin.')
     }
+    if (given.quote && given.wait) {
+      throw new UsageError('--quote creates nothing, so there is nothing to --wait for.')
+    }
     const prompt = await readPrompt(io, args.prompt, given['prompt-file'])
     const params = await readParams(context, given, prompt)
+    if (given.quote) return await showQuote(output, await client.tasks.quote(params, { signal }))
     const idempotencyKey = given['idempotency-key']
     const task = await client.tasks.create(params, {
       signal,
@@ -125,6 +153,7 @@ async function readParams(
   const metadata = readPairFlag('metadata', given.metadata)
   const responseSchema =
     given.schema === undefined ? undefined : await readJson(call.io, given.schema)
+  const callback = await readCallback(call.io, given)
   const projectId = await findProjectId(call, given.project)
   const tagId = given.tag === undefined ? undefined : await findTagId(call, given.tag)
   const attachments = await attachFiles(call, given.file, given.upload)
@@ -137,7 +166,23 @@ async function readParams(
     ...(responseSchema !== undefined && { responseSchema: responseSchema as ResponseSchema }),
     ...(tagId !== undefined && { tagId }),
     ...(attachments.length > 0 && { attachments }),
+    ...(callback && { callback }),
   }
+}
+
+/** The secret comes from a file: what is typed is kept in the history of the shell. */
+async function readCallback(
+  io: Io,
+  given: FlagValues<typeof flags>,
+): Promise<Callback | undefined> {
+  const url = given['callback-url']
+  const { 'callback-secret-file': secretFile, 'callback-format': format } = given
+  if (url === undefined) {
+    if (secretFile === undefined && format === undefined) return undefined
+    throw new UsageError('--callback-secret-file and --callback-format need --callback-url.')
+  }
+  const secret = secretFile === undefined ? undefined : (await readText(io, secretFile)).trim()
+  return { url, ...(secret !== undefined && { secret }), ...(format && { format }) }
 }
 
 async function showCreated(

@@ -1,4 +1,4 @@
-import type { TaskEvent } from '@task-review/sdk'
+import type { FeedEvent } from '@task-review/sdk'
 import { defineCommand } from '../../command.ts'
 import type { Output } from '../../output/output.ts'
 import { green, red, type Text } from '../../output/text.ts'
@@ -83,7 +83,7 @@ function describeStart(url: URL | undefined, secret: string, after: number): Tex
 }
 
 async function handle(
-  event: TaskEvent,
+  event: FeedEvent,
   wishes: ForwardWishes | undefined,
   output: Output,
   isJsonPrinted: boolean,

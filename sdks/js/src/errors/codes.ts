@@ -38,6 +38,49 @@ export class InsufficientCreditsError extends PaymentRequiredError {
   }
 }
 
+/** A spending cap has no room for this task. Nothing was created. */
+export class SpendingCapReachedError extends PaymentRequiredError {
+  static override readonly name: string = 'SpendingCapReachedError'
+  readonly capId: string | undefined
+  /** Whose tasks it counts: `account`, `project` or `key`. */
+  readonly subject: string | undefined
+  /** `task`, `day` or `month`. */
+  readonly period: string | undefined
+  /** How much it allows. */
+  readonly limit: number | undefined
+  /** How much of it is left. */
+  readonly left: number | undefined
+  /** What the task would hold. */
+  readonly required: number | undefined
+  /** When the next day or month of the cap begins. */
+  readonly resetsAt: Date | undefined
+
+  constructor(init: APIErrorInit) {
+    super(init)
+    const { capId, subject, period, limit, left, required, resetsAt } = init.details ?? {}
+    this.capId = textOf(capId)
+    this.subject = textOf(subject)
+    this.period = textOf(period)
+    this.limit = numberOf(limit)
+    this.left = numberOf(left)
+    this.required = numberOf(required)
+    this.resetsAt = typeof resetsAt === 'string' ? new Date(resetsAt) : undefined
+  }
+}
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}
+
+function numberOf(value: unknown): number | undefined {
+  return typeof value === 'number' ? value : undefined
+}
+
+/** An owner of the account has paused spending, so no task is created. */
+export class SpendingPausedError extends PaymentRequiredError {
+  static override readonly name: string = 'SpendingPausedError'
+}
+
 /** The API key does not have permission for this operation. */
 export class ForbiddenError extends PermissionDeniedError {
   static override readonly name: string = 'ForbiddenError'

@@ -5,7 +5,7 @@ import { attempt } from '../http/attempt.ts'
 import { buildInit, type Call, writePath } from '../http/build-request.ts'
 import { asUserAbort, delay } from '../http/delay.ts'
 import type { Transport } from '../http/transport.ts'
-import type { TaskEvent } from '../resources/event.ts'
+import type { FeedEvent } from '../resources/event.ts'
 import { choosePauseMs, mayPass } from '../waiting/patience.ts'
 import { EventStreamParser } from './server-sent-events.ts'
 
@@ -24,7 +24,7 @@ const goodMs = 5_000
 export async function* followEvents(
   transport: Transport,
   { after, types, signal }: StreamParams,
-): AsyncGenerator<TaskEvent, void, undefined> {
+): AsyncGenerator<FeedEvent, void, undefined> {
   let place = after === undefined ? undefined : String(after)
   for (let failures = 0; ; failures++) {
     const openedMs = performance.now()
@@ -34,7 +34,7 @@ export async function* followEvents(
       const parser = new EventStreamParser()
       for await (const chunk of readChunks(reader, signal)) {
         for (const { data } of parser.take(chunk)) {
-          const event = JSON.parse(data) as TaskEvent
+          const event = JSON.parse(data) as FeedEvent
           place = String(event.sequence)
           yield event
         }

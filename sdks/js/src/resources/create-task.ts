@@ -19,6 +19,19 @@ export interface Attachment {
   fileSize?: number
 }
 
+/** Where this task calls back. It is kept sealed; pages show its host alone. */
+export interface Callback {
+  /** https, port 443 or 8443, no private address. */
+  url: string
+  /** Signs each request, as webhooks.verify checks it: whsec_ and the base64 of 24 to 64 random bytes. */
+  secret?: string | null | undefined
+  /**
+   * event (default): every event of the task. result: the end alone, as the bare result or
+   * {error: {code: 'TASK_CANCELLED', reason}}.
+   */
+  format?: 'event' | 'result' | null | undefined
+}
+
 export interface CreateTask<Schema = ResponseSchema | undefined> {
   /** The question or review request: 10 to 10,000 characters. */
   prompt: string
@@ -37,6 +50,8 @@ export interface CreateTask<Schema = ResponseSchema | undefined> {
   idempotencyKey?: string | undefined
   /** Files for the engineer, 5 at most: paths, File, Blob, bytes. Large ones are uploaded first. */
   attachments?: readonly (FileInput | Attachment)[] | undefined
+  /** Posts what becomes of this task to an address of yours, for as long as 5 days until it is heard. */
+  callback?: Callback | undefined
   /** Expertise level; tags.list() gives them. Without it: 1, General. */
   tagId?: number | undefined
   /** The result is then data that matches it exactly. Its root is an object. */

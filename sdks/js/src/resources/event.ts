@@ -1,4 +1,4 @@
-// What happened to a task, as the feed and webhooks tell it.
+// What happened to a task, or to the feed itself, as the feed and webhooks tell it.
 import type { OpenUnion } from '../open-union.ts'
 import type { CancelReason, TaskStage, TaskStatus } from './task.ts'
 
@@ -10,6 +10,9 @@ export type TaskEventType =
   | 'task.overdue'
   | 'task.completed'
   | 'task.cancelled'
+
+/** Of the feed: those of tasks, and that it was restored from a backup. */
+export type EventType = TaskEventType | 'feed.restored'
 
 export interface TaskEventData {
   /** The task it is about. */
@@ -27,11 +30,11 @@ export interface TaskEventData {
 }
 
 /** An event of one type, with what it says of the task. */
-interface TypedEvent<Type extends string, Data extends TaskEventData = TaskEventData> {
+interface TypedEvent<Type extends string, Data = TaskEventData> {
   /** The same in feed, stream and webhooks; use it to deduplicate. */
   id: string
   type: Type
-  /** The number of the event in the feed of the account: 1, 2, 3 without gaps. */
+  /** The number of the event in the feed of the account: without gaps but one before feed.restored. */
   sequence: number
   timestamp: string
   data: Data
@@ -61,9 +64,23 @@ export type TaskEvent =
   | TypedEvent<'task.completed', CompletedEventData>
   | TypedEvent<'task.cancelled', CancelledEventData>
 
+export interface FeedRestoredData {
+  /** The last sequence before the restore that still holds. */
+  lastSequence: number
+}
+
+/**
+ * The service was restored from a backup: events after lastSequence that you were told of before may not
+ * have happened. Read the tasks again.
+ */
+export type FeedRestoredEvent = TypedEvent<'feed.restored', FeedRestoredData>
+
+/** Whatever the feed holds. */
+export type FeedEvent = TaskEvent | FeedRestoredEvent
+
 export interface EventPage {
   /** Oldest first. */
-  data: TaskEvent[]
+  data: FeedEvent[]
   /** Whether there is more to look at: read on without a wait. */
   hasMore: boolean
   /** How far this page looked, also when data is empty. Send it as after to read on. */

@@ -2,13 +2,13 @@ import { followEvents } from '../events/event-stream.ts'
 import type { ApiPromise } from '../http/api-promise.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Transport } from '../http/transport.ts'
-import type { EventPage, TaskEvent, TaskEventType } from './event.ts'
+import type { EventPage, EventType, FeedEvent } from './event.ts'
 
 export interface ListEvents {
   /** The last sequence seen; 0 is the beginning, latest skips what has happened. */
   after?: number | string | undefined
   /** Only events of these types. */
-  types?: readonly TaskEventType[] | undefined
+  types?: readonly EventType[] | undefined
   /** 20, at most 100. */
   limit?: number | undefined
   /** How long the service may wait for an event where there is none yet: 50 at most. */
@@ -19,7 +19,7 @@ export interface StreamEvents {
   /** The last sequence seen; without it the stream starts now. */
   after?: number | string | undefined
   /** Only events of these types. */
-  types?: readonly TaskEventType[] | undefined
+  types?: readonly EventType[] | undefined
   /** Ends the stream with a UserAbortError; so does leaving the loop, without an error. */
   signal?: AbortSignal | undefined
 }
@@ -42,7 +42,7 @@ export class Events {
   }
 
   /** Events as they happen, through cut connections and restarts; after one that is too old it throws. */
-  stream({ types, ...params }: StreamEvents = {}): AsyncIterable<TaskEvent> {
+  stream({ types, ...params }: StreamEvents = {}): AsyncIterable<FeedEvent> {
     return followEvents(this.#transport, { ...params, types: types?.join(',') })
   }
 }

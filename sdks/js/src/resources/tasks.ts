@@ -14,6 +14,7 @@ import type { WaitingRoom, WaitOptions } from '../waiting/waiting-room.ts'
 import type { CreateTask } from './create-task.ts'
 import type { LinkedFile } from './linked-file.ts'
 import { packTask } from './pack-task.ts'
+import type { Quote } from './quote.ts'
 import type {
   CancelledTask,
   CompletedTask,
@@ -109,6 +110,25 @@ export class Tasks {
    */
   createBatch(tasks: readonly CreateTask[], options: RequestOptions = {}): ApiPromise<BatchItem[]> {
     return new ApiPromise(sendBatch(this.#transport, this.#uploads, tasks, options))
+  }
+
+  /**
+   * What a create with these params would cost, how long it would take, and every reason for which it would
+   * fail now. Nothing is created or held. Files too large for a request are uploaded, as by create.
+   */
+  quote(
+    params: CreateTask<ResponseSchema | undefined>,
+    options: RequestOptions = {},
+  ): ApiPromise<Quote> {
+    const idempotencyKey = params.idempotencyKey ?? options.idempotencyKey ?? crypto.randomUUID()
+    const send = async () => {
+      const { revision } = this.#transport.settings
+      const pack = { ...options, idempotencyKey, revision }
+      const body = await packTask(params as CreateTask, this.#uploads, pack)
+      const call = { method: 'POST', path: '/tasks/quote', body, keyIsInBody: true }
+      return await this.#transport.send<Quote>(call, { ...options, idempotencyKey }).withResponse()
+    }
+    return new ApiPromise(send())
   }
 
   /** Creates a task and waits for its answer; the time of the wait counts from the create on. */

@@ -1,6 +1,6 @@
 // Webhooks and their deliveries, as the service shows them.
 import type { OpenUnion } from '../open-union.ts'
-import type { TaskEventType } from './event.ts'
+import type { EventType } from './event.ts'
 
 export interface Webhook {
   id: string
@@ -9,7 +9,7 @@ export interface Webhook {
   /** What it is for, to tell it from others. */
   description: string
   /** Only events of these types are sent; null for all, also those added later. */
-  eventTypes: OpenUnion<TaskEventType>[] | null
+  eventTypes: OpenUnion<EventType>[] | null
   /** The revision that events are sent in. It does not change. */
   revision: 'A' | 'B'
   /** Whether events are sent. */
@@ -38,7 +38,7 @@ export interface CreateWebhook {
   url: string
   description?: string | undefined
   /** Null or left out for all. */
-  eventTypes?: TaskEventType[] | null | undefined
+  eventTypes?: EventType[] | null | undefined
   /** Without it the revision of the key. */
   revision?: 'A' | 'B' | undefined
 }
@@ -46,7 +46,7 @@ export interface CreateWebhook {
 export interface UpdateWebhook {
   url?: string | undefined
   description?: string | undefined
-  eventTypes?: TaskEventType[] | null | undefined
+  eventTypes?: EventType[] | null | undefined
   /** false stops sending; what waits is kept. true begins anew and sends what waits at once. */
   enabled?: boolean | undefined
 }
@@ -68,7 +68,7 @@ export interface WebhookDelivery {
   webhookId: string
   /** The id of the event, sent as webhook-id; the same at every attempt. */
   eventId: string
-  type: OpenUnion<TaskEventType | 'webhook.test'>
+  type: OpenUnion<EventType | 'webhook.test'>
   /** The number of the event in the feed of the account; null for a test. */
   sequence: number | null
   status: OpenUnion<WebhookDeliveryStatus>

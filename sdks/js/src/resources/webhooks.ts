@@ -10,7 +10,7 @@ import {
   type WebhookEvent,
   type WebhookHeaders,
 } from '../webhooks/verify.ts'
-import type { TaskEventType } from './event.ts'
+import type { EventType } from './event.ts'
 import type {
   CreatedWebhook,
   CreateWebhook,
@@ -28,7 +28,7 @@ import type {
 export interface ListDeliveries extends PageParams {
   status?: WebhookDeliveryStatus | undefined
   /** Only events of this type. */
-  type?: TaskEventType | 'webhook.test' | undefined
+  type?: EventType | 'webhook.test' | undefined
 }
 
 export interface VerifyWith extends VerifyOptions {

@@ -130,14 +130,13 @@ export class JointWatch {
     const query = { after: this.#cursor, wait: waitSecondsMax, limit: 100 }
     const page = await this.#askFeed(query, signal)
     this.#cursor = page.nextCursor
-    const moved = page.data.filter(({ data }) => {
+    const moved = page.data.flatMap(({ data }) => {
+      // The service was restored: what was read of any task may have changed without an event.
+      if (!('id' in data)) return [...this.#members.keys()]
       const members = [...(this.#members.get(data.id) ?? [])]
-      return members.some(({ wantsUpdates }) => wantsUpdates || isFinal(data))
+      return members.some(({ wantsUpdates }) => wantsUpdates || isFinal(data)) ? [data.id] : []
     })
-    this.#read(
-      moved.map(({ data }) => data.id),
-      signal,
-    )
+    this.#read(moved, signal)
     return page.data.length === 0 && performance.now() - startedMs < quickMs
   }
 

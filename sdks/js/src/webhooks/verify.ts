@@ -1,5 +1,5 @@
 import { WebhookVerificationError } from '../errors/local-errors.ts'
-import type { TaskEvent } from '../resources/event.ts'
+import type { FeedEvent } from '../resources/event.ts'
 import { isSignedBy } from './signature.ts'
 
 /** The raw body: text or bytes, before anything parsed it. */
@@ -27,7 +27,7 @@ export interface TestEvent {
 }
 
 /** What a webhook carries: compare its type. One that is not known yet comes as it is. */
-export type WebhookEvent = TaskEvent | TestEvent
+export type WebhookEvent = FeedEvent | TestEvent
 
 /** Gives the event where the body was signed with the secret, and lately; throws otherwise. */
 export async function verifyWebhook(

@@ -36,6 +36,8 @@ from ._code_errors import (
     RevisionRequiredError,
     SecondFactorRequiredError,
     SignInFailedError,
+    SpendingCapReachedError,
+    SpendingPausedError,
     StaleRevisionError,
     StepUpRequiredError,
     TaskFinalError,
@@ -60,6 +62,7 @@ from ._core.raw import (
     RawResponse,
 )
 from ._core.tasks import (
+    Callback,
     TaskParams,
 )
 from ._errors import (
@@ -118,6 +121,10 @@ from ._models.account import (
 )
 from ._models.events import (
     EventPage,
+    EventType,
+    FeedEvent,
+    FeedRestoredData,
+    FeedRestoredEvent,
     TaskEvent,
     TaskEventData,
     TaskEventType,
@@ -125,6 +132,17 @@ from ._models.events import (
     WebhookEvent,
     WebhookTestEvent,
     WebhookTestEventData,
+)
+from ._models.quotes import (
+    Quote,
+    QuoteArithmetic,
+    QuoteChargeBasis,
+    QuoteCredits,
+    QuoteEta,
+    QuoteEtaBasis,
+    QuoteQueue,
+    QuoteRefusal,
+    QuoteStaffed,
 )
 from ._models.tasks import (
     AcceptedUnread,
@@ -195,6 +213,7 @@ __all__ = [
     "AuthenticationError",
     "BatchItem",
     "BatchTaskParams",
+    "Callback",
     "CapacityReachedError",
     "ChargeBreakdown",
     "CompletedTask",
@@ -213,6 +232,10 @@ __all__ = [
     "EndpointDisabledError",
     "EndpointLimitReachedError",
     "EventPage",
+    "EventType",
+    "FeedEvent",
+    "FeedRestoredData",
+    "FeedRestoredEvent",
     "File",
     "FileLinks",
     "FileNotReadableError",
@@ -253,6 +276,15 @@ __all__ = [
     "Provenance",
     "PutLink",
     "QuotaReachedError",
+    "Quote",
+    "QuoteArithmetic",
+    "QuoteChargeBasis",
+    "QuoteCredits",
+    "QuoteEta",
+    "QuoteEtaBasis",
+    "QuoteQueue",
+    "QuoteRefusal",
+    "QuoteStaffed",
     "RateLimit",
     "RateLimitError",
     "RateLimitPolicy",
@@ -271,6 +303,8 @@ __all__ = [
     "ServerError",
     "ServiceStatus",
     "SignInFailedError",
+    "SpendingCapReachedError",
+    "SpendingPausedError",
     "StaleRevisionError",
     "Status",
     "StepUpRequiredError",

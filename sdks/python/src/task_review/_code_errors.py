@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from ._decode import parse_time
 from ._errors import (
     AuthenticationError,
     ConflictError,
@@ -17,6 +20,9 @@ from ._errors import (
     ServerError,
     UnprocessableError,
 )
+
+if TYPE_CHECKING:
+    from datetime import datetime
 
 
 class FileNotReadableError(InvalidRequestError):
@@ -41,6 +47,31 @@ class InsufficientCreditsError(PaymentRequiredError):
         """What the account can spend."""
         self.required: int | None = details.get("required")
         """What the task would hold."""
+
+
+class SpendingCapReachedError(PaymentRequiredError):
+    """A spending cap has no room for this task. Nothing was created."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(refusal)
+        details = refusal.details or {}
+        self.cap_id: str | None = details.get("capId")
+        self.subject: str | None = details.get("subject")
+        """Whose tasks it counts: ``account``, ``project`` or ``key``."""
+        self.period: str | None = details.get("period")
+        """``task``, ``day`` or ``month``."""
+        self.limit: int | None = details.get("limit")
+        """How much it allows."""
+        self.left: int | None = details.get("left")
+        """How much of it is left."""
+        self.required: int | None = details.get("required")
+        """What the task would hold."""
+        self.resets_at: datetime | None = parse_time(details.get("resetsAt"))
+        """When the next day or month of the cap begins."""
+
+
+class SpendingPausedError(PaymentRequiredError):
+    """An owner of the account has paused spending, so no task is created."""
 
 
 class ForbiddenError(PermissionDeniedError):

@@ -12,6 +12,8 @@ that a program can be as exact as it likes:
     │ │ ├ SignInFailedError
     │ ├ PaymentRequiredError (402)
     │ │ ├ InsufficientCreditsError
+    │ │ ├ SpendingCapReachedError
+    │ │ ├ SpendingPausedError
     │ ├ PermissionDeniedError (403)
     │ │ ├ ForbiddenError
     │ │ ├ EmailNotVerifiedError

@@ -6,20 +6,19 @@ from collections.abc import AsyncIterator, Sequence
 
 from .._core import following
 from .._core.call import Call
-from .._decode import decode
-from .._models.events import EventPage, TaskEvent, TaskEventType
+from .._models.events import EventPage, EventType, FeedEvent, decode_page
 from .._options import RequestOptions
 from .resource import AsyncResource
 
 
 class AsyncEvents(AsyncResource):
-    """What happened to the tasks of the account, in order and without gaps."""
+    """What happened to the tasks of the account, in order."""
 
     async def list(
         self,
         *,
         after: str | int | None = None,
-        types: Sequence[TaskEventType] | None = None,
+        types: Sequence[EventType] | None = None,
         limit: int | None = None,
         wait_seconds: int | None = None,
         options: RequestOptions | None = None,
@@ -38,10 +37,10 @@ class AsyncEvents(AsyncResource):
             wait_seconds=wait_seconds or 0,
         )
         reply = await self._driver.run(self._driver.core.call(call))
-        return decode(EventPage, reply.json())
+        return decode_page(reply.json())
 
     def stream(
-        self, *, after: str | int | None = None, types: Sequence[TaskEventType] | None = None
-    ) -> AsyncIterator[TaskEvent]:
+        self, *, after: str | int | None = None, types: Sequence[EventType] | None = None
+    ) -> AsyncIterator[FeedEvent]:
         """Follow the feed for ever, from now or after a sequence; reconnects by itself."""
         return self._driver.iterate(following.stream(self._driver.core, after, types))

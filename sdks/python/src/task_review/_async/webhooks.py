@@ -8,7 +8,7 @@ from datetime import datetime
 from .._core.tasks import spell_time
 from .._core.wire import path_part
 from .._errors import TaskReviewError
-from .._models.events import TaskEventType, WebhookEvent
+from .._models.events import EventType, WebhookEvent
 from .._models.webhooks import (
     CreatedWebhook,
     RedeliveredFailed,
@@ -32,7 +32,7 @@ class AsyncWebhooks(AsyncResource):
         *,
         url: str,
         description: str | None = None,
-        event_types: Sequence[TaskEventType] | None = None,
+        event_types: Sequence[EventType] | None = None,
         revision: Revision | None = None,
         options: RequestOptions | None = None,
     ) -> CreatedWebhook:
@@ -62,7 +62,7 @@ class AsyncWebhooks(AsyncResource):
         *,
         url: str | Unset = UNSET,
         description: str | Unset = UNSET,
-        event_types: Sequence[TaskEventType] | Unset | None = UNSET,
+        event_types: Sequence[EventType] | Unset | None = UNSET,
         enabled: bool | Unset = UNSET,
         options: RequestOptions | None = None,
     ) -> Webhook:

@@ -6,9 +6,8 @@ import codecs
 import json
 from collections.abc import Sequence
 
-from .._decode import decode
 from .._errors import APIConnectionError, APIError
-from .._models.events import TaskEvent
+from .._models.events import decode_feed_event
 from . import wire
 from .call import Call, Core
 from .effects import CloseStream, Emit, Flow, ReadStream, sleep
@@ -71,7 +70,7 @@ def stream(core: Core, after: str | int | None, types: Sequence[str] | None) -> 
                 for event_id, data in parser.feed(chunk):
                     tries = 0
                     if data is not None:
-                        yield Emit(decode(TaskEvent, json.loads(data)))
+                        yield Emit(decode_feed_event(json.loads(data)))
                     # Only now: a reader that stops in between gets the event again.
                     place = event_id or place
         except APIConnectionError:

@@ -6,10 +6,11 @@ import dataclasses
 import uuid
 from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
-from typing import Any, NotRequired, Required, TypedDict
+from typing import Any, Literal, NotRequired, Required, TypedDict
 
-from .._decode import as_list, as_object, camel_case
+from .._decode import as_list, as_object, camel_case, decode
 from .._files import AttachmentSource
+from .._models.quotes import Quote
 from .._models.tasks import CompletedTask, Mode, Task, decode_task
 from .._options import RequestOptions
 from .._schemas import ResponseSchema, finish, read_result, schema_to_json
@@ -19,6 +20,17 @@ from .effects import Flow
 from .sending import BODY_BYTES_MAX, attach
 from .waiting import Wait, Waiting
 from .watch import IDS_MAX
+
+
+class Callback(TypedDict):
+    """Where a task calls back. It is kept sealed; pages show its host alone."""
+
+    url: Required[str]
+    """https, port 443 or 8443, no private address."""
+    secret: NotRequired[str | None]
+    """Signs each request: whsec_ and the base64 of 24 to 64 random bytes."""
+    format: NotRequired[Literal["event", "result"] | None]
+    """event (default): every event of the task. result: the end alone."""
 
 
 class TaskParams(TypedDict):
@@ -35,6 +47,8 @@ class TaskParams(TypedDict):
     """It may be left out where the account has one project only."""
     mode: NotRequired[Mode | None]
     tag_id: NotRequired[int | None]
+    callback: NotRequired[Callback | None]
+    """Posts what becomes of this task to an address of yours, for as long as 5 days."""
     metadata: NotRequired[Mapping[str, Any] | None]
     attachments: NotRequired[Sequence[AttachmentSource] | None]
     idempotency_key: NotRequired[str | uuid.UUID | None]
@@ -66,6 +80,23 @@ def create(
         decode_task(reply.json()), idempotency_key=key, response_schema=schema
     )
     return read_result(made, schema)
+
+
+def quote(
+    core: Core,
+    params: TaskParams,
+    schema: ResponseSchema | None,
+    options: RequestOptions | None,
+) -> Flow[Quote]:
+    """Say what a create would cost and take, and why it would fail now."""
+    own: RequestOptions = (options or {}).copy()
+    own["idempotency_key"] = str(
+        params.get("idempotency_key") or own.get("idempotency_key") or uuid.uuid4()
+    )
+    body = yield from pack(core, params, schema, own)
+    call = Call(method="POST", path="/tasks/quote", body=body, options=own, key_in_body=True)
+    reply = yield from core.call(call)
+    return decode(Quote, reply.json())
 
 
 def pack(

@@ -33,6 +33,8 @@ SHORT_SECONDS = 3.0
 LOOK_AGAIN_SECONDS = 0.1
 """Where another reads the tasks, or none is there yet."""
 FINAL_TYPES = "task.completed,task.cancelled"
+RESTORE_LEAP = 500_000
+"""Numbers of the feed have no gaps; only after a restore do they leap by a million."""
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -61,6 +63,11 @@ def can_pass(error: TaskFailure) -> bool:
         return True
     passing = error.status in {REQUEST_TIMEOUT, TOO_MANY_REQUESTS}
     return passing or error.status >= SERVER_ERRORS_FROM or is_worth_retry(error)
+
+
+def has_leapt(before: str, after: str) -> bool:
+    """Whether the service was restored in between, so that what was read may hold no more."""
+    return before.isdigit() and after.isdigit() and int(after) - int(before) >= RESTORE_LEAP
 
 
 def pause_seconds(error: TaskFailure, tries: int) -> float:
@@ -203,8 +210,8 @@ class Waiting:
         page = as_object(reply.json())
         events = [as_object(as_object(each).get("data")) for each in as_list(page.get("data"))]
         self.watch.cursor = str(page.get("nextCursor", cursor or "0"))
-        if cursor is None:
-            # What was read before the cursor was known may have ended in between.
+        if cursor is None or has_leapt(cursor, self.watch.cursor):
+            # What was read before the cursor was known, or before a restore, may differ by now.
             self.watch.note_all()
         self.watch.note(str(event.get("id")) for event in events)
         if hold and not events and time.monotonic() - began < QUICK_SECONDS:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Literal, TypeAlias
 
-from .._decode import as_object, decode
+from .._decode import as_list, as_object, decode
 
 TaskEventType = Literal[
     "task.created",
@@ -18,7 +18,9 @@ TaskEventType = Literal[
     "task.completed",
     "task.cancelled",
 ]
+EventType = TaskEventType | Literal["feed.restored"]
 TASK_EVENT_PREFIX = "task."
+RESTORED_EVENT_TYPE = "feed.restored"
 TEST_EVENT_TYPE = "webhook.test"
 
 
@@ -46,6 +48,33 @@ class TaskEvent:
     timestamp: datetime
     data: TaskEventData
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class FeedRestoredData:
+    """Up to where the feed still holds."""
+
+    last_sequence: int
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class FeedRestoredEvent:
+    """The service was restored from a backup.
+
+    Events after `data.last_sequence` that you were told of before may not have happened: read the
+    tasks again.
+    """
+
+    id: str
+    type: Literal["feed.restored"]
+    sequence: int
+    timestamp: datetime
+    data: FeedRestoredData
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+FeedEvent: TypeAlias = TaskEvent | FeedRestoredEvent
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
@@ -80,17 +109,30 @@ class UnknownEvent:
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 
-WebhookEvent: TypeAlias = TaskEvent | WebhookTestEvent | UnknownEvent
+WebhookEvent: TypeAlias = TaskEvent | FeedRestoredEvent | WebhookTestEvent | UnknownEvent
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
 class EventPage:
     """A part of the feed. Send `next_cursor` as `after` to read on; it is always there."""
 
-    data: tuple[TaskEvent, ...]
+    data: tuple[FeedEvent, ...]
     has_more: bool
     next_cursor: str
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+def decode_feed_event(raw: object) -> FeedEvent:
+    """Make the event of the feed of its type; one that is not known is taken for one of a task."""
+    if as_object(raw).get("type") == RESTORED_EVENT_TYPE:
+        return decode(FeedRestoredEvent, raw)
+    return decode(TaskEvent, raw)
+
+
+def decode_page(raw: object) -> EventPage:
+    """Make a part of the feed."""
+    events = tuple(decode_feed_event(each) for each in as_list(as_object(raw).get("data")))
+    return dataclasses.replace(decode(EventPage, raw), data=events)
 
 
 def decode_event(raw: object) -> WebhookEvent:
@@ -98,6 +140,8 @@ def decode_event(raw: object) -> WebhookEvent:
     kind = str(as_object(raw).get("type", ""))
     if kind == TEST_EVENT_TYPE:
         return decode(WebhookTestEvent, raw)
+    if kind == RESTORED_EVENT_TYPE:
+        return decode(FeedRestoredEvent, raw)
     if kind.startswith(TASK_EVENT_PREFIX):
         return decode(TaskEvent, raw)
     return decode(UnknownEvent, raw)

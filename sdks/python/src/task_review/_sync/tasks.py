@@ -14,6 +14,7 @@ from .._core.tasks import TaskParams, spell_time
 from .._core.waiting import OnUpdate, begin_wait
 from .._core.wire import path_part
 from .._decode import as_list, as_object, decode
+from .._models.quotes import Quote
 from .._models.tasks import CompletedTask, LinkedFile, Result, Status, Task, TextResult
 from .._options import RequestOptions
 from .._schemas import Model, ResponseSchema
@@ -85,6 +86,21 @@ class Tasks(Resource):
         task or its error. Nothing is waited for.
         """
         return self._driver.run(create_batch(self._driver.core, tasks, options))
+
+    def quote(
+        self,
+        *,
+        response_schema: ResponseSchema | None = None,
+        options: RequestOptions | None = None,
+        **params: Unpack[TaskParams],
+    ) -> Quote:
+        """Say what a create with these parameters would cost and how long it would take.
+
+        `refusals` has every reason for which the create would fail now. Nothing is created or held.
+        Files too large for a request are uploaded, as by `create`.
+        """
+        flow = flows.quote(self._driver.core, params, response_schema, options)
+        return self._driver.run(flow)
 
     @overload
     def create_and_wait(
