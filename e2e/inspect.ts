@@ -72,6 +72,11 @@ async function waitUntilSettled(page: Page, isLoading: boolean): Promise<void> {
   }
 }
 
+/** What is wrong with the page as it is now, in both themes, on a desk and on a phone. */
+export async function inspectNow(page: Page): Promise<string[]> {
+  return await inspect(page, looks)
+}
+
 /** The page as it is now; it is left on the desk. */
 async function inspect(page: Page, taken: Look[]): Promise<string[]> {
   await page.evaluate(axeSource)

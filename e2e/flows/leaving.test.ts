@@ -1,4 +1,8 @@
-// How content and accounts end, from the settings: what the pages say, and what is left afterwards.
+// How content and accounts end, from the settings: what the pages say, what is taken along, and what is left
+// afterwards.
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { decodeId, encodeId } from '../../server/src/core/ids.ts'
@@ -41,7 +45,7 @@ const cancel = (taskId: string) =>
 
 test('content is kept for 30 days: an old task loses it, and its page says so', async () => {
   const { db } = stage.deps.database
-  await makeHistory(db, { client, rows: 90, oldProjectId: client.projectId })
+  await makeHistory(stage.adminDb, { client, rows: 90, oldProjectId: client.projectId })
   const { page, complaints } = await open('settings')
   await page.getByLabel('Keep content of tasks for').fill('30')
   await press(page, 'Save')
@@ -67,6 +71,28 @@ test('content is kept for 30 days: an old task loses it, and its page says so', 
   )
   await page.getByRole('heading', { name: 'Content removed' }).waitFor()
   await page.getByText('Prompt, files, draft and answer are gone').waitFor()
+  expect(complaints.all).toEqual([])
+})
+
+test('an owner takes the account along: asked for, written by the worker, downloaded whole', async () => {
+  await ask('Is this in the archive?')
+  const { page, complaints } = await open('settings')
+  await press(page, 'Prepare an export…')
+  await press(page, 'Prepare the export')
+  await page.getByText('The export is being prepared.').waitFor()
+  await page.getByText('Ready', { exact: true }).waitFor({ timeout: 40_000 })
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: /^Download the export of/ }).click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^acct_\w+-\d{4}-\d\d-\d\d\.tar\.gz$/)
+  const bytes = await readFile(await download.path())
+  const { sha256 } = await stage.adminDb
+    .selectFrom('account_exports')
+    .select('sha256')
+    .where('account_id', '=', decodeId('acct', client.accountId) as string)
+    .executeTakeFirstOrThrow()
+  expect(createHash('sha256').update(bytes).digest()).toEqual(sha256)
+  expect(gunzipSync(bytes).includes('Is this in the archive?')).toBe(true)
   expect(complaints.all).toEqual([])
 })
 

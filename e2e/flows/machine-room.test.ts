@@ -1,9 +1,11 @@
 // An operator prices tags and looks after the machine: what the pages say is what the API and the
 // database say, and every act leaves its reason in the audit.
+
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withDatabase } from '../../scripts/demo/database.ts'
 import { decodeId } from '../../server/src/core/ids.ts'
+import { activeSecret } from '../../server/src/core/secret-ring.ts'
 import { signIn, type TestPerson } from '../../server/test/console-client.ts'
 import type { Loose } from '../../server/test/service.ts'
 import { createTask, type TestClient } from '../../server/test/workbench-client.ts'
@@ -255,6 +257,8 @@ test('the system page knows the database, its migrations, and tells no secret', 
     .getByText('Up', { exact: true })
     .waitFor()
   const { text } = await operator.call('GET', '/operator/v1/system')
-  expect(text).not.toContain(stage.config.sessionSecret)
-  expect(await page.locator('main').innerText()).not.toContain(stage.config.sessionSecret)
+  expect(text).not.toContain(activeSecret(stage.config.sessionSecrets))
+  expect(await page.locator('main').innerText()).not.toContain(
+    activeSecret(stage.config.sessionSecrets),
+  )
 })

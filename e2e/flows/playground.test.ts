@@ -159,7 +159,7 @@ test('a large file goes as an upload of its own', async () => {
 
 test('live: too few credits are told with what to do, then the task is held and waits', async () => {
   await open(accounts.accountId)
-  await page.getByText(/lower the ceiling, or have credits added/).waitFor()
+  await page.getByText(/lower the ceiling, or request credits/).waitFor()
   await page.getByRole('button', { name: 'Send the task, hold 600 credits' }).click()
   await page.getByText('The task was not sent.').waitFor()
   await stage.admin('grant-credits', { account: accounts.accountId, credits: 1_000 })

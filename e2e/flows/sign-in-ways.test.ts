@@ -153,7 +153,7 @@ test('a link in a mail ends mails of its kind, after a question', async () => {
   const person = await signIn(stage, { memberOf: [{ accountId, role: 'owner' }] })
   const { page } = await stage.open()
   const { personUuid } = person
-  const token = signUnsubscription(stage.config.sessionSecret, {
+  const token = signUnsubscription(stage.config.sessionSecrets, {
     personUuid,
     kinds: ['low_balance'],
   })

@@ -19,6 +19,8 @@ export const accountPaths = {
   audit: of('audit'),
   alert: of('notice-settings'),
   kept: of('retention'),
+  ai: of('ai'),
+  exports: of('exports'),
   mail: '/console/v1/me/mail-choices',
 }
 
@@ -80,6 +82,20 @@ export const press =
 export const keepLess = async (at: Page) => {
   await at.getByLabel('Keep content of tasks for').fill('90')
   await press('Save', 'Keep content for 90 days?')(at)
+}
+
+type Ai = { proseDrafts: boolean; proseDraftsAllowed: boolean; provider: string | null }
+
+export const sayAi = (ai: Partial<Ai>) =>
+  say(accountPaths.ai, {
+    proseDrafts: false,
+    proseDraftsAllowed: true,
+    provider: 'api.example.com',
+    ...ai,
+  })
+
+export const seeAi = async (at: Page) => {
+  await at.getByRole('heading', { name: 'AI drafts' }).scrollIntoViewIfNeeded()
 }
 
 /** The secret is that of the test that made the picture, and of no service. */

@@ -10,6 +10,7 @@ export const approvalPaths = {
   credits: '/operator/v1/adjustments',
   people: '/operator/v1/proposals',
   operators: '/operator/v1/operators',
+  requests: '/operator/v1/credit-requests',
 }
 
 const page = (data: unknown[]) => ({ data, hasMore: false, nextCursor: null })
@@ -38,6 +39,41 @@ const operator = (number: number, name: string, given: object = {}) => ({
   ...given,
 })
 
+const request = (number: number, given: object) => ({
+  id: idOf('credreq', number),
+  accountId: idOf('acct', number),
+  accountName: 'Halden Labs',
+  credits: 20_000,
+  note: 'We hit zero during our release, 4 tasks are refused.',
+  askedBy: { personId: idOf('person', 20 + number), name: 'Dana Reyes' },
+  askedAt: ago(11),
+  state: 'open',
+  decidedAt: null,
+  decidedBy: null,
+  decisionNote: null,
+  grantedCredits: null,
+  proposal: null,
+  figures: { available: 0, spent28Days: 41_200, lastsDays: 0, aloneCredits: 50_000 },
+  ...given,
+})
+
+const sayRequests = say(approvalPaths.requests, {
+  ...page([
+    request(1, {}),
+    request(2, {
+      ...{ accountName: 'Brightline', credits: 5_000, note: null, askedAt: ago(102) },
+      figures: { available: 2_140, spent28Days: 18_900, lastsDays: 3, aloneCredits: 50_000 },
+    }),
+    request(3, {
+      ...{ accountName: 'Ostra Health', credits: 120_000, askedAt: ago(days(1)) },
+      note: 'Yearly volume, contract OH-2026-11 attached.',
+      proposal: { id: idOf('adjust', 4), credits: 120_000, by: grace },
+      figures: { available: 31_400, spent28Days: 64_000, lastsDays: 14, aloneCredits: 50_000 },
+    }),
+  ]),
+  grantAloneMax: 50_000,
+})
+
 const sayOperators = say(approvalPaths.operators, {
   data: [
     operator(7, 'Omar Haddad'),
@@ -47,7 +83,8 @@ const sayOperators = say(approvalPaths.operators, {
 })
 
 export const sayApprovals = both(
-  say('/operator/v1/waiting', { credits: 2, people: 2 }),
+  say('/operator/v1/waiting', { credits: 2, people: 2, requests: 2 }),
+  sayRequests,
   say(
     approvalPaths.credits,
     page([
@@ -75,7 +112,8 @@ export const sayApprovals = both(
 )
 
 export const sayNothingWaits = both(
-  say('/operator/v1/waiting', { credits: 0, people: 0 }),
+  say('/operator/v1/waiting', { credits: 0, people: 0, requests: 0 }),
+  say(approvalPaths.requests, { ...page([]), grantAloneMax: 50_000 }),
   say(approvalPaths.credits, page([])),
   say(approvalPaths.people, page([])),
   say(approvalPaths.operators, { data: [operator(7, 'Omar Haddad')] }),

@@ -81,6 +81,16 @@ const client = {
       tasks: { used: 412, limit: null },
       contentBytes: { used: 1_482_113, limit: 50_000_000_000 },
     },
+    spending: {
+      ...{ pausedAt: null, timeZone: 'Europe/Berlin' },
+      caps: [
+        {
+          ...{ id: idOf('cap', 1), subject: 'account', projectId: null, keyId: null, name: '' },
+          ...{ period: 'month', credits: 20_000, isDefault: false, used: 14_183, charged: 11_950 },
+          ...{ resetsAt: ago(-days(14)), reachedAt: null },
+        },
+      ],
+    },
   },
   test: {
     ...{ accountId: testAccountId, perSecond: 10 },
@@ -90,6 +100,7 @@ const client = {
       tasks: { used: 37, limit: 20_000 },
       contentBytes: { used: 9_114, limit: 1_000_000_000 },
     },
+    spending: { pausedAt: null, timeZone: 'Europe/Berlin', caps: [] },
   },
   memberCount: 3,
   members: [

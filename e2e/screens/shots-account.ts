@@ -11,6 +11,7 @@ import {
   openKey,
   press,
   sayActs,
+  sayAi,
   sayKeys,
   sayMembers,
   sayMembersToViewer,
@@ -22,8 +23,10 @@ import {
   sayWebhook,
   sayWebhookOff,
   sayWebhooks,
+  seeAi,
   webhookPath,
 } from './account-states.ts'
+import { sayExports, seeExport } from './export-states.ts'
 import type { Shot } from './photograph.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
 
@@ -37,6 +40,8 @@ const audit = at('/dashboard/audit')
 const settingsParts = [
   accountPaths.alert,
   accountPaths.kept,
+  accountPaths.exports,
+  accountPaths.ai,
   accountPaths.mail,
   '/auth/sessions',
   '/auth/passkeys',
@@ -127,6 +132,54 @@ export const accountShots: Shot[] = [
   { ...settings, name: 'account-settings' },
   { ...settings, name: 'account-settings-viewer', before: beViewer },
   { ...settings, name: 'account-settings-kept', act: keepLess },
+  {
+    ...settings,
+    name: 'account-settings-export',
+    before: sayExports('ready', 'failed', 'removed'),
+    act: seeExport,
+  },
+  {
+    ...settings,
+    name: 'account-settings-export-preparing',
+    before: sayExports('preparing'),
+    act: seeExport,
+  },
+  {
+    ...settings,
+    name: 'account-settings-export-failing',
+    before: fail(accountPaths.exports),
+    act: seeExport,
+  },
+  { ...settings, name: 'account-settings-ai', before: sayAi({}), act: seeAi },
+  { ...settings, name: 'account-settings-ai-on', before: sayAi({ proseDrafts: true }), act: seeAi },
+  {
+    ...settings,
+    name: 'account-settings-ai-stopped',
+    before: sayAi({ proseDrafts: true, proseDraftsAllowed: false }),
+    act: seeAi,
+  },
+  {
+    ...settings,
+    name: 'account-settings-ai-none',
+    before: sayAi({ proseDraftsAllowed: false, provider: null }),
+    act: seeAi,
+  },
+  {
+    ...settings,
+    name: 'account-settings-ai-viewer',
+    before: both(sayAi({ proseDrafts: true }), beViewer),
+    act: seeAi,
+  },
+  {
+    ...settings,
+    name: 'account-settings-ai-unsaved',
+    before: sayAi({}),
+    act: async (page) => {
+      await fail(accountPaths.ai)(page)
+      await page.getByRole('switch', { name: 'Let AI prepare drafts for engineers' }).click()
+      await isFailed(page)
+    },
+  },
   {
     ...settings,
     name: 'account-settings-close',

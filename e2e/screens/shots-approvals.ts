@@ -40,6 +40,18 @@ export const approvalShots: Shot[] = [
   },
   {
     ...approvals,
+    name: 'approvals-grant-request',
+    before: sayApprovals,
+    act: press('Grant 20,000 to Halden Labs', /Grant 20,000/),
+  },
+  {
+    ...approvals,
+    name: 'approvals-decline-request',
+    before: sayApprovals,
+    act: press('Decline the request of Halden Labs', /Decline/),
+  },
+  {
+    ...approvals,
     name: 'approvals-propose',
     before: sayApprovals,
     act: press('Propose operator', /operator/i),

@@ -1,7 +1,7 @@
 // Home and credits of a client, each full, empty, loading and failing, and their plots as tables.
 import type { Page } from 'playwright-core'
 import type { Shot } from './photograph.ts'
-import { sayFullQuotas, sayNothing, saySuspended, usagePaths } from './usage-states.ts'
+import { sayFullQuotas, sayNothing, sayRequests, saySuspended, usagePaths } from './usage-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
 
 const withholdAll = async (page: Page) => {
@@ -28,6 +28,14 @@ const showCaptures = async (page: Page) => {
   await page.getByRole('heading', { name: 'Ledger' }).scrollIntoViewIfNeeded()
 }
 
+const fillRequest = async (page: Page) => {
+  await page.getByRole('button', { name: '20,000', exact: true }).click()
+  await page.getByLabel('Note (optional)').fill('Payment migration, about 12 reviews this week.')
+}
+
+const showRequests = async (page: Page) =>
+  page.getByRole('heading', { name: 'Credit requests' }).scrollIntoViewIfNeeded()
+
 const states = (name: string, path: string): Shot[] => [
   { name, path, as: 'olivia' },
   { name: `${name}-tables`, path, as: 'olivia', act: showTables },
@@ -41,6 +49,20 @@ export const usageShots: Shot[] = [
   { name: 'home-quotas', path: '/dashboard', as: 'olivia', before: sayFullQuotas },
   { name: 'home-suspended', path: '/dashboard', as: 'olivia', before: saySuspended },
   ...states('credits', '/dashboard/credits'),
+  {
+    name: 'credits-request',
+    path: '/dashboard/credits?request=new',
+    as: 'olivia',
+    before: sayRequests,
+    act: fillRequest,
+  },
+  {
+    name: 'credits-requests',
+    path: '/dashboard/credits',
+    as: 'olivia',
+    before: sayRequests,
+    act: showRequests,
+  },
   { name: 'credits-ledger', path: '/dashboard/credits', as: 'olivia', act: showLedger },
   {
     name: 'credits-filtered',

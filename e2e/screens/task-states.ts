@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { accountPaths, waitingDelivery } from './account-states.ts'
 import { idOf } from './ids.ts'
 import { ago } from './moments.ts'
-import { isAt, say } from './withhold.ts'
+import { fail, isAt, isFailed, say } from './withhold.ts'
 
 const of = (tail: string) => `/console/v1/accounts/acct_*/${tail}`
 
@@ -154,5 +154,49 @@ export const askToArchive = async (page: Page) => {
 
 export const askForProject = async (page: Page) => {
   await page.getByRole('button', { name: 'New project' }).click()
+  await page.getByRole('dialog').waitFor()
+}
+
+const projectOf = (id: number, name: string, archived = false) => ({
+  id,
+  name,
+  createdAt: ago(id),
+  archived,
+})
+
+/** Some are archived, and one has as long a name as there can be. */
+export const sayArchived = say(taskPaths.projects, {
+  ...none,
+  data: [
+    projectOf(1007, 'Checkout'),
+    projectOf(1008, `${'Reviews of everything that the payments team ships '.repeat(4)}`.trim()),
+    projectOf(1009, 'Old shop', true),
+    projectOf(1010, 'الدفع عند الاستلام', true),
+    projectOf(
+      1011,
+      'Everything that was ever asked of the people of the old shop '.repeat(3),
+      true,
+    ),
+  ],
+})
+
+export const askToRename = async (page: Page) => {
+  await page
+    .getByRole('button', { name: /^Rename / })
+    .nth(1)
+    .click()
+  await page.getByRole('dialog').waitFor()
+}
+
+/** The dialog stays, and says why. */
+export const failToRename = async (page: Page) => {
+  await askToRename(page)
+  await fail(of('api/projects/*'))(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
+  await isFailed(page)
+}
+
+export const askToRestore = async (page: Page) => {
+  await page.getByRole('button', { name: 'Restore Old shop' }).click()
   await page.getByRole('dialog').waitFor()
 }

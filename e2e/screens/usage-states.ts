@@ -31,6 +31,30 @@ const nothing = {
   },
 }
 
+const request = (given: object) => ({
+  id: 'credreq_06a1ynhfm9vw5b8q2d3r4s5t6v',
+  credits: 50_000,
+  note: 'November budget.',
+  askedBy: { personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v', name: 'Olivia Berg' },
+  askedAt: ago(days(14)),
+  state: 'granted',
+  decidedAt: ago(days(14) - 41),
+  decisionNote: null,
+  grantedCredits: 50_000,
+  ...given,
+})
+
+export const sayRequests = say(of('credit-requests'), {
+  data: [
+    request({}),
+    request({
+      ...{ id: 'credreq_06a1ynhfm9vw5b8q2d3r4s5t6w', credits: 900_000, note: null },
+      ...{ state: 'declined', grantedCredits: null, askedAt: ago(days(40)) },
+      ...{ decidedAt: ago(days(40) - 90), decisionNote: 'Please pay invoice 7 first.' },
+    }),
+  ],
+})
+
 export const sayNothing = async (page: Page) => {
   const empty = { data: [], hasMore: false, nextCursor: null }
   await say(of('statistics'), nothing)(page)

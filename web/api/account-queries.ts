@@ -50,6 +50,20 @@ function isPending(task: Schemas['AccountTaskDetail'] | undefined): boolean {
   return task?.status === 'pending'
 }
 
+/** While something waits somebody may watch it being sent. */
+export const callbackQuery = (accountId: string, taskId: string) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'callback', taskId],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/tasks/{task_id}/callback', {
+        params: { account_id: accountId, task_id: taskId },
+        signal,
+      }),
+    staleTime: 2_000,
+    refetchInterval: ({ state }) =>
+      state.data?.deliveries.some((delivery) => delivery.state === 'pending') ? 3_000 : false,
+  })
+
 /** Links live 60 seconds: read them when somebody wants a file, and again when they ran out. */
 export const accountFilesQuery = (accountId: string, taskId: string) =>
   queryOptions({

@@ -111,6 +111,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks/quote": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Quote a task
+         * @description Takes the body of a create and says what the task is likely to cost and at most, how long its answer is likely to take, and every reason for which the create would fail now. Nothing is created, held or reserved, no upload is used, and an idempotency key is ignored. Only the maximum is a promise. In test mode the estimates are those of live tasks.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        post: operations["quoteTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/{task_id}/cancel": {
         parameters: {
             query?: never;
@@ -735,6 +757,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/keys/report": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Report a leaked key
+         * @description Revokes a key that was found where it should not be, with every key made with it, and tells the members of its account. The secret is all that is needed. A list of tokens, as secret scanners send it, gets a list back; where it is signed, the audit names the scanner. A token that is not a key is answered false_positive. It may be repeated.
+         *
+         *     No key is needed. Requests are limited by address.
+         */
+        post: operations["reportKey"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/me": {
         parameters: {
             query?: never;
@@ -959,6 +1003,28 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "feed.restored": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * The service was restored
+         * @description The service was restored from a backup. Events after lastSequence that you received before may not have happened: read the tasks again. Sequences continue after this event.
+         *
+         *     Sent at least once, so the same event may come twice: tell repeats apart by webhook-id. Events may arrive in another order than they happened in; data.version says which state of the task is the newer one. The task read when the event arrives is never older than the event.
+         */
+        post: operations["receiveFeedRestored"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "webhook.test": {
         parameters: {
             query?: never;
@@ -1061,6 +1127,19 @@ export interface components {
             replayed: boolean;
             task: components["schemas"]["CreatedTask"];
         };
+        /** Callback */
+        Callback: {
+            /** @description Where to post: https, port 443 or 8443, no private address, no user name or fragment. It is kept sealed and shown by its host alone. */
+            url: string;
+            /** @description Signs each request as webhooks are signed: whsec_ and the base64 of 24 to 64 random bytes. Without one nothing is signed. */
+            secret?: string | null;
+            /**
+             * @description event: every event of the task, as webhooks get it. result: the end alone, as the bare result, or {"error": {"code": "TASK_CANCELLED", "reason": "…"}}.
+             * @default event
+             * @enum {string|null}
+             */
+            format: "event" | "result" | null;
+        };
         /**
          * ChargeBreakdown
          * @description charged = effortSeconds × modeMultiplier × expertiseMultiplier, rounded up, at least minimumCharge, at most max.
@@ -1124,6 +1203,8 @@ export interface components {
             idempotencyKey?: string | null;
             /** @description Files for the engineer. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
             attachments?: components["schemas"]["Attachment"][] | null;
+            /** @description Where this task calls back: posted like a webhook, logged, and sent again for up to 5 days. */
+            callback?: components["schemas"]["Callback"] | null;
             /** @description Tag id; GET /tags lists them. Default: 1, General. */
             tagId?: number | null;
             /** @description A JSON Schema (draft-07 or 2020-12) whose root is an object, or a choice of objects: the result is then data that matches it exactly. At most 32768 bytes and 10 levels; references are local; a pattern has at most 1024 characters, without look-around or back-references. These formats are checked: date, date-time, time, duration, email, uri, hostname, uuid, ipv4, ipv6, base64, base64url, jwt, emoji, iban, credit_card, uuid1, uuid3, uuid4, uuid5, uuid6, uuid7, uuid8, cidrv4, cidrv6, ipv4network, ipv6network, ipv4interface, ipv6interface, ipvanyaddress, ipvanynetwork, ipvanyinterface. Any other format is a remark and is not checked. */
@@ -1154,7 +1235,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description Default: the key's own revision.
              * @enum {string}
@@ -1223,7 +1304,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -1399,7 +1480,7 @@ export interface components {
              * @enum {string}
              */
             type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
-            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
             sequence: number;
             /**
              * Format: date-time
@@ -1435,11 +1516,34 @@ export interface components {
         /** EventPage */
         EventPage: {
             /** @description Events, oldest first. */
-            data: components["schemas"]["Event"][];
+            data: (components["schemas"]["Event"] | components["schemas"]["FeedRestoredEvent"])[];
             /** @description Whether there is more to look at: read on without a wait. */
             hasMore: boolean;
             /** @description How far this page looked, also when data is empty. Send it as after to read on. */
             nextCursor: string;
+        };
+        /** FeedRestoredData */
+        FeedRestoredData: {
+            /** @description The last sequence before the restore that still holds. Numbers between it and this event belong to nothing. */
+            lastSequence: number;
+        };
+        /** FeedRestoredEvent */
+        FeedRestoredEvent: {
+            /** @description The same in feed, stream and webhooks; use it to deduplicate. */
+            id: string;
+            /**
+             * @description What happened. feed.restored: The service was restored from a backup. Events after lastSequence that you received before may not have happened: read the tasks again. Sequences continue after this event.
+             * @enum {string}
+             */
+            type: "feed.restored";
+            /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
+            sequence: number;
+            /**
+             * Format: date-time
+             * @description When it happened. ISO 8601, UTC.
+             */
+            timestamp: string;
+            data: components["schemas"]["FeedRestoredData"];
         };
         /** FileLinks */
         FileLinks: {
@@ -1734,6 +1838,23 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** KeyReport */
+        KeyReport: {
+            /** @description The whole secret. A key matches \btrs_(?:live|test)_[0-9A-Za-z]{36}\b */
+            key: string;
+            /** @description Where it was found. It is never opened; the first 1000 characters are kept in the audit of the account. */
+            url?: string;
+            /** @description What it was found in, such as commit. */
+            source?: string;
+        };
+        /** KeyReportOutcome */
+        KeyReportOutcome: {
+            /**
+             * @description true_positive where there is or was such a key, and it is revoked now.
+             * @enum {string}
+             */
+            label: "true_positive" | "false_positive";
         };
         /** LinkedFile */
         LinkedFile: {
@@ -2062,10 +2183,10 @@ export interface components {
                 message: string;
                 details: {
                     /**
-                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @description Which: tasks that are pending, all test tasks, bytes of prompts, metadata, schemas and files, or callbacks that are not delivered yet.
                      * @enum {string}
                      */
-                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    quota: "pendingTasks" | "tasks" | "contentBytes" | "undeliveredCallbacks";
                     /** @description How much of it the account may have. */
                     limit: number;
                     /** @description How much it has. */
@@ -2077,6 +2198,110 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** Quote */
+        Quote: {
+            credits: components["schemas"]["QuoteCredits"];
+            /** @description How long completed tasks of the last 28 days took from their creation; null where too few are known. Cancelled tasks are not among them. */
+            eta: components["schemas"]["QuoteEta"] | null;
+            staffed: components["schemas"]["QuoteStaffed"];
+            queue: components["schemas"]["QuoteQueue"];
+            /** @description Every reason for which the create would fail now, in the order it would meet them; empty where it would succeed. */
+            refusals: components["schemas"]["QuoteRefusal"][];
+            /** @description What the create would succeed in spite of. */
+            warnings: components["schemas"]["TaskWarning"][];
+        };
+        /** QuoteArithmetic */
+        QuoteArithmetic: {
+            /** @description The price multiplier of the mode. */
+            modeMultiplier: number;
+            /** @description The price multiplier of the tag now. */
+            tagMultiplier: number;
+            /** @description The least that a completed task is charged. */
+            minimum: number;
+            /** @description The longest effort that the maximum pays for in full. */
+            effortSecondsMax: number;
+            /** @description The charge of the task once completed, with effortSeconds as its only unknown. */
+            formula: string;
+        };
+        /** QuoteChargeBasis */
+        QuoteChargeBasis: {
+            /**
+             * @description account: 20 or more tasks of your own. deployment: all accounts, at least 20 tasks of at least 3 accounts.
+             * @enum {string}
+             */
+            source: "account" | "deployment";
+            /** @description How many tasks. */
+            tasks: number;
+        };
+        /** QuoteCredits */
+        QuoteCredits: {
+            /** @description The median charge of completed tasks of the last 28 days with this mode and tag, with or without a response schema as here; null where too few are known. */
+            likely: number | null;
+            /** @description The 90th percentile of the same charges. */
+            p90: number | null;
+            /** @description maxCredits: what is held, and never exceeded. */
+            max: number;
+            /** @description What likely and p90 rest on; null where they are. */
+            basis: components["schemas"]["QuoteChargeBasis"] | null;
+            /** @description How the charge is calculated; null where the tag does not exist. */
+            arithmetic: components["schemas"]["QuoteArithmetic"] | null;
+        };
+        /** QuoteEta */
+        QuoteEta: {
+            /** @description Half of the tasks were completed within this time. */
+            p50Seconds: number;
+            /** @description The 90th percentile of the same times. */
+            p90Seconds: number;
+            basis: components["schemas"]["QuoteEtaBasis"];
+        };
+        /** QuoteEtaBasis */
+        QuoteEtaBasis: {
+            /**
+             * @description Which completed tasks these are: of this mode and tag, created in this hour of the week (UTC); in this hour of any day; at any time; or of this mode with any tag. The first with 20 tasks is taken.
+             * @enum {string}
+             */
+            level: "hour_of_week" | "hour_of_day" | "tag" | "mode";
+            /** @description How many tasks. */
+            tasks: number;
+        };
+        /**
+         * QuoteQueue
+         * @description What waits before it.
+         */
+        QuoteQueue: {
+            /** @description How many waiting tasks with this tag would be offered to engineers before this one. */
+            ahead: number;
+            /** @description Whether there may be more: they are counted up to 1000. */
+            atLeast: boolean;
+        };
+        /** QuoteRefusal */
+        QuoteRefusal: {
+            /** @description The error code that the create would have. */
+            code: string;
+            /** @description What stands in the way. */
+            message: string;
+            /** @description The field of the body that is meant. */
+            field?: string;
+            /** @description The details that the error would have. */
+            details?: {
+                [key: string]: unknown;
+            };
+            /** @description After how many seconds it may be worth another try. */
+            retryAfterSeconds?: number;
+        };
+        /**
+         * QuoteStaffed
+         * @description Whether engineers are there.
+         */
+        QuoteStaffed: {
+            /** @description Whether it is within staffed hours now. */
+            now: boolean;
+            /**
+             * Format: date-time
+             * @description When staffed hours begin next; null while they last, and where none are known.
+             */
+            nextAt: string | null;
         };
         /**
          * RateLimitedError
@@ -2254,15 +2479,66 @@ export interface components {
                  * @description The machine code of the error.
                  * @enum {string}
                  */
+                code: "SPENDING_CAP_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description The cap with the least left. */
+                    capId: string;
+                    /**
+                     * @description Whose tasks it counts: all of the account, those of the project or of the key.
+                     * @enum {string}
+                     */
+                    subject: "account" | "project" | "key";
+                    /**
+                     * @description What it counts: each task alone, or all of a day or month.
+                     * @enum {string}
+                     */
+                    period: "task" | "day" | "month";
+                    /** @description How much it allows. */
+                    limit: number;
+                    /** @description How much of it is left. */
+                    left: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When the next day or month of the cap begins; null for a cap of each task.
+                     */
+                    resetsAt: string | null;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "SPENDING_PAUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            } | {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
                 code: "QUOTA_REACHED";
                 /** @description What happened, for a person. */
                 message: string;
                 details: {
                     /**
-                     * @description Which: tasks that are pending, all test tasks, or bytes of prompts, metadata, schemas and files.
+                     * @description Which: tasks that are pending, all test tasks, bytes of prompts, metadata, schemas and files, or callbacks that are not delivered yet.
                      * @enum {string}
                      */
-                    quota: "pendingTasks" | "tasks" | "contentBytes";
+                    quota: "pendingTasks" | "tasks" | "contentBytes" | "undeliveredCallbacks";
                     /** @description How much of it the account may have. */
                     limit: number;
                     /** @description How much it has. */
@@ -2346,6 +2622,31 @@ export interface components {
              */
             overlapSeconds: number;
         };
+        /** ScannedToken */
+        ScannedToken: {
+            /** @description What was found. */
+            token: string;
+            /** @description What the scanner calls it. */
+            type: string;
+            /** @description Where it was found. It is never opened; the first 1000 characters are kept in the audit of the account. */
+            url?: string;
+            /** @description What it was found in, such as commit. */
+            source?: string;
+        } & {
+            [key: string]: unknown;
+        };
+        /** ScannedTokenOutcome */
+        ScannedTokenOutcome: {
+            /** @description The SHA-256 of the token, in hexadecimal digits. */
+            token_hash: string;
+            /** @description The type it came with. */
+            token_type: string;
+            /**
+             * @description true_positive where there is or was such a key, and it is revoked now.
+             * @enum {string}
+             */
+            label: "true_positive" | "false_positive";
+        };
         /** ServiceStatus */
         ServiceStatus: {
             /** @description Whether it is within staffed hours now. */
@@ -2373,6 +2674,71 @@ export interface components {
             holidays: components["schemas"]["Holiday"][];
             /** @description What each service mode can do now. */
             modes: components["schemas"]["ModeStatus"][];
+        };
+        /**
+         * SpendingCapReachedError
+         * @description A spending cap has no room for this task.
+         */
+        SpendingCapReachedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "SPENDING_CAP_REACHED";
+                /** @description What happened, for a person. */
+                message: string;
+                details: {
+                    /** @description The cap with the least left. */
+                    capId: string;
+                    /**
+                     * @description Whose tasks it counts: all of the account, those of the project or of the key.
+                     * @enum {string}
+                     */
+                    subject: "account" | "project" | "key";
+                    /**
+                     * @description What it counts: each task alone, or all of a day or month.
+                     * @enum {string}
+                     */
+                    period: "task" | "day" | "month";
+                    /** @description How much it allows. */
+                    limit: number;
+                    /** @description How much of it is left. */
+                    left: number;
+                    /** @description What the task would hold. */
+                    required: number;
+                    /**
+                     * Format: date-time
+                     * @description When the next day or month of the cap begins; null for a cap of each task.
+                     */
+                    resetsAt: string | null;
+                };
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * SpendingPausedError
+         * @description An owner of the account has paused spending, so no task is created.
+         */
+        SpendingPausedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "SPENDING_PAUSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
         };
         /** Tag */
         Tag: {
@@ -2671,7 +3037,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /** @description false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately. */
             enabled?: boolean;
         };
@@ -2790,7 +3156,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -2867,7 +3233,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**
@@ -2911,7 +3277,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**
@@ -3191,7 +3557,7 @@ export interface components {
         /**
          * @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then.
          *
-         *     The account has reached one of its quotas. details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it.
+         *     The account has reached one of its quotas. details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it. For undeliveredCallbacks make the receiver answer, or create tasks without callback.
          */
         TooManyRequestsOrQuotaReached: {
             headers: {
@@ -3284,7 +3650,7 @@ export interface components {
          */
         task_id: string;
         /**
-         * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled.
+         * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled, feed.restored.
          * @example task.completed,task.cancelled
          */
         types: string;
@@ -3572,7 +3938,13 @@ export interface operations {
                 };
             };
             401: components["responses"]["Unauthorized"];
-            /** @description The account has insufficient credits for this task. Lower maxCredits to what details.available allows, or add credits to the account. */
+            /**
+             * @description The account has insufficient credits for this task. Lower maxCredits to what details.available allows, or add credits to the account.
+             *
+             *     A spending cap has no room for this task. Lower maxCredits to details.left, wait for the reset, or have an owner raise the cap.
+             *
+             *     An owner of the account has paused spending, so no task is created. Ask an owner to resume spending on the credits page. Open tasks are still answered.
+             */
             402: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -3586,7 +3958,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InsufficientCreditsError"];
+                    "application/json": components["schemas"]["InsufficientCreditsError"] | components["schemas"]["SpendingCapReachedError"] | components["schemas"]["SpendingPausedError"];
                 };
             };
             403: components["responses"]["Forbidden"];
@@ -3789,6 +4161,74 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TaskBatch"];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    quoteTask: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CreateTask"];
+            };
+        };
+        responses: {
+            /** @description The quote, also where the create would fail. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Quote"];
                 };
             };
             /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
@@ -4444,7 +4884,7 @@ export interface operations {
                  */
                 after?: string;
                 /**
-                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled.
+                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled, feed.restored.
                  * @example task.completed,task.cancelled
                  */
                 types?: components["parameters"]["types"];
@@ -4504,7 +4944,7 @@ export interface operations {
                  */
                 after?: string;
                 /**
-                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled.
+                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled, feed.restored.
                  * @example task.completed,task.cancelled
                  */
                 types?: components["parameters"]["types"];
@@ -4989,7 +5429,7 @@ export interface operations {
                 /** @description Only this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only events of this type. */
-                type?: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "webhook.test";
+                type?: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             };
             header?: {
                 /**
@@ -5790,6 +6230,71 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    reportKey: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /** @description Which key of the published list signed the body. */
+                "Github-Public-Key-Identifier"?: string;
+                /** @description The signature of the body, in base64: ECDSA on P-256 with SHA-256. */
+                "Github-Public-Key-Signature"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["KeyReport"] | components["schemas"]["ScannedToken"][];
+            };
+        };
+        responses: {
+            /** @description What the token is, in the form of the request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyReportOutcome"] | components["schemas"]["ScannedTokenOutcome"][];
+                };
+            };
+            /** @description The request failed validation. Correct the fields listed in details.errors and send the request again. */
+            400: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["InvalidRequestError"];
+                };
+            };
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getMe: {
         parameters: {
             query?: never;
@@ -6367,6 +6872,73 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: it is disabled, and nothing more is sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. Answer within 10 seconds; the body means nothing. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure: redirects are not followed. It is sent again later. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure. It is sent again, every 20 seconds for the first 15 minutes, then every 5 minutes for 2 hours, then hourly up to 5 days. Retry-After is honoured up to an hour. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, as is no answer at all. It is sent again in the same way. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveFeedRestored: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same at every attempt.
+                 * @example evt_06a1ynhfkxvw5b8q2d3r4s5t6v_1
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse one that is minutes old.
+                 * @example 1794735001
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description Signatures by Standard Webhooks, separated by spaces: v1, a comma, and in base 64 the HMAC-SHA256 of webhook-id.webhook-timestamp.body with the secret of the endpoint. While a secret is being rolled both sign. One that matches is enough.
+                 * @example v1,4vLOCrRj0aRWjBYmZ2HHZAsvl0jQZRGXyfxmqzk5cwA=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, as the feed shows it in the revision of the endpoint. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["FeedRestoredEvent"];
             };
         };
         responses: {

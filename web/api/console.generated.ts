@@ -936,7 +936,7 @@ export interface paths {
         };
         /**
          * Count what waits for approval
-         * @description How much waits for a second operator.
+         * @description What you can decide: what other operators proposed, and credit requests that nobody decided.
          *
          *     For operators who signed in with a second factor.
          */
@@ -1291,6 +1291,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/tasks/{task_id}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the callback of a task
+         * @description Where the task calls back, by host alone, and each attempt with what was answered. 404 for a task without a callback, and once it was removed with the content of the task.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["getTaskCallback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/tasks/{task_id}/callback/deliveries/{delivery_id}/redeliver": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send a callback again
+         * @description Whatever became of it. It keeps its webhook-id, so a receiver that deduplicates is safe. One that had ended is tried for 5 days again.
+         *
+         *     For members of the account. Their role must be owner or developer. The account may also be a test account.
+         */
+        post: operations["redeliverCallback"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/tasks": {
         parameters: {
             query?: never;
@@ -1388,7 +1432,7 @@ export interface paths {
         };
         /**
          * Show which mail the person gets
-         * @description Low balances and suspensions are sent to owners; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.
+         * @description Low balances, spending caps, suspensions and decisions about credit requests are sent to owners, the last also to the member who asked; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.
          *
          *     For every signed-in user.
          */
@@ -1463,6 +1507,122 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/spending": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Show spending caps and whether spending is paused
+         * @description Of this account, live or test. A cap counts what tasks hold when they are created; what is not charged returns to the period of the create. Caps of keys that no longer work are left out.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["getSpending"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/spending/pause": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Pause or resume spending
+         * @description While it is paused, every create is 402 SPENDING_PAUSED. Reading continues, and open tasks are answered and charged.
+         *
+         *     For members of the account. Their role must be owner. The account may also be a test account.
+         */
+        put: operations["pauseSpending"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/spending/time-zone": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Choose the time zone of caps
+         * @description Days and months of caps begin in it; UTC unless set. What the current ones have used is counted anew.
+         *
+         *     For members of the account. Their role must be owner. The account may also be a test account.
+         */
+        put: operations["setSpendingTimeZone"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/spending/caps": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add a spending cap
+         * @description Of the account, or of the project or key that is named; one for each period. What tasks of the current period have used counts from the start. At most 300 an account.
+         *
+         *     For members of the account. Their role must be owner. The account may also be a test account.
+         */
+        post: operations["createCap"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/spending/caps/{cap_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Delete a spending cap
+         * @description The remaining caps are returned.
+         *
+         *     For members of the account. Their role must be owner. The account may also be a test account.
+         */
+        delete: operations["deleteCap"];
+        options?: never;
+        head?: never;
+        /**
+         * Change what a spending cap allows
+         * @description From the next create on. One below what is used refuses new tasks until the period is over or open tasks end for less than they hold.
+         *
+         *     For members of the account. Their role must be owner. The account may also be a test account.
+         */
+        patch: operations["changeCap"];
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/ai": {
         parameters: {
             query?: never;
@@ -1507,6 +1667,78 @@ export interface paths {
          *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
          */
         post: operations["closeAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/exports": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the exports of the account
+         * @description The latest ones, newest first.
+         *
+         *     For members of the account. Their role must be owner.
+         */
+        get: operations["listExports"];
+        put?: never;
+        /**
+         * Ask for an export of the account
+         * @description A worker writes all there is of the account and its test account into one archive: tasks, results, files, ledger, keys and webhooks without their secrets, members, logs. You get a mail when it is ready. One at a time, 3 a day; each is removed after 7 days.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        post: operations["askForExport"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/exports/{export_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * See an export before downloading it
+         * @description Needs a recent sign-in, as the download does; a page asks here first, because a download cannot ask anybody to sign in.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        get: operations["getExport"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/exports/{export_id}/archive": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download an export
+         * @description The archive while it is ready: a tar in gzip, whose format the operator’s guide describes. Each download stands in the audit log.
+         *
+         *     For members of the account. Their role must be owner. The sign-in must be less than five minutes ago.
+         */
+        get: operations["downloadExport"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -1689,6 +1921,122 @@ export interface paths {
          *     For operators who signed in with a second factor.
          */
         post: operations["proveBooks"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/credit-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the credit requests of the account
+         * @description The latest 20, newest first.
+         *
+         *     For members of the account.
+         */
+        get: operations["listCreditRequests"];
+        put?: never;
+        /**
+         * Request credits
+         * @description Asks the operators for credits of the live account. They are notified; the owners and you are notified of the decision. One request at a time (FORBIDDEN while one is open), 10 a day.
+         *
+         *     For members of the account. Their role must be owner or developer.
+         */
+        post: operations["requestCredits"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/credit-requests/{request_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw a credit request
+         * @description While it is open. A proposed grant of it is rejected.
+         *
+         *     For members of the account. Their role must be owner or developer.
+         */
+        post: operations["withdrawCreditRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/credit-requests": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List credit requests
+         * @description What members asked for, newest first, and what became of it.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listAllCreditRequests"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/credit-requests/{request_id}/grant": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Grant a credit request
+         * @description Adds the credits, once. Above GRANT_ALONE_MAX, counting what you granted to the account alone in the last 24 hours, the grant is proposed: a second operator approves the adjustment that proposal names within 24 hours, or the request waits again. The owners and the member who asked are notified.
+         *
+         *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
+         */
+        post: operations["grantCreditRequest"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/credit-requests/{request_id}/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline a credit request
+         * @description No credits move; a proposed grant of it is rejected. The owners and the member who asked are notified, with the note.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        post: operations["declineCreditRequest"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2681,6 +3029,47 @@ export interface components {
              */
             createdAt: string;
         };
+        /** AccountExport */
+        AccountExport: {
+            /** @description The export. */
+            id: string;
+            /**
+             * @description Removed: its time was up. Failed: it could not be written; ask for another one.
+             * @enum {string}
+             */
+            state: "preparing" | "ready" | "failed" | "removed";
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            askedAt: string;
+            askedBy: components["schemas"]["ExportAsker"];
+            /**
+             * Format: date-time
+             * @description When it was ready or had failed.
+             */
+            endedAt: string | null;
+            /**
+             * Format: date-time
+             * @description When it is removed.
+             */
+            expiresAt: string | null;
+            /** @description The size of the archive. */
+            sizeBytes: number | null;
+            /** @description The SHA-256 of the archive, in hexadecimal digits. */
+            sha256: string | null;
+            /** @description How many tasks are in it, live and test. */
+            tasks: number | null;
+            /** @description How many files are in it. */
+            files: number | null;
+            /** @description How many files could not be had; the archive lists them with the reason. */
+            filesMissing: number | null;
+        };
+        /** AccountExports */
+        AccountExports: {
+            /** @description Exports, newest first. */
+            data: components["schemas"]["AccountExport"][];
+        };
         /** AccountOfPerson */
         AccountOfPerson: {
             /** @description Names the account. */
@@ -2950,6 +3339,8 @@ export interface components {
             draft: components["schemas"]["AccountTaskDraft"] | null;
             /** @description What was sent to webhooks, in order; kept 30 days. */
             deliveries: components["schemas"]["AccountTaskDelivery"][];
+            /** @description Where the create asked to be called back; null without one, and when it was removed. */
+            callback: components["schemas"]["TaskCallback"] | null;
         };
         /** AccountTaskDraft */
         AccountTaskDraft: {
@@ -3246,6 +3637,45 @@ export interface components {
             /** @description The effort that counts. */
             effortSeconds: number;
         };
+        /** AnyCreditRequest */
+        AnyCreditRequest: {
+            /** @description The credit request. */
+            id: string;
+            /** @description How many were asked for, in the scale of revision A. */
+            credits: number;
+            /** @description What they are for, in the words of the member, or null. */
+            note: string | null;
+            askedBy: components["schemas"]["CreditAsker"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            askedAt: string;
+            /**
+             * @description open: waits for an operator. closed: the account was suspended or closed before a decision.
+             * @enum {string}
+             */
+            state: "open" | "granted" | "declined" | "withdrawn" | "closed";
+            /**
+             * Format: date-time
+             * @description When it was decided, withdrawn or closed, or null.
+             */
+            decidedAt: string | null;
+            /** @description What the operator wrote to the client on declining, or null. */
+            decisionNote: string | null;
+            /** @description How many were granted, or null. */
+            grantedCredits: number | null;
+            /** @description Names the account. */
+            accountId: string;
+            /** @description Name of the account. */
+            accountName: string;
+            /** @description Who decided, withdrew or closed it; null while it is open, and for the command line. */
+            decidedBy: components["schemas"]["RequestDecider"] | null;
+            /** @description The grant that waits for a second operator, or null. */
+            proposal: components["schemas"]["ProposedGrant"] | null;
+            /** @description While it is open, else null. */
+            figures: components["schemas"]["CreditRequestFigures"] | null;
+        };
         /** ApproveDevice */
         ApproveDevice: {
             /** @description Names the account. */
@@ -3444,6 +3874,68 @@ export interface components {
             /** @description Every holiday that was entered, by date. */
             holidays: components["schemas"]["Holiday"][];
         };
+        /** CallbackAttempt */
+        CallbackAttempt: {
+            /** @description Counts the attempts of the delivery. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            startedAt: string;
+            /** @description How long it took. */
+            latencyMs: number;
+            /** @description The status of the answer; null where none came. */
+            statusCode: number | null;
+            /** @description Why no answer came, or null. */
+            error: string | null;
+        };
+        /** CallbackDelivery */
+        CallbackDelivery: {
+            /**
+             * @description Names the delivery.
+             * @example delivery_06a1ynhfkxvw5b8q2d3r4s5t6v
+             */
+            id: string;
+            /**
+             * @description The event it is about.
+             * @enum {string}
+             */
+            eventType: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            /**
+             * @description What became of it.
+             * @enum {string}
+             */
+            state: "pending" | "delivered" | "failed";
+            /** @description Attempts so far, also those no longer listed. */
+            attemptCount: number;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            createdAt: string;
+            /**
+             * Format: date-time
+             * @description When it is tried next; null unless it is pending.
+             */
+            nextAttemptAt: string | null;
+            /** @description The newest attempts, in order. */
+            attempts: components["schemas"]["CallbackAttempt"][];
+        };
+        /** CallbackLog */
+        CallbackLog: {
+            /** @description Host and port it is sent to. The rest of the address counts as a secret. */
+            host: string;
+            /**
+             * @description event: each event of the task. result: the end alone.
+             * @enum {string}
+             */
+            format: "event" | "result";
+            /** @description Whether the create gave a secret to sign with. */
+            signed: boolean;
+            /** @description What was sent, in order; kept 30 days. */
+            deliveries: components["schemas"]["CallbackDelivery"][];
+        };
         /**
          * CapacityReachedError
          * @description You have reached your limit of claimed tasks.
@@ -3467,6 +3959,11 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** ChangeCap */
+        ChangeCap: {
+            /** @description How much it allows, in credits as revision A counts them. */
+            credits: number;
         };
         /** ChangePassword */
         ChangePassword: {
@@ -3603,6 +4100,20 @@ export interface components {
             /** @description Name of the account. */
             name: string;
         };
+        /** CreateCap */
+        CreateCap: {
+            /** @description Counts tasks of this project. */
+            projectId?: number;
+            /** @description Counts tasks of this key and of the keys it is rotated to. */
+            keyId?: string;
+            /**
+             * @description What it limits: each task alone, or all tasks created in a day or month.
+             * @enum {string}
+             */
+            period: "task" | "day" | "month";
+            /** @description How much it allows, in credits as revision A counts them. */
+            credits: number;
+        };
         /** CreateKey */
         CreateKey: {
             /**
@@ -3626,6 +4137,72 @@ export interface components {
              * @description When it stops working; never where it is left out.
              */
             expiresAt?: string;
+        };
+        /**
+         * CreditAsker
+         * @description The member who asked.
+         */
+        CreditAsker: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+        };
+        /** CreditRequest */
+        CreditRequest: {
+            /** @description The credit request. */
+            id: string;
+            /** @description How many were asked for, in the scale of revision A. */
+            credits: number;
+            /** @description What they are for, in the words of the member, or null. */
+            note: string | null;
+            askedBy: components["schemas"]["CreditAsker"];
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            askedAt: string;
+            /**
+             * @description open: waits for an operator. closed: the account was suspended or closed before a decision.
+             * @enum {string}
+             */
+            state: "open" | "granted" | "declined" | "withdrawn" | "closed";
+            /**
+             * Format: date-time
+             * @description When it was decided, withdrawn or closed, or null.
+             */
+            decidedAt: string | null;
+            /** @description What the operator wrote to the client on declining, or null. */
+            decisionNote: string | null;
+            /** @description How many were granted, or null. */
+            grantedCredits: number | null;
+        };
+        /** CreditRequestFigures */
+        CreditRequestFigures: {
+            /** @description What the account can spend now. */
+            available: number;
+            /** @description What it was charged in the last 28 days. */
+            spent28Days: number;
+            /** @description How long the balance lasts at that pace; null where nothing was spent. */
+            lastsDays: number | null;
+            /** @description What you can still grant it without a second operator, for 24 hours. */
+            aloneCredits: number;
+        };
+        /** CreditRequestPage */
+        CreditRequestPage: {
+            /** @description Credit requests, newest first. */
+            data: components["schemas"]["AnyCreditRequest"][];
+            /** @description Whether another page follows. */
+            hasMore: boolean;
+            /** @description Send it as cursor to read on; null on the last page. */
+            nextCursor: string | null;
+            /** @description What one operator grants an account alone within 24 hours. */
+            grantAloneMax: number;
+        };
+        /** CreditRequests */
+        CreditRequests: {
+            /** @description Credit requests, newest first. */
+            data: components["schemas"]["CreditRequest"][];
         };
         /**
          * DayHours
@@ -3672,6 +4249,11 @@ export interface components {
              * @description When it is thrown away.
              */
             keptUntil: string;
+        };
+        /** DeclineCreditRequest */
+        DeclineCreditRequest: {
+            /** @description To the client. */
+            note: string;
         };
         /** Demand */
         Demand: {
@@ -3987,6 +4569,16 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * ExportAsker
+         * @description The owner who asked for it.
+         */
+        ExportAsker: {
+            /** @description The person. */
+            id: string;
+            /** @description Their name. */
+            name: string;
+        };
         /** FileLinks */
         FileLinks: {
             /**
@@ -4231,6 +4823,11 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /** GrantCreditRequest */
+        GrantCreditRequest: {
+            /** @description Another amount than was asked for. */
+            credits?: number;
+        };
         /** GrantCredits */
         GrantCredits: {
             /** @description How many. */
@@ -4242,6 +4839,16 @@ export interface components {
              * @description Names this grant, so that repeating the request grants nothing more.
              */
             idempotencyKey: string;
+        };
+        /**
+         * GrantProposer
+         * @description An operator.
+         */
+        GrantProposer: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
         };
         /** Heartbeat */
         Heartbeat: {
@@ -4704,6 +5311,7 @@ export interface components {
             /** @description What came in so far: available + held + spent. */
             granted: number;
             quotas: components["schemas"]["Quotas"];
+            spending: components["schemas"]["Spending"];
         };
         /** LoggedRequest */
         LoggedRequest: {
@@ -4756,7 +5364,7 @@ export interface components {
              * @description What the mail is about.
              * @enum {string}
              */
-            kind: "low_balance" | "endpoint_disabled" | "key_expiring" | "account_suspension";
+            kind: "low_balance" | "endpoint_disabled" | "key_expiring" | "account_suspension" | "credit_request" | "spending_cap";
             /** @description Whether the person gets it. */
             on: boolean;
         };
@@ -5447,6 +6055,11 @@ export interface components {
             /** @description What was measured of you on this task. */
             effortSeconds: number;
         };
+        /** PauseSpending */
+        PauseSpending: {
+            /** @description Whether spending is paused. */
+            paused: boolean;
+        };
         /**
          * PayloadTooLargeError
          * @description The request body exceeds 150KB (153,600 bytes).
@@ -5640,6 +6253,15 @@ export interface components {
             /** @description Why, for the operator who approves it. */
             reason: string;
         };
+        /** ProposedGrant */
+        ProposedGrant: {
+            /** @description Names the adjustment. */
+            id: string;
+            /** @description How many. */
+            credits: number;
+            /** @description Who; null: the command line. */
+            by: components["schemas"]["GrantProposer"] | null;
+        };
         /**
          * QuotaLimits
          * @description What is left out stays. Below what is used, it takes nothing away.
@@ -5728,6 +6350,23 @@ export interface components {
         /** RenameAccount */
         RenameAccount: {
             /** @description Name of the account. */
+            name: string;
+        };
+        /** RequestCredits */
+        RequestCredits: {
+            /** @description How many, in the scale of revision A. */
+            credits: number;
+            /** @description What they are for. Operators read it. */
+            note?: string;
+        };
+        /**
+         * RequestDecider
+         * @description Who ended it.
+         */
+        RequestDecider: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
             name: string;
         };
         /**
@@ -5936,6 +6575,11 @@ export interface components {
             /** @description How long content is kept; null for as long as the account is there. */
             keepDays: number | null;
         };
+        /** SetSpendingTimeZone */
+        SetSpendingTimeZone: {
+            /** @description In which days and months begin, such as Europe/Berlin. */
+            timeZone: string;
+        };
         /** SetWeeklyHours */
         SetWeeklyHours: {
             /** @description The hours shown to revision A. A weekday that is left out is closed. */
@@ -6025,6 +6669,57 @@ export interface components {
             mode: "open" | "invited" | "domain" | "closed";
             /** @description The domains of mode domain; empty in the others. */
             domains: string[];
+        };
+        /** Spending */
+        Spending: {
+            /**
+             * Format: date-time
+             * @description Since when no new tasks are created; null while it is not paused.
+             */
+            pausedAt: string | null;
+            /** @description In which days and months begin, such as Europe/Berlin. */
+            timeZone: string;
+            /** @description The account first, then projects, then keys. */
+            caps: components["schemas"]["SpendingCap"][];
+        };
+        /** SpendingCap */
+        SpendingCap: {
+            /** @description The cap. */
+            id: string;
+            /**
+             * @description Whose tasks it counts.
+             * @enum {string}
+             */
+            subject: "account" | "project" | "key";
+            /** @description The project, where it is one of a project. */
+            projectId: number | null;
+            /** @description The newest key of the lineage, where it is one of a key. */
+            keyId: string | null;
+            /** @description Of the project or key; empty for the account. */
+            name: string;
+            /**
+             * @description What it limits: each task alone, or all tasks created in a day or month.
+             * @enum {string}
+             */
+            period: "task" | "day" | "month";
+            /** @description How much it allows, in credits as revision A counts them. */
+            credits: number;
+            /** @description Whether the key got it by device login and nobody has changed it. */
+            isDefault: boolean;
+            /** @description Held and charged for tasks created in the current period. */
+            used: number;
+            /** @description How much of that is charged; the rest is held for open tasks. */
+            charged: number;
+            /**
+             * Format: date-time
+             * @description When the next period begins; null where it limits each task.
+             */
+            resetsAt: string | null;
+            /**
+             * Format: date-time
+             * @description When all of it was used in this period; null while there is room.
+             */
+            reachedAt: string | null;
         };
         /** SpentDay */
         SpentDay: {
@@ -6201,6 +6896,18 @@ export interface components {
              */
             setAt: string;
         };
+        /** TaskCallback */
+        TaskCallback: {
+            /** @description Host and port it is sent to. The rest of the address counts as a secret. */
+            host: string;
+            /**
+             * @description event: each event of the task. result: the end alone.
+             * @enum {string}
+             */
+            format: "event" | "result";
+            /** @description Whether the create gave a secret to sign with. */
+            signed: boolean;
+        };
         /**
          * TaskFinalError
          * @description The task is final and can no longer change.
@@ -6327,6 +7034,7 @@ export interface components {
             /** @description What came in so far: available + held + spent. */
             granted: number;
             quotas: components["schemas"]["Quotas"];
+            spending: components["schemas"]["Spending"];
         };
         /** TimelineEntry */
         TimelineEntry: {
@@ -6482,10 +7190,12 @@ export interface components {
         };
         /** WaitingApprovals */
         WaitingApprovals: {
-            /** @description Adjustments and grants. */
+            /** @description Adjustments and grants that other operators proposed. */
             credits: number;
-            /** @description Operators and factor resets. */
+            /** @description Operators and factor resets that others proposed. */
             people: number;
+            /** @description Credit requests without a decision or proposal. */
+            requests: number;
         };
         /** WaitingClass */
         WaitingClass: {
@@ -7125,8 +7835,12 @@ export interface components {
         account_id: string;
         /** @description Names the adjustment. */
         adjustment_id: string;
+        /** @description The cap. */
+        cap_id: string;
         /** @description Where to go on: nextCursor of the page before. */
         cursor: string;
+        /** @description The export. */
+        export_id: string;
         /** @description Only entries written at or after this time. */
         from: string;
         /** @description Names the invitation; it does not open it. */
@@ -7147,6 +7861,8 @@ export interface components {
         projectId: number;
         /** @description Names the proposal. */
         proposal_id: string;
+        /** @description The credit request. */
+        request_id: string;
         /** @description Only tasks of this tag. */
         tagId: number;
         /**
@@ -9358,7 +10074,8 @@ export interface operations {
                     /**
                      * @example {
                      *       "credits": 1,
-                     *       "people": 0
+                     *       "people": 0,
+                     *       "requests": 2
                      *     }
                      */
                     "application/json": components["schemas"]["WaitingApprovals"];
@@ -10359,6 +11076,109 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getTaskCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The callback and its log. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "host": "ci.example.com",
+                     *       "format": "event",
+                     *       "signed": true,
+                     *       "deliveries": [
+                     *         {
+                     *           "id": "delivery_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "eventType": "task.completed",
+                     *           "state": "delivered",
+                     *           "attemptCount": 2,
+                     *           "createdAt": "2026-11-16T15:12:05.000Z",
+                     *           "nextAttemptAt": null,
+                     *           "attempts": [
+                     *             {
+                     *               "number": 1,
+                     *               "startedAt": "2026-11-16T15:12:06.000Z",
+                     *               "latencyMs": 1204,
+                     *               "statusCode": 503,
+                     *               "error": null
+                     *             },
+                     *             {
+                     *               "number": 2,
+                     *               "startedAt": "2026-11-16T15:12:26.000Z",
+                     *               "latencyMs": 84,
+                     *               "statusCode": 200,
+                     *               "error": null
+                     *             }
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CallbackLog"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    redeliverCallback: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+                /**
+                 * @description Names the delivery.
+                 * @example delivery_06a1ynhfkxvw5b8q2d3r4s5t6v
+                 */
+                delivery_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is due now. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAccountTasks: {
         parameters: {
             query?: {
@@ -10574,7 +11394,12 @@ export interface operations {
                      *           "lastLatencyMs": 84,
                      *           "lastAt": "2026-11-13T14:04:17.000Z"
                      *         }
-                     *       ]
+                     *       ],
+                     *       "callback": {
+                     *         "host": "ci.example.com",
+                     *         "format": "event",
+                     *         "signed": true
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["AccountTaskDetail"];
@@ -10783,6 +11608,14 @@ export interface operations {
                      *         {
                      *           "kind": "account_suspension",
                      *           "on": true
+                     *         },
+                     *         {
+                     *           "kind": "credit_request",
+                     *           "on": true
+                     *         },
+                     *         {
+                     *           "kind": "spending_cap",
+                     *           "on": true
                      *         }
                      *       ]
                      *     }
@@ -10844,6 +11677,14 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "account_suspension",
+                     *           "on": true
+                     *         },
+                     *         {
+                     *           "kind": "credit_request",
+                     *           "on": true
+                     *         },
+                     *         {
+                     *           "kind": "spending_cap",
                      *           "on": true
                      *         }
                      *       ]
@@ -11030,6 +11871,383 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    getSpending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pausedAt": null,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "caps": [
+                     *         {
+                     *           "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "subject": "key",
+                     *           "projectId": null,
+                     *           "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *           "name": "Checkout production",
+                     *           "period": "day",
+                     *           "credits": 30000,
+                     *           "isDefault": false,
+                     *           "used": 14554,
+                     *           "charged": 3754,
+                     *           "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *           "reachedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    pauseSpending: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "paused": true
+                 *     }
+                 */
+                "application/json": components["schemas"]["PauseSpending"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pausedAt": null,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "caps": [
+                     *         {
+                     *           "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "subject": "key",
+                     *           "projectId": null,
+                     *           "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *           "name": "Checkout production",
+                     *           "period": "day",
+                     *           "credits": 30000,
+                     *           "isDefault": false,
+                     *           "used": 14554,
+                     *           "charged": 3754,
+                     *           "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *           "reachedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    setSpendingTimeZone: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "timeZone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": components["schemas"]["SetSpendingTimeZone"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pausedAt": null,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "caps": [
+                     *         {
+                     *           "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "subject": "key",
+                     *           "projectId": null,
+                     *           "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *           "name": "Checkout production",
+                     *           "period": "day",
+                     *           "credits": 30000,
+                     *           "isDefault": false,
+                     *           "used": 14554,
+                     *           "charged": 3754,
+                     *           "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *           "reachedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    createCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "projectId": 1001,
+                 *       "period": "month",
+                 *       "credits": 38000
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateCap"];
+            };
+        };
+        responses: {
+            /** @description All caps, with the new one. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pausedAt": null,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "caps": [
+                     *         {
+                     *           "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "subject": "key",
+                     *           "projectId": null,
+                     *           "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *           "name": "Checkout production",
+                     *           "period": "day",
+                     *           "credits": 30000,
+                     *           "isDefault": false,
+                     *           "used": 14554,
+                     *           "charged": 3754,
+                     *           "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *           "reachedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    deleteCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description The cap. */
+                cap_id: components["parameters"]["cap_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pausedAt": null,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "caps": [
+                     *         {
+                     *           "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "subject": "key",
+                     *           "projectId": null,
+                     *           "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *           "name": "Checkout production",
+                     *           "period": "day",
+                     *           "credits": 30000,
+                     *           "isDefault": false,
+                     *           "used": 14554,
+                     *           "charged": 3754,
+                     *           "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *           "reachedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    changeCap: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description The cap. */
+                cap_id: components["parameters"]["cap_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 60000
+                 *     }
+                 */
+                "application/json": components["schemas"]["ChangeCap"];
+            };
+        };
+        responses: {
+            /** @description As it is now. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "pausedAt": null,
+                     *       "timeZone": "Europe/Berlin",
+                     *       "caps": [
+                     *         {
+                     *           "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "subject": "key",
+                     *           "projectId": null,
+                     *           "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *           "name": "Checkout production",
+                     *           "period": "day",
+                     *           "credits": 30000,
+                     *           "isDefault": false,
+                     *           "used": 14554,
+                     *           "charged": 3754,
+                     *           "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *           "reachedAt": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Spending"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getAccountAi: {
         parameters: {
             query?: never;
@@ -11165,6 +12383,196 @@ export interface operations {
             };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Exports. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "export_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "state": "ready",
+                     *           "askedAt": "2026-11-16T09:30:00.000Z",
+                     *           "askedBy": {
+                     *             "id": "person_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *             "name": "Ana Kovač"
+                     *           },
+                     *           "endedAt": "2026-11-16T09:31:12.000Z",
+                     *           "expiresAt": "2026-11-23T09:31:12.000Z",
+                     *           "sizeBytes": 7340032,
+                     *           "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *           "tasks": 128,
+                     *           "files": 31,
+                     *           "filesMissing": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountExports"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    askForExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is being prepared. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "export_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "state": "ready",
+                     *       "askedAt": "2026-11-16T09:30:00.000Z",
+                     *       "askedBy": {
+                     *         "id": "person_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *         "name": "Ana Kovač"
+                     *       },
+                     *       "endedAt": "2026-11-16T09:31:12.000Z",
+                     *       "expiresAt": "2026-11-23T09:31:12.000Z",
+                     *       "sizeBytes": 7340032,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "tasks": 128,
+                     *       "files": 31,
+                     *       "filesMissing": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description The export. */
+                export_id: components["parameters"]["export_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The export. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "export_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "state": "ready",
+                     *       "askedAt": "2026-11-16T09:30:00.000Z",
+                     *       "askedBy": {
+                     *         "id": "person_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *         "name": "Ana Kovač"
+                     *       },
+                     *       "endedAt": "2026-11-16T09:31:12.000Z",
+                     *       "expiresAt": "2026-11-23T09:31:12.000Z",
+                     *       "sizeBytes": 7340032,
+                     *       "sha256": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
+                     *       "tasks": 128,
+                     *       "files": 31,
+                     *       "filesMissing": 0
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountExport"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    downloadExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description The export. */
+                export_id: components["parameters"]["export_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The archive. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Names the file after the account and the day. */
+                    "Content-Disposition"?: string;
+                    /** @description Its size in bytes. */
+                    "Content-Length"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/gzip": unknown;
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["ForbiddenOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];
@@ -11691,6 +13099,374 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listCreditRequests: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Credit requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "credreq_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *           "credits": 20000,
+                     *           "note": "Payment migration, about 12 reviews this week.",
+                     *           "askedBy": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Olivia Example"
+                     *           },
+                     *           "askedAt": "2026-11-16T15:42:00.000Z",
+                     *           "state": "open",
+                     *           "decidedAt": null,
+                     *           "decisionNote": null,
+                     *           "grantedCredits": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditRequests"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    requestCredits: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 20000,
+                 *       "note": "Payment migration, about 12 reviews this week."
+                 *     }
+                 */
+                "application/json": components["schemas"]["RequestCredits"];
+            };
+        };
+        responses: {
+            /** @description The request. */
+            201: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "credreq_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "credits": 20000,
+                     *       "note": "Payment migration, about 12 reviews this week.",
+                     *       "askedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Olivia Example"
+                     *       },
+                     *       "askedAt": "2026-11-16T15:42:00.000Z",
+                     *       "state": "open",
+                     *       "decidedAt": null,
+                     *       "decisionNote": null,
+                     *       "grantedCredits": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    withdrawCreditRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description The credit request. */
+                request_id: components["parameters"]["request_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "credreq_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "credits": 20000,
+                     *       "note": "Payment migration, about 12 reviews this week.",
+                     *       "askedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Olivia Example"
+                     *       },
+                     *       "askedAt": "2026-11-16T15:42:00.000Z",
+                     *       "state": "withdrawn",
+                     *       "decidedAt": "2026-11-16T16:23:00.000Z",
+                     *       "decisionNote": null,
+                     *       "grantedCredits": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAllCreditRequests: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description open: waits for an operator. closed: the account was suspended or closed before a decision. */
+                state?: "open" | "granted" | "declined" | "withdrawn" | "closed";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of credit requests. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "credreq_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *           "credits": 20000,
+                     *           "note": "Payment migration, about 12 reviews this week.",
+                     *           "askedBy": {
+                     *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *             "name": "Olivia Example"
+                     *           },
+                     *           "askedAt": "2026-11-16T15:42:00.000Z",
+                     *           "state": "open",
+                     *           "decidedAt": null,
+                     *           "decisionNote": null,
+                     *           "grantedCredits": null,
+                     *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "accountName": "Northwind Pay",
+                     *           "decidedBy": null,
+                     *           "proposal": null,
+                     *           "figures": {
+                     *             "available": 640,
+                     *             "spent28Days": 36780,
+                     *             "lastsDays": 0,
+                     *             "aloneCredits": 50000
+                     *           }
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null,
+                     *       "grantAloneMax": 50000
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CreditRequestPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    grantCreditRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The credit request. */
+                request_id: components["parameters"]["request_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "credits": 20000
+                 *     }
+                 */
+                "application/json": components["schemas"]["GrantCreditRequest"];
+            };
+        };
+        responses: {
+            /** @description The request: granted, or open with the proposal. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "credreq_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "credits": 20000,
+                     *       "note": "Payment migration, about 12 reviews this week.",
+                     *       "askedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Olivia Example"
+                     *       },
+                     *       "askedAt": "2026-11-16T15:42:00.000Z",
+                     *       "state": "granted",
+                     *       "decidedAt": "2026-11-16T16:23:00.000Z",
+                     *       "decisionNote": null,
+                     *       "grantedCredits": 20000,
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Northwind Pay",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Ada Example"
+                     *       },
+                     *       "proposal": null,
+                     *       "figures": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnyCreditRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequiredOrStepUpRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    declineCreditRequest: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The credit request. */
+                request_id: components["parameters"]["request_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "note": "Please pay invoice 7 first."
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineCreditRequest"];
+            };
+        };
+        responses: {
+            /** @description The request. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "credreq_06a1ynhfm9vw5b8q2d3r4s5t6v",
+                     *       "credits": 20000,
+                     *       "note": "Payment migration, about 12 reviews this week.",
+                     *       "askedBy": {
+                     *         "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *         "name": "Olivia Example"
+                     *       },
+                     *       "askedAt": "2026-11-16T15:42:00.000Z",
+                     *       "state": "declined",
+                     *       "decidedAt": "2026-11-16T16:23:00.000Z",
+                     *       "decisionNote": "Please pay invoice 7 first.",
+                     *       "grantedCredits": null,
+                     *       "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "accountName": "Northwind Pay",
+                     *       "decidedBy": {
+                     *         "personId": "person_06a1ynhfkyvw5b8q2d3r4s5t6v",
+                     *         "name": "Ada Example"
+                     *       },
+                     *       "proposal": null,
+                     *       "figures": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AnyCreditRequest"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["Conflict"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAllAccounts: {
         parameters: {
             query?: {
@@ -11796,6 +13572,26 @@ export interface operations {
                      *             "used": 1482113,
                      *             "limit": 50000000000
                      *           }
+                     *         },
+                     *         "spending": {
+                     *           "pausedAt": null,
+                     *           "timeZone": "Europe/Berlin",
+                     *           "caps": [
+                     *             {
+                     *               "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *               "subject": "key",
+                     *               "projectId": null,
+                     *               "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *               "name": "Checkout production",
+                     *               "period": "day",
+                     *               "credits": 30000,
+                     *               "isDefault": false,
+                     *               "used": 14554,
+                     *               "charged": 3754,
+                     *               "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *               "reachedAt": null
+                     *             }
+                     *           ]
                      *         }
                      *       },
                      *       "test": {
@@ -11818,6 +13614,11 @@ export interface operations {
                      *             "used": 9114,
                      *             "limit": 1000000000
                      *           }
+                     *         },
+                     *         "spending": {
+                     *           "pausedAt": null,
+                     *           "timeZone": "UTC",
+                     *           "caps": []
                      *         }
                      *       },
                      *       "memberCount": 1,
@@ -11918,6 +13719,26 @@ export interface operations {
                      *             "used": 1482113,
                      *             "limit": 50000000000
                      *           }
+                     *         },
+                     *         "spending": {
+                     *           "pausedAt": null,
+                     *           "timeZone": "Europe/Berlin",
+                     *           "caps": [
+                     *             {
+                     *               "id": "cap_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *               "subject": "key",
+                     *               "projectId": null,
+                     *               "keyId": "key_06a1ynhfkxvw5b8q2d3r4s5t6w",
+                     *               "name": "Checkout production",
+                     *               "period": "day",
+                     *               "credits": 30000,
+                     *               "isDefault": false,
+                     *               "used": 14554,
+                     *               "charged": 3754,
+                     *               "resetsAt": "2026-11-16T23:00:00.000Z",
+                     *               "reachedAt": null
+                     *             }
+                     *           ]
                      *         }
                      *       },
                      *       "test": {
@@ -11940,6 +13761,11 @@ export interface operations {
                      *             "used": 9114,
                      *             "limit": 1000000000
                      *           }
+                     *         },
+                     *         "spending": {
+                     *           "pausedAt": null,
+                     *           "timeZone": "UTC",
+                     *           "caps": []
                      *         }
                      *       },
                      *       "memberCount": 1,
@@ -13036,7 +14862,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "version": "0.1.0",
+                     *       "version": "0.9.0",
                      *       "nodeVersion": "24.11.0",
                      *       "databaseVersion": "18.0",
                      *       "databaseBytes": 41943040,

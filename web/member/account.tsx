@@ -17,6 +17,11 @@ export type Account = {
   suspension: OwnAccount['suspension']
 }
 
+/** Where members request credits; undefined in test mode, whose credits are refilled. */
+export function requestHrefOf({ id, isTest }: Account): string | undefined {
+  return isTest ? undefined : `/dashboard/credits?account=${id}&request=new`
+}
+
 export const AccountContext = createContext<Account | undefined>(undefined)
 
 /** The account that the page shows. Only below the frame, which shows no page without one. */

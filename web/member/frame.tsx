@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Account, AccountContext, chooseAccount } from './account.tsx'
 import { AccountSwitch } from './account-switch.tsx'
 import { OpenAccount } from './open-account.tsx'
+import { PauseBanner } from './pause-banner.tsx'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { TestBand } from './test-band.tsx'
 
@@ -144,6 +145,7 @@ function Entry(props: {
       // Another account is another page: nothing that was typed or chosen for one stays for the other.
       <AccountContext.Provider key={account.id} value={account}>
         <SuspensionBanner suspension={account.suspension} />
+        <PauseBanner account={account} />
         {children}
       </AccountContext.Provider>
     )

@@ -9,7 +9,7 @@ const show = (me: object, outages: object[] = []) => {
     'GET /console/v1/me': {
       body: { id: 'person_1', name: 'Olivia Berg', accounts: [], missing: [], ...me },
     },
-    'GET /operator/v1/waiting': { body: { credits: 2, people: 1 } },
+    'GET /operator/v1/waiting': { body: { credits: 2, people: 1, requests: 3 } },
   })
   showPage(Frame, { path: '/admin' })
 }
@@ -40,8 +40,8 @@ describe('the frame of operators', () => {
     expect(screen.getAllByText('Operator', { selector: '.operator-mark' })).not.toEqual([])
   })
 
-  it('says on every page how much waits for a second operator', async () => {
+  it('says on every page how much this operator can decide', async () => {
     show({ operator: true })
-    expect(await screen.findByRole('link', { name: 'Approvals 3' })).toBeTruthy()
+    expect(await screen.findByRole('link', { name: 'Approvals 6' })).toBeTruthy()
   })
 })

@@ -14,7 +14,7 @@ import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { waitingQuery } from './approvals/approval-queries.ts'
+import { type Waiting, waitingQuery } from './approvals/approval-queries.ts'
 import './frame.css'
 
 const approvalsHref = '/admin/approvals'
@@ -60,9 +60,9 @@ export function Frame() {
   )
 }
 
-/** The pages, with how much waits for a second operator. */
-function countWaiting(waiting: { credits: number; people: number } | undefined): NavItem[] {
-  const count = (waiting?.credits ?? 0) + (waiting?.people ?? 0)
+/** The pages, with how much this operator can decide. */
+function countWaiting(waiting: Waiting | undefined): NavItem[] {
+  const count = (waiting?.credits ?? 0) + (waiting?.people ?? 0) + (waiting?.requests ?? 0)
   if (count === 0) return pages
   return pages.map((page) => (page.href === approvalsHref ? { ...page, count } : page))
 }

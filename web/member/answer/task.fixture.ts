@@ -36,6 +36,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
     timeline: [],
     draft: null,
     deliveries: [],
+    callback: null,
     ...change,
   }
 }

@@ -10,6 +10,7 @@ import {
   noStatistics,
   recentTask,
 } from '../usage/statistics.fixture.ts'
+import { fullSpending } from './caps/spending.fixture.ts'
 import { CreditsPage } from './credits-page.tsx'
 import { addsUp } from './ledger.tsx'
 import { toLedgerFilter } from './ledger-filters.ts'
@@ -17,15 +18,19 @@ import { toLedgerFilter } from './ledger-filters.ts'
 const numbers = 'GET /console/v1/accounts/{account_id}/statistics'
 const ledger = 'GET /console/v1/accounts/{account_id}/ledger'
 const alert = 'GET /console/v1/accounts/{account_id}/notice-settings'
+const spending = 'GET /console/v1/accounts/{account_id}/spending'
 const members = 'GET /console/v1/accounts/{account_id}/members'
 const projects = 'GET /console/v1/accounts/{account_id}/api/projects'
 const page = (data: unknown[], nextCursor: string | null = null) => ({
   body: { data, hasMore: nextCursor !== null, nextCursor },
 })
+const requests = 'GET /console/v1/accounts/{account_id}/credit-requests'
 const full: Answers = {
+  [requests]: { body: { data: [] } },
   [numbers]: { body: fullStatistics },
   [ledger]: page(ledgerRows),
   [alert]: { body: { lowBalanceCredits: 10_000 } },
+  [spending]: { body: fullSpending },
   [projects]: page([{ id: 1001, name: 'Checkout' }]),
 }
 

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountStatisticsQuery } from '../../api/account-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
+import { spendingQuery } from '../../api/spending-query.ts'
 import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
@@ -15,13 +16,17 @@ import { CreditsPerDay, CreditsPerDaySkeleton } from '../usage/credits-per-day.t
 import { readSpan, spanChoices } from '../usage/span.ts'
 import '../usage/usage.css'
 import { AlertCard } from './alert-card.tsx'
+import { CapsCard } from './caps/caps-card.tsx'
+import { PauseCard } from './caps/pause-card.tsx'
+import { CreditRequests } from './credit-requests.tsx'
 import './credits-page.css'
 import { Ledger } from './ledger.tsx'
+import { RequestButton } from './request-credits.tsx'
 import { SpendByKey, SpendByProject } from './spenders.tsx'
 
 type Statistics = Schemas['AccountStatistics']
 
-const names = ['days'] as const
+const names = ['days', 'request'] as const
 
 export function CreditsPage() {
   usePageTitle('Credits')
@@ -33,7 +38,12 @@ export function CreditsPage() {
     placeholderData: keepPreviousData,
   })
   const statistics = query.data
+  const spending = useQuery(spendingQuery(account.id))
   const hasFailed = statistics === undefined && query.error !== null
+  const asking = {
+    isOpen: values.request !== undefined,
+    setOpen: (isOpen: boolean) => set({ request: isOpen ? 'new' : undefined }),
+  }
   return (
     <div className="credits-page">
       <div className="credits-page-head">
@@ -42,7 +52,7 @@ export function CreditsPage() {
           <p>
             {account.isTest
               ? 'Test credits cost nothing. '
-              : 'Operators of this service add credits: ask them when you need more. '}
+              : 'Operators of this service add credits when you request them. '}
             Times in {ownTimeZone()}.
           </p>
         </div>
@@ -52,6 +62,7 @@ export function CreditsPage() {
           choices={spanChoices}
           onChange={(chosen) => set({ days: chosen })}
         />
+        {account.isTest ? null : <RequestButton account={account} asking={asking} />}
       </div>
       {hasFailed ? (
         <FailedCard
@@ -62,14 +73,20 @@ export function CreditsPage() {
           Your credits are safe; only this view failed.
         </FailedCard>
       ) : (
-        <>
-          <StatCards>
-            <BalanceCards statistics={statistics} days={days} />
-            <AlertCard account={account} />
-          </StatCards>
-          <Spent statistics={statistics} days={days} />
-        </>
+        <StatCards>
+          <BalanceCards statistics={statistics} days={days} />
+          <AlertCard account={account} />
+          <PauseCard account={account} spending={spending.data} />
+        </StatCards>
       )}
+      {account.isTest ? null : <CreditRequests account={account} />}
+      <CapsCard
+        account={account}
+        spending={spending.data}
+        error={spending.error}
+        onRetry={() => void spending.refetch()}
+      />
+      {hasFailed ? null : <Spent statistics={statistics} days={days} />}
       <Ledger
         account={account}
         makers={statistics?.spendByKey.map(({ createdBy }) => createdBy) ?? []}

@@ -23,6 +23,8 @@ export function CostCard(props: {
   isTest: boolean
   /** Undefined while it is read. */
   availableCredits: number | undefined
+  /** Where more are requested; undefined in test mode. */
+  requestHref: string | undefined
 }) {
   const { priced, isTest } = props
   return (
@@ -45,7 +47,11 @@ export function CostCard(props: {
             Rounded up, at least {minimumCharge}, never above the maximum. Unused credits are
             released when the task ends. Cancelling is free until an engineer claims the task.
           </p>
-          <Balance priced={priced} availableCredits={props.availableCredits} />
+          <Balance
+            priced={priced}
+            availableCredits={props.availableCredits}
+            requestHref={props.requestHref}
+          />
         </>
       )}
     </Card>
@@ -80,7 +86,11 @@ function formatExact(value: number): string {
   return exactNumber.format(value)
 }
 
-function Balance(props: { priced: Priced; availableCredits: number | undefined }) {
+function Balance(props: {
+  priced: Priced
+  availableCredits: number | undefined
+  requestHref: string | undefined
+}) {
   const { availableCredits, priced } = props
   if (availableCredits === undefined) return null
   const left = availableCredits - priced.maxCredits
@@ -92,7 +102,8 @@ function Balance(props: { priced: Priced; availableCredits: number | undefined }
   ) : (
     <p className="cost-card-balance cost-card-short">
       Only <span className="mono">{formatCredits(availableCredits)}</span> available: lower the
-      ceiling, or have credits added.
+      ceiling{props.requestHref === undefined ? '.' : ', or '}
+      {props.requestHref === undefined ? null : <a href={props.requestHref}>request credits</a>}
     </p>
   )
 }

@@ -158,7 +158,26 @@ describe('the playground', () => {
     expect(screen.getByRole('heading', { name: 'What it costs, in credits' })).toBeTruthy()
     expect(screen.getByText(/available now/).textContent).toContain('1,000 available now, 400')
     await userEvent.type(screen.getByLabelText('Ceiling in credits'), '0')
-    expect(screen.getByText(/lower the ceiling, or have credits added/)).toBeTruthy()
+    expect(screen.getByText(/lower the ceiling\./)).toBeTruthy()
+  })
+
+  it('too few live credits: says where to request more, before sending and after a 402', async () => {
+    const liveApi = `/console/v1/accounts/${liveAccount.id}/api`
+    const [code, message] = ['INSUFFICIENT_CREDITS', 'Only 5 credits are available.']
+    answer({
+      [`GET ${liveApi}/projects`]: page(projects),
+      [`GET ${liveApi}/tags`]: page(tags),
+      [`GET ${liveApi}/credits`]: { body: { available: 5, held: 0, spent: 0 } },
+      [`POST ${liveApi}/tasks/create`]: { status: 402, body: { error: { code, message } } },
+    })
+    showPage(PlaygroundPage, { around: within() })
+    await write()
+    const href = `/dashboard/credits?account=${liveAccount.id}&request=new`
+    const link = await screen.findByRole('link', { name: 'request credits' })
+    expect(link.getAttribute('href')).toBe(href)
+    await send()
+    const refused = await screen.findByRole('link', { name: 'Request credits' })
+    expect(refused.getAttribute('href')).toBe(href)
   })
 
   it('shows the code of what is written, with files and without a key', async () => {

@@ -2,12 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { useAccount } from '../account.tsx'
+import { requestHrefOf, useAccount } from '../account.tsx'
 import { CodeTabs } from '../code-tabs/code-tabs.tsx'
 import { keyBlank, writeSnippets } from '../code-tabs/snippets.ts'
+import { useRefusal } from '../use-refusal.ts'
 import { balanceQuery } from './balance-query.ts'
 import { CostCard } from './cost-card.tsx'
 import { bodyOf, type Draft, findProblems, goInline, mimeTypeOf, readMaxCredits } from './draft.ts'
+import { EstimateCard } from './estimate-card.tsx'
 import { SentTask } from './sent-task.tsx'
 import type { Choices } from './stored-draft.ts'
 import { useKeptDraft } from './stored-draft.ts'
@@ -28,6 +30,7 @@ export function Workshop({ projects, tags }: Choices) {
     maxCredits === undefined || tag === undefined || findProblems(draft).maxCredits !== undefined
       ? undefined
       : { mode: draft.mode, tagMultiplier: tag.multiplier, maxCredits }
+  const mayCreate = useRefusal(account, ['owner', 'developer'], 'send tasks') === undefined
   const answer = useAnswerInSight(sending.taskId)
   return (
     <div className="playground">
@@ -46,11 +49,13 @@ export function Workshop({ projects, tags }: Choices) {
         <Code draft={draft} />
       </div>
       <div className="playground-beside">
+        {mayCreate ? <EstimateCard account={account} draft={draft} /> : null}
         <CostCard
           priced={priced}
           tagName={tag?.name ?? ''}
           isTest={account.isTest}
           availableCredits={balance.data?.available}
+          requestHref={requestHrefOf(account)}
         />
         <div ref={answer}>
           {sending.taskId === undefined ? null : (

@@ -1,6 +1,7 @@
 // The fields of a task. Problems are said once somebody tried to send it, and go as they are mended.
 import { type FormEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { ApiFailure } from '../../core/failure.ts'
 import { formatCredits } from '../../core/formats.ts'
 import { modeIcons, modes, modeWords } from '../../records/modes.ts'
 import { creditBounds, modeMultipliers } from '../../records/price.ts'
@@ -12,7 +13,7 @@ import { useKeys } from '../../ui/keys/use-keys.ts'
 import { SegmentedField } from '../../ui/segmented.tsx'
 import { SelectField } from '../../ui/select-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
-import { useAccount } from '../account.tsx'
+import { requestHrefOf, useAccount } from '../account.tsx'
 import {
   countChars,
   type Draft,
@@ -94,6 +95,7 @@ export function TaskForm(props: FormProps) {
       {sending.error === undefined ? null : (
         <ErrorNote title="The task was not sent." error={sending.error}>
           <Refused problems={sending.problems} />
+          <WhenShort error={sending.error} />
         </ErrorNote>
       )}
       <Acts
@@ -103,6 +105,13 @@ export function TaskForm(props: FormProps) {
       />
     </form>
   )
+}
+
+/** Too few credits: where to request more. */
+function WhenShort({ error }: { error: unknown }) {
+  const href = requestHrefOf(useAccount())
+  const isShort = error instanceof ApiFailure && error.code === 'INSUFFICIENT_CREDITS'
+  return isShort && href !== undefined ? <a href={href}>Request credits</a> : null
 }
 
 function Acts(props: FormProps & { refusal: string | undefined; hasProblems: boolean }) {

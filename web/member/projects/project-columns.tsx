@@ -26,8 +26,9 @@ export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Colu
       label: 'Project',
       isTitle: true,
       render: ({ name, archived }) => (
-        <span dir="auto">
-          {name} {archived ? <Pill tone="cancelled">Archived</Pill> : null}
+        <span className="projects-name">
+          <bdi>{name}</bdi>
+          {archived ? <Pill tone="cancelled">Archived</Pill> : null}
         </span>
       ),
     },

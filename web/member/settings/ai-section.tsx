@@ -29,7 +29,7 @@ export function AiSection() {
   return (
     <Section
       title="AI drafts"
-      about="AI prepares answers with a response schema in any case. Metadata is never sent to it."
+      about="What AI prepares for engineers to check. Metadata is never sent to it."
     >
       {ai.isPending ? <Skeleton lines={2} /> : null}
       {ai.error === null ? null : (
@@ -39,14 +39,20 @@ export function AiSection() {
           onRetry={() => void ai.refetch()}
         />
       )}
-      {ai.data === undefined ? null : <ProseDrafts ai={ai.data} />}
+      {ai.data === undefined ? null : <Drafts ai={ai.data} />}
     </Section>
   )
 }
 
+function Drafts({ ai }: { ai: Schemas['AccountAi'] }) {
+  if (ai.provider === null)
+    return <ForbiddenNote>This service has no AI: engineers write every answer.</ForbiddenNote>
+  return <ProseDrafts ai={ai} provider={ai.provider} />
+}
+
 const label = 'Let AI prepare drafts for engineers'
 
-function ProseDrafts({ ai }: { ai: Schemas['AccountAi'] }) {
+function ProseDrafts({ ai, provider }: { ai: Schemas['AccountAi']; provider: string }) {
   const account = useAccount()
   const queries = useQueryClient()
   const notOwner = useRefusal(account, owners, 'change this')
@@ -61,47 +67,44 @@ function ProseDrafts({ ai }: { ai: Schemas['AccountAi'] }) {
       showToast({ text: now.proseDrafts ? 'AI drafts are on.' : 'AI drafts are off.' })
     },
   })
-  const isOn = ai.proseDrafts && ai.proseDraftsAllowed
+  const { proseDrafts, proseDraftsAllowed } = ai
   // What is on may be switched off by an owner, also where nobody could switch it on again.
-  const refusal = notOwner ?? (ai.proseDrafts ? undefined : explainNotAllowed(ai))
+  const maySwitch = notOwner === undefined && (proseDrafts || proseDraftsAllowed)
   return (
     <>
-      <div className="settings-item">
-        <span className="settings-item-words">
-          <span className="settings-item-name">{label}</span>
-          <span className="settings-item-facts">
-            {ai.provider === null
-              ? 'For tasks without a response schema.'
-              : `Prompt and files are sent to ${ai.provider}. For tasks without a response schema.`}
+      <div className="settings-list">
+        <div className="settings-item">
+          <span className="settings-item-words">
+            <span className="settings-item-name">{label}</span>
+            <span className="settings-item-facts">
+              {`For tasks without a response schema; those with one get a draft in any case. Prompt and files are sent to ${provider}.`}
+            </span>
           </span>
-        </span>
-        {refusal === undefined ? (
-          <Switch
-            isOn={ai.proseDrafts}
-            label={label}
-            isBusy={change.isPending}
-            onChange={(on) => change.mutate(on)}
-          >
-            {ai.proseDrafts ? 'On' : 'Off'}
-          </Switch>
-        ) : (
-          <span className="settings-item-facts">{isOn ? 'On' : 'Off'}</span>
-        )}
+          {maySwitch ? (
+            <Switch
+              isOn={proseDrafts}
+              label={label}
+              isBusy={change.isPending}
+              onChange={(on) => change.mutate(on)}
+            >
+              {proseDrafts ? 'On' : 'Off'}
+            </Switch>
+          ) : (
+            <span className="settings-item-facts">
+              {proseDrafts && proseDraftsAllowed ? 'On' : 'Off'}
+            </span>
+          )}
+        </div>
       </div>
-      {refusal === undefined ? null : <ForbiddenNote>{refusal}</ForbiddenNote>}
-      {ai.proseDrafts && !ai.proseDraftsAllowed ? (
-        <ForbiddenNote>{explainNotAllowed(ai)}</ForbiddenNote>
-      ) : null}
+      {notOwner === undefined ? null : <ForbiddenNote>{notOwner}</ForbiddenNote>}
+      {proseDraftsAllowed ? null : (
+        <ForbiddenNote>
+          {`The operator of this service does not allow AI drafts of such tasks${proseDrafts ? ', so this has no effect' : ''}.`}
+        </ForbiddenNote>
+      )}
       {change.error === null ? null : (
         <ErrorNote title="The choice was not saved." error={change.error} />
       )}
     </>
   )
-}
-
-function explainNotAllowed(ai: Schemas['AccountAi']): string | undefined {
-  if (ai.proseDraftsAllowed) return undefined
-  return ai.provider === null
-    ? 'Off: this service has no AI.'
-    : 'Off: the operator of this service does not allow AI drafts of such tasks.'
 }

@@ -16,8 +16,8 @@ export function ClosingSection() {
     <Section title="Closing the account" about="Live and test, for everybody and for good.">
       <p>
         Keys and webhooks stop at once, all members leave, and prompts, files and answers are
-        removed. Cancel pending tasks first, and take the{' '}
-        <a href={`/dashboard/credits?account=${account.id}`}>ledger</a> with you if you need it.
+        removed. Cancel pending tasks first, and <a href="#export">export the account</a> if you
+        want to take anything with you.
       </p>
       <div>
         <GuardedButton

@@ -29,6 +29,14 @@ const words: Record<Choice['kind'], { label: string; about: string }> = {
     label: 'Account suspended or reinstated',
     about: 'To owners, with the reason the operator gave.',
   },
+  credit_request: {
+    label: 'Credit request granted or declined',
+    about: 'To owners and the member who asked.',
+  },
+  spending_cap: {
+    label: 'Spending caps',
+    about: 'To owners, at 50, 80 and 100% of a cap.',
+  },
 }
 
 export function MailSection() {

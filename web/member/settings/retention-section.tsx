@@ -55,7 +55,10 @@ export function KeptSection() {
       )}
       <Facts
         facts={[
-          { label: 'Ledger, audit log', value: 'For ever; nothing in them is changed' },
+          {
+            label: 'Ledger, audit log',
+            value: 'For ever; only the name of an erased person is struck out',
+          },
           { label: 'Events', value: '30 days in the feed' },
           { label: 'Deliveries', value: '30 days, of each webhook' },
           { label: 'Request log', value: '7 days, never bodies' },

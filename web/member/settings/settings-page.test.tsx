@@ -32,6 +32,7 @@ const full: Answers = {
   [`GET ${account}`]: { body: detail },
   [`GET ${account}/notice-settings`]: { body: { lowBalanceCredits: 3600 } },
   [`GET ${account}/retention`]: { body: { keepDays: null } },
+  [`GET ${account}/exports`]: { body: { data: [] } },
   [`GET ${account}/ai`]: {
     body: { proseDrafts: false, proseDraftsAllowed: true, provider: 'api.example.com' },
   },
@@ -96,8 +97,24 @@ describe('the settings', () => {
   it('say why AI drafts are off where the operator does not allow them', async () => {
     const ai = { proseDrafts: false, proseDraftsAllowed: false, provider: 'api.example.com' }
     show({ [`GET ${account}/ai`]: { body: ai } })
-    expect(await screen.findByText(/the operator of this service does not allow/)).toBeTruthy()
+    expect(await screen.findByText(/does not allow AI drafts of such tasks\.$/)).toBeTruthy()
     expect(screen.queryByRole('switch', { name: /Let AI/ })).toBeNull()
+  })
+
+  it('do not say both on and off of AI drafts that the operator stopped', async () => {
+    const ai = { proseDrafts: true, proseDraftsAllowed: false, provider: 'api.example.com' }
+    show({ [`GET ${account}/ai`]: { body: ai } })
+    expect(await screen.findByText(/such tasks, so this has no effect\.$/)).toBeTruthy()
+    const on = screen.getByRole('switch', { name: /Let AI/ })
+    expect(on.getAttribute('aria-checked')).toBe('true')
+  })
+
+  it('promise nothing of AI where there is none', async () => {
+    const ai = { proseDrafts: false, proseDraftsAllowed: false, provider: null }
+    show({ [`GET ${account}/ai`]: { body: ai } })
+    expect(await screen.findByText(/This service has no AI/)).toBeTruthy()
+    expect(screen.queryByText(/Let AI prepare/)).toBeNull()
+    expect(screen.queryByText(/in any case/)).toBeNull()
   })
 
   it('show a viewer whether AI drafts are on, and who can change it', async () => {
@@ -191,6 +208,85 @@ describe('what is kept', () => {
     show({ [`GET ${account}/retention`]: failing })
     expect(await screen.findByText('How long content is kept could not be loaded.')).toBeTruthy()
     expect(screen.getByText('7 days, never bodies')).toBeTruthy()
+  })
+})
+
+describe('the export', () => {
+  const ready = {
+    id: 'export_1',
+    state: 'ready',
+    askedAt: '2026-11-15T09:30:00.000Z',
+    askedBy: { id: 'person_ada', name: 'Ada Kovac' },
+    endedAt: '2026-11-15T09:31:00.000Z',
+    expiresAt: '2026-11-22T09:31:00.000Z',
+    sizeBytes: 7_340_032,
+    sha256: '00',
+    tasks: 128,
+    files: 1,
+    filesMissing: 0,
+  }
+  const nothing = { endedAt: null, expiresAt: null, sizeBytes: null, tasks: null, files: null }
+  const list = (...data: object[]) => ({ [`GET ${account}/exports`]: { body: { data } } })
+  const prepare = () => screen.findByRole('button', { name: 'Prepare an export…' })
+
+  it('is asked for once it was confirmed', async () => {
+    const preparing = { ...ready, ...nothing, state: 'preparing' }
+    const asked = show({ [`POST ${account}/exports`]: { status: 201, body: preparing } })
+    await userEvent.click(await prepare())
+    expect(asked.every(({ method }) => method === 'GET')).toBe(true)
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare the export' }))
+    await screen.findByText('The export is being prepared.')
+    expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
+  })
+
+  it('waits for the one that is being prepared', async () => {
+    show(list({ ...ready, ...nothing, state: 'preparing' }))
+    expect(await screen.findByText('Being prepared')).toBeTruthy()
+    expect(((await prepare()) as HTMLButtonElement).disabled).toBe(true)
+    expect(screen.queryByRole('button', { name: /Download the export/ })).toBeNull()
+  })
+
+  it('is downloaded after the service was asked whether the sign-in is recent', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    const asked = show({ ...list(ready), [`GET ${account}/exports/export_1`]: { body: ready } })
+    expect(await screen.findByText(/MB, 128 tasks, 1 file, until /)).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /Download the export of/ }))
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(`${account}/exports/export_1/archive`))
+    expect(asked.at(-1)?.path).toBe(`${account}/exports/export_1`)
+  })
+
+  it('that is gone says so, and stays on the page', async () => {
+    const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
+    show({ ...list(ready), [`GET ${account}/exports/export_1`]: failing })
+    await userEvent.click(await screen.findByRole('button', { name: /Download the export of/ }))
+    expect(await screen.findByText('The export could not be downloaded.')).toBeTruthy()
+    expect(leave).not.toHaveBeenCalled()
+  })
+
+  it('says which failed, which are gone and what files are missing', async () => {
+    show(
+      list(
+        { ...ready, id: 'export_2', filesMissing: 2 },
+        { ...ready, id: 'export_3', ...nothing, state: 'failed' },
+        { ...ready, id: 'export_4', state: 'removed' },
+      ),
+    )
+    expect(await screen.findByText(/2 files missing, listed in it/)).toBeTruthy()
+    expect(screen.getByText('It could not be written. Prepare another one.')).toBeTruthy()
+    expect(screen.getByText('Its archive is gone.')).toBeTruthy()
+    expect(screen.getAllByRole('button', { name: /Download the export/ })).toHaveLength(1)
+  })
+
+  it('that cannot be read is told in its part of the page', async () => {
+    show({ [`GET ${account}/exports`]: failing })
+    expect(await screen.findByText('Couldn’t load exports.')).toBeTruthy()
+    expect(await screen.findByDisplayValue('Northwind Robotics')).toBeTruthy()
+  })
+
+  it('is for owners: others see whom to ask, and nothing is read', async () => {
+    const asked = show({}, 'viewer')
+    expect(await screen.findByText(/Only owners can export the account/)).toBeTruthy()
+    expect(asked.some(({ path }) => path.endsWith('/exports'))).toBe(false)
   })
 })
 

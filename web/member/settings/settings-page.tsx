@@ -9,6 +9,7 @@ import { AccountSection } from './account-section.tsx'
 import { AiSection } from './ai-section.tsx'
 import { AlertSection } from './alert-section.tsx'
 import { ClosingSection } from './closing-section.tsx'
+import { ExportSection } from './export-section.tsx'
 import { MailSection } from './mail-section.tsx'
 import { KeptSection } from './retention-section.tsx'
 
@@ -26,6 +27,7 @@ export function SettingsPage() {
       <AlertSection />
       <AiSection />
       <KeptSection />
+      <ExportSection />
       <ClosingSection />
       <h2 className="settings-group">
         <Icon name="person" /> You, in every account

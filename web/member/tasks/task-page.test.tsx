@@ -22,6 +22,28 @@ const delivery = {
   ],
 }
 
+const attempt = { number: 1, latencyMs: 1_204, error: null, startedAt: '2026-11-13T14:04:17.000Z' }
+const callbackLog = {
+  host: 'ci.example.com',
+  format: 'event',
+  signed: true,
+  deliveries: [
+    {
+      id: 'delivery_06a1ynhfkxvw5b8q2d3r4s5t6v',
+      eventType: 'task.completed',
+      state: 'delivered',
+      attemptCount: 2,
+      createdAt: '2026-11-13T14:04:16.000Z',
+      nextAttemptAt: null,
+      attempts: [
+        { ...attempt, statusCode: 503 },
+        { ...attempt, number: 2, latencyMs: 84, statusCode: 200 },
+      ],
+    },
+  ],
+}
+const callback = { host: 'ci.example.com', format: 'event', signed: true } as const
+
 function show(
   answer: Answer | Task,
   { tab = '', role = 'owner' }: { tab?: string; role?: 'owner' | 'viewer' } = {},
@@ -48,6 +70,8 @@ function show(
       },
     },
     [`GET ${api}/webhooks/{webhook_id}/deliveries/{delivery_id}`]: { body: delivery },
+    [`${taskPath}/callback`]: { body: callbackLog },
+    [`POST ${taskPath.slice(4)}/callback/deliveries/{delivery_id}/redeliver`]: { status: 204 },
     [`POST ${api}/tasks/{task_id}/cancel`]: {
       body: { credits: { max: 600, charged: 40, released: 560 } },
     },
@@ -70,6 +94,29 @@ describe('a task', () => {
     const timeline = screen.getByRole('list', { name: 'Timeline' })
     expect(timeline.children).toHaveLength(5)
     expect(screen.getByText('Engineer, changed')).toBeTruthy()
+  })
+
+  it('shows the host of its callback, each attempt, and sends one again', async () => {
+    const { asked } = show(makeTask({ callback }))
+    const attempts = await screen.findByRole('list', { name: 'Attempts of task.completed' })
+    expect(screen.getByText('ci.example.com')).toBeTruthy()
+    const [failed, heard] = [...attempts.children]
+    expect(failed?.textContent).toContain('503 in 1,204 ms')
+    expect(failed?.className).toBe('callback-failed')
+    expect(heard?.textContent).toContain('200 in 84 ms')
+    await userEvent.click(screen.getByRole('button', { name: 'Redeliver task.completed' }))
+    await waitFor(() => expect(asked.some(({ path }) => path.endsWith('/redeliver'))).toBe(true))
+  })
+
+  it('without a callback asks for none, and a viewer cannot send one again', async () => {
+    const { asked, unmount } = show(makeTask())
+    await screen.findByRole('heading', { name: makeTask().title })
+    expect(asked.some(({ path }) => path.endsWith('/callback'))).toBe(false)
+    unmount()
+    await endPage()
+    show(makeTask({ callback }), { role: 'viewer' })
+    const button = await screen.findByRole('button', { name: /Redeliver/ })
+    expect(button.getAttribute('aria-disabled')).toBe('true')
   })
 
   it('is read', async () => {

@@ -96,6 +96,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
         lastAt: '2026-11-13T14:04:17.000Z',
       },
     ],
+    callback: null,
     ...change,
   }
 }

@@ -9,6 +9,7 @@ const abouts: Record<EventType, string> = {
   'task.overdue': 'The promised time has passed',
   'task.completed': 'The answer is there',
   'task.cancelled': 'The task ended without an answer',
+  'feed.restored': 'The service was restored from a backup',
 }
 
 export const eventItems = (Object.keys(abouts) as EventType[]).map((value) => ({

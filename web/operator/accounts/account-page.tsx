@@ -16,6 +16,7 @@ import { usePageTitle } from '../../ui/page-title.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Adjustments } from '../ledger/adjustments.tsx'
 import type { AccountAct } from './account-act.ts'
+import { AccountCaps } from './account-caps.tsx'
 import { AccountDialog } from './account-dialogs.tsx'
 import { AccountLedger } from './account-ledger.tsx'
 import { AccountMoney } from './account-money.tsx'
@@ -99,6 +100,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
       </div>
       <AccountMoney half={money} isClosed={account.closedAt !== null} onAct={setAct} />
       <AccountQuotas half={money} isClosed={account.closedAt !== null} onAct={setAct} />
+      <AccountCaps half={money} accountName={account.name} />
       <div className="account-page-cards">
         <AccountKeys account={account} mode={half} onAct={setAct} />
         <AccountMembers account={account} />

@@ -39,6 +39,7 @@ export function makeAccount(given: Partial<ClientAccountDetail> = {}): ClientAcc
         tasks: { used: 412, limit: null },
         contentBytes: { used: 1_482_113, limit: 50_000_000_000 },
       },
+      spending: { pausedAt: null, timeZone: 'UTC', caps: [] },
     },
     test: {
       ...{ accountId: testAccountId, perSecond: 20 },
@@ -48,6 +49,7 @@ export function makeAccount(given: Partial<ClientAccountDetail> = {}): ClientAcc
         tasks: { used: 37, limit: 20_000 },
         contentBytes: { used: 9_114, limit: 1_000_000_000 },
       },
+      spending: { pausedAt: null, timeZone: 'UTC', caps: [] },
     },
     memberCount: 1,
     members: [

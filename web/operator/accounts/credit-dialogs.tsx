@@ -3,41 +3,14 @@ import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { formatChange, formatCredits } from '../../core/formats.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
+import { CreditsField, readCredits } from '../../forms/credits-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { TextField } from '../../ui/text-field.tsx'
 import { type ActDialogProps, reasonField } from './account-act.ts'
 
-const digitsMax = 12
 const moneyReason = {
   ...reasonField,
   hint: 'It is shown in the ledger and in the audit log, where members of the account read it.',
 } as const
-
-/** Whole credits above 0, or undefined while it is none. */
-function readCredits(text: string): number | undefined {
-  const digits = text.replaceAll(/[\s,]/g, '')
-  const isWhole = /^\d+$/.test(digits) && digits.length <= digitsMax
-  return isWhole && Number(digits) > 0 ? Number(digits) : undefined
-}
-
-function CreditsField(props: { text: string; hint: string; onChange: (text: string) => void }) {
-  const isWrong = props.text !== '' && readCredits(props.text) === undefined
-  return (
-    <TextField
-      label="Credits"
-      isMono
-      required
-      inputMode="numeric"
-      autoComplete="off"
-      // As many digits as are read, commas between them allowed.
-      pattern="\s*[0-9](?:[\s,]*[0-9]){0,11}\s*"
-      value={props.text}
-      hint={props.hint}
-      error={isWrong ? 'Whole credits above 0, such as 36,000.' : undefined}
-      onChange={(event) => props.onChange(event.target.value)}
-    />
-  )
-}
 
 function describeHalf({ account, half }: ActDialogProps): string {
   return half === 'live' ? account.name : `the test account of ${account.name}`

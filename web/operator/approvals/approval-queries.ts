@@ -6,6 +6,9 @@ import type { Schemas } from '../../api/queries.ts'
 
 export type Operator = Schemas['Operator']
 export type Proposal = Schemas['Proposal']
+export type AnyRequest = Schemas['AnyCreditRequest']
+
+export type Waiting = Schemas['WaitingApprovals']
 
 const root = 'operator-approvals'
 
@@ -28,6 +31,18 @@ export const proposalsQuery = infiniteQueryOptions({
       signal,
     }),
   ...byCursor,
+})
+
+/** Open ones. A client may ask, or withdraw, while the page is open. */
+export const creditRequestsQuery = infiniteQueryOptions({
+  queryKey: [root, 'credit-requests'],
+  queryFn: ({ signal, pageParam }) =>
+    call('get', '/operator/v1/credit-requests', {
+      query: { state: 'open', limit: 50, ...pageAt(pageParam) },
+      signal,
+    }),
+  ...byCursor,
+  refetchInterval: 30_000,
 })
 
 /** After an act: whatever is shown of operators and proposals is read again. */

@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { makeAdjustment, me, ownId, page } from '../accounts/account.fixture.ts'
-import type { Operator, Proposal } from './approval-queries.ts'
+import type { AnyRequest, Operator, Proposal } from './approval-queries.ts'
 import { ApprovalsPage } from './approvals-page.tsx'
 
 const credits = 'GET /operator/v1/adjustments'
 const people = 'GET /operator/v1/proposals'
 const operators = 'GET /operator/v1/operators'
+const requests = 'GET /operator/v1/credit-requests'
 const otherId = 'person_06a1ynhfkzvw5b8q2d3r4s5t6v'
 const reason = 'Because of this test.'
 
@@ -29,6 +30,29 @@ function makeProposal(given: Partial<Proposal> = {}): Proposal {
   }
 }
 
+function makeRequest(given: Partial<AnyRequest> = {}): AnyRequest {
+  return {
+    id: 'credreq_1',
+    accountId: 'acct_1',
+    accountName: 'Halden Labs',
+    credits: 20_000,
+    note: 'We hit zero during our release.',
+    askedBy: { personId: 'person_7', name: 'Dana Reyes' },
+    askedAt: '2026-11-15T09:31:00.000Z',
+    state: 'open',
+    decidedAt: null,
+    decidedBy: null,
+    decisionNote: null,
+    grantedCredits: null,
+    proposal: null,
+    figures: { available: 0, spent28Days: 41_200, lastsDays: 0, aloneCredits: 50_000 },
+    ...given,
+  }
+}
+const requestPage = (data: AnyRequest[]) => ({
+  body: { ...page(data).body, grantAloneMax: 50_000 },
+})
+
 const makeOperator = (given: Partial<Operator> = {}): Operator => ({
   personId: otherId,
   name: 'Grace Example',
@@ -44,6 +68,7 @@ const show = (answers: Answers = {}) => {
     'GET /operator/v1/books': { body: { proof: null } },
     [credits]: page([]),
     [people]: page([]),
+    [requests]: requestPage([]),
     [operators]: {
       body: { data: [makeOperator(), makeOperator({ personId: ownId, name: 'Me' })] },
     },
@@ -121,6 +146,70 @@ describe('approvals', () => {
     await userEvent.click(dialog.getByRole('button', { name: act }))
     await screen.findByText(`Proposed ${what}. The others are told by email.`)
     expect(posts()).toMatchObject([{ path, body: { email: 'ada@example.com', reason } }])
+  })
+})
+
+describe('credit requests', () => {
+  const grant = 'POST /operator/v1/credit-requests/{request_id}/grant'
+
+  it('show what the client has, spends and asks for, and are granted', async () => {
+    const posts = show({
+      [requests]: requestPage([makeRequest()]),
+      [grant]: { body: makeRequest({ state: 'granted', grantedCredits: 20_000 }) },
+    })
+    const row = (await screen.findByText('Halden Labs')).closest('tr') as HTMLElement
+    expect(row.textContent).toMatch(/Dana Reyes.*We hit zero.*20,000.*0.*41,200.*0 days/)
+    expect(screen.getByText(/You grant an account up to 50,000 credits/)).toBeTruthy()
+    await userEvent.click(within(row).getByRole('button', { name: /^Grant 20,000/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.click(dialog.getByRole('button', { name: 'Grant 20,000' }))
+    await screen.findByText('20,000 credits granted to Halden Labs.')
+    expect(posts()).toMatchObject([
+      { path: '/operator/v1/credit-requests/credreq_1/grant', body: { credits: 20_000 } },
+    ])
+  })
+
+  it('above what one grants alone are proposed, also by another amount', async () => {
+    const posts = show({
+      [requests]: requestPage([makeRequest({ credits: 120_000 })]),
+      [grant]: { body: makeRequest() },
+    })
+    expect(await screen.findByRole('button', { name: /^Propose 120,000/ })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: /^Other amount/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await userEvent.type(dialog.getByLabelText('Amount'), '60,000')
+    await userEvent.click(dialog.getByRole('button', { name: 'Propose 60,000' }))
+    await screen.findByText('The grant of 60,000 credits waits for a second operator.')
+    expect(posts()).toMatchObject([{ body: { credits: 60_000 } }])
+  })
+
+  it('whose grant is proposed name who proposed it', async () => {
+    const by = { personId: otherId, name: 'Grace Example' }
+    show({
+      [requests]: requestPage([makeRequest({ proposal: { id: 'adjust_1', credits: 5, by } })]),
+    })
+    const row = (await screen.findByText('Halden Labs')).closest('tr') as HTMLElement
+    expect(row.textContent).toContain('Grace Example proposed it, see above')
+    expect(within(row).queryByRole('button', { name: /^Grant/ })).toBeNull()
+  })
+
+  it('are declined with a note to the client', async () => {
+    const posts = show({
+      [requests]: requestPage([makeRequest()]),
+      'POST /operator/v1/credit-requests/{request_id}/decline': {
+        body: makeRequest({ state: 'declined' }),
+      },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: /^Decline the request/ }))
+    const dialog = within(await screen.findByRole('dialog'))
+    const button = dialog.getByRole('button', { name: 'Decline request' })
+    await userEvent.type(dialog.getByLabelText('Note to the client'), 'Too few')
+    await userEvent.click(button)
+    expect(posts()).toEqual([])
+    await userEvent.type(dialog.getByLabelText('Note to the client'), ' facts.')
+    await userEvent.click(button)
+    await screen.findByText('The request of Halden Labs was declined.')
+    expect(posts()).toMatchObject([{ body: { note: 'Too few facts.' } }])
   })
 })
 

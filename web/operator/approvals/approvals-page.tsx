@@ -1,4 +1,4 @@
-// What waits for a second operator, and who the operators are.
+// What waits for a second operator, what clients ask for, and who the operators are.
 import { useState } from 'react'
 import { ownTimeZone } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
@@ -8,6 +8,7 @@ import './approvals-page.css'
 import { OperatorList } from './operator-list.tsx'
 import { ProposalList } from './proposal-list.tsx'
 import { ProposeDialog, type ProposedKind } from './propose-dialog.tsx'
+import { RequestList } from './request-list.tsx'
 
 export function ApprovalsPage() {
   usePageTitle('Approvals')
@@ -30,6 +31,10 @@ export function ApprovalsPage() {
         <h2 id="approvals-credits">Credits</h2>
         <p>Adjustments, and grants too large for one operator, that wait for a second one.</p>
         <Adjustments isWaitingOnly hasNoKeys />
+      </section>
+      <section className="approvals-part" aria-labelledby="approvals-requests">
+        <h2 id="approvals-requests">Credit requests</h2>
+        <RequestList />
       </section>
       <section className="approvals-part" aria-labelledby="approvals-people">
         <h2 id="approvals-people">People</h2>

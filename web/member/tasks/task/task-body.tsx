@@ -7,6 +7,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useAccount } from '../../account.tsx'
+import { CallbackPart } from './callback-part.tsx'
 import { CreditsPart } from './credits-part.tsx'
 import { DeliveriesPart } from './deliveries-part.tsx'
 import { describeTimeline } from './describe-event.ts'
@@ -102,6 +103,7 @@ function Overview({ task }: { task: Task }) {
         <DrawerSection title="Timeline" aside={<span className="task-zone">{ownTimeZone()}</span>}>
           <Timeline label="Timeline" items={describeTimeline(task)} />
         </DrawerSection>
+        <CallbackPart task={task} />
       </div>
     </div>
   )

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
+import { liveAccount, within } from '../account.fixture.tsx'
+import { PlaygroundPage } from './playground-page.tsx'
+
+const api = `/console/v1/accounts/${liveAccount.id}/api`
+const page = (data: unknown[]) => ({ body: { data, hasMore: false, nextCursor: null } })
+
+const quoteOf = (likely: number | null) => ({
+  credits: {
+    likely,
+    p90: likely,
+    max: 600,
+    basis: likely === null ? null : { source: 'account', tasks: 64 },
+    arithmetic: null,
+  },
+  eta:
+    likely === null
+      ? null
+      : { p50Seconds: 960, p90Seconds: 2_460, basis: { level: 'tag', tasks: 9 } },
+  staffed: { now: true, nextAt: null },
+  queue: { ahead: 0, atLeast: false },
+  refusals: [] as unknown[],
+  warnings: [],
+})
+
+function show(
+  answer: Parameters<typeof answerWith>[0][string],
+  role: 'owner' | 'viewer' = 'owner',
+) {
+  const asked = answerWith({
+    [`GET ${api}/projects`]: page([{ id: 1001, name: 'Checkout', createdAt: '2026-11-15' }]),
+    [`GET ${api}/tags`]: page([{ id: 1, name: 'General', description: '', multiplier: 1 }]),
+    [`GET ${api}/credits`]: { body: { available: 1_000, held: 0, spent: 0 } },
+    [`POST ${api}/tasks/quote`]: answer,
+  })
+  showPage(PlaygroundPage, { around: within({ id: liveAccount.id, isTest: false, role }) })
+  return () =>
+    asked.filter(({ path }) => path.endsWith('/tasks/quote')).map(({ body }) => body as Asked)
+}
+
+type Asked = { mode: string; maxCredits: number; prompt: string }
+
+/** It comes after a pause, on a machine that does other things too. */
+const settled = { timeout: 5_000 }
+
+afterEach(endPage)
+
+it('shows what such tasks cost and took, and asks once after the last change', async () => {
+  const listAsked = show(({ body }) => ({ body: quoteOf((body as Asked).maxCredits / 2) }))
+  await screen.findByText(/From 64 tasks of yours/, {}, settled)
+  expect(screen.getByRole('heading', { name: 'Estimate' })).toBeTruthy()
+  expect(screen.getByText('16 min')).toBeTruthy()
+  await userEvent.type(screen.getByLabelText('Prompt'), 'This is secret until it is sent.')
+  await userEvent.clear(screen.getByLabelText('Ceiling in credits'))
+  await userEvent.type(screen.getByLabelText('Ceiling in credits'), '1200')
+  await waitFor(() => expect(listAsked().at(-1)).toMatchObject({ maxCredits: 1_200 }), settled)
+  expect(listAsked().map(({ maxCredits }) => maxCredits)).not.toContain(120)
+  expect(JSON.stringify(listAsked())).not.toContain('secret')
+})
+
+it('says what is not known, and what stands in the way', async () => {
+  const refusals = [{ code: 'QUOTA_REACHED', message: 'The account has 3 pending tasks.' }]
+  show({ body: { ...quoteOf(null), refusals } })
+  await screen.findByText(/Too few such tasks/, {}, settled)
+  expect(screen.getByText('The account has 3 pending tasks.')).toBeTruthy()
+})
+
+it('is not there where it cannot be had, nor for a viewer', async () => {
+  const listAsked = show(failing)
+  await waitFor(() => expect(listAsked()).toHaveLength(1), settled)
+  await waitFor(
+    () => expect(screen.queryByRole('heading', { name: 'Estimate' })).toBeNull(),
+    settled,
+  )
+  endPage()
+  const listOfViewer = show({ body: quoteOf(300) }, 'viewer')
+  await screen.findByRole('heading', { name: 'What it costs, in credits' })
+  expect(listOfViewer()).toEqual([])
+})
