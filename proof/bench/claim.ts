@@ -1,6 +1,8 @@
 // Claims beside the bare claim (one UPDATE over SKIP LOCKED on the same table and index, from the
 // same driver), in alternating rounds; and claims with very many open tasks against few.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import type { Config } from '../../server/src/core/config.ts'
 import { runJob } from './child.ts'
 import type { ClaimJob } from './claim-load.ts'
@@ -134,7 +136,7 @@ export async function withClient<T>(
   databaseUrl: string,
   run: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   try {
     return await run(client)

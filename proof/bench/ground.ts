@@ -1,7 +1,7 @@
 // What a bench stands on: a PostgreSQL and a Valkey of its own, databases, and clients in them.
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureDatabase, type PostgresServer, startPostgres } from '../../scripts/stack/postgres.ts'
+import { type PostgresServer, startPostgres } from '../../scripts/stack/postgres.ts'
 import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
 import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
 import { type Config, readConfig } from '../../server/src/core/config.ts'
@@ -49,10 +49,9 @@ export async function startGround(): Promise<Ground> {
     valkey,
     describe,
     async makeDatabase(name) {
-      await ensureDatabase(postgres, name)
-      const databaseUrl = postgres.databaseUrl(name)
-      await migrateToLatest({ databaseUrl })
-      return readConfig({ env: describe(databaseUrl) })
+      const urls = postgres.roleUrls(name)
+      await migrateToLatest(urls)
+      return readConfig({ env: describe(urls.databaseUrl) })
     },
     async stop() {
       await valkey.stop()

@@ -1,6 +1,8 @@
 // GET /tasks at two sizes of one account: the first page and a page 90,000 rows deep must cost the
 // same, at any size. The two sizes are measured in turns, because the machine drifts.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import type { Config } from '../../server/src/core/config.ts'
 import { encodeCursor } from '../../server/src/http/page.ts'
 import { startApi } from './api.ts'
@@ -72,7 +74,7 @@ async function prepare(config: Config, rows: number, say: (text: string) => void
 }
 
 async function findPlace(databaseUrl: string, depth: number): Promise<string> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   try {
     const text = 'select task_id from task_queue order by task_id desc offset $1 limit 1'

@@ -1,6 +1,6 @@
 // Measures each path of the service beside its bare engine, in the same run and in alternating
 // rounds, because the machine drifts and only ratios inside a run can be compared.
-//   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep] [--seconds N] [--rounds N] [--rows N]
+//   pnpm -s bench [--only create,poll,events,wake,lists,claim,sweep,quote,sync] [--seconds N] [--rounds N] [--rows N]
 //     [--open N] [--waits N] [--check] [--json]
 //   pnpm -s bench --against COMMIT [--only create,poll,304,list,claim,submit,wake,delivery] [--minutes N]
 //     [--planted SHARE] [--json]
@@ -17,7 +17,9 @@ import { type Ground, startGround } from './ground.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLists } from './lists.ts'
 import { benchPoll } from './poll.ts'
+import { benchQuote } from './quote.ts'
 import { benchSweep } from './sweep.ts'
+import { benchSync } from './sync.ts'
 import { benchWake } from './wake.ts'
 import { ensureWrk } from './wrk.ts'
 
@@ -64,6 +66,11 @@ async function measure(ground: Ground): Promise<Record<string, unknown>> {
     const config = await ground.makeDatabase('bench_sweep')
     result.sweep = await benchSweep(config, Number(values.open), options)
   }
+  if (wanted.has('quote')) {
+    const config = await ground.makeDatabase('bench_quote')
+    result.quote = await benchQuote(config, Number(values.open), options)
+  }
+  if (wanted.has('sync')) result.sync = await benchSync(ground, options)
   if (rows > 0) result.growth = await benchGrowth(ground, rows, options)
   return result
 }
@@ -104,7 +111,7 @@ function fail(reasons: string[]): void {
 }
 
 async function runBenches(): Promise<void> {
-  if (['create', 'poll', 'lists', 'events'].some((each) => wanted.has(each))) ensureWrk()
+  if (['create', 'poll', 'lists', 'events', 'sync'].some((each) => wanted.has(each))) ensureWrk()
   const ground = await startGround()
   try {
     const result = await measure(ground)

@@ -1,6 +1,8 @@
 // Fills a database with tasks as if the service had run for a month: nine in ten completed, spread
 // over the clients' accounts, with their queue rows, events, ledger entries and idempotency keys.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import type { Client } from './ground.ts'
 
 const statements = [
@@ -46,7 +48,7 @@ export async function fillRows(
   clients: Client[],
   rows: number,
 ): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   try {
     const perAccount = Math.ceil(rows / clients.length)

@@ -1,6 +1,8 @@
 // A pass of the sweeper: very many timers wait and some hundred are due. What is due becomes overdue,
 // which is the act that comes in crowds; every pass finds as many.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import type { Config } from '../../server/src/core/config.ts'
 import { sweepOnce } from '../../server/src/modules/work/deadlines/deadlines.ts'
 import { buildDeps } from '../../server/src/start/dependencies.ts'
@@ -16,7 +18,7 @@ const duePerPass = 500
 
 export async function benchSweep(config: Config, open: number, { rounds, say }: BenchOptions) {
   const clients = await makeClients(config, accounts, 1)
-  const client = new pg.Client({ connectionString: config.databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(config.databaseUrl) })
   await client.connect()
   const deps = buildDeps(config)
   try {

@@ -1,6 +1,8 @@
 // A queue to be emptied: a few accounts with most of the tasks, some with a few, many with one. The
 // rows are as creates would have left them, with their turns, holds and events, but written in bulk.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { connectDatabase, type Db } from '../../server/src/db/client.ts'
 import { createAccountPair } from '../../server/src/modules/identity/accounts/accounts.ts'
 import { openBalance } from '../../server/src/modules/money/balances/writes.ts'
@@ -31,7 +33,7 @@ export async function fillQueue(databaseUrl: string, tasks: number): Promise<Que
     accounts.push({ ...(await makeAccount(database.db)), tagId, tasks: count })
   }
   await database.close()
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   for (const statement of statements) {
     await client.query(statement.text, statement.isFirst ? toColumns(accounts) : [])

@@ -1,5 +1,5 @@
 // Writers that commit out of order and readers that follow by cursor, at the same time.
-import type { Database } from '../../server/src/db/client.ts'
+import type { Database, Db } from '../../server/src/db/client.ts'
 import { type Written, writeEvents } from '../../server/test/races/feed-writers.ts'
 import { percentile, type Violation } from '../torture/campaign.ts'
 import { findReaderFaults } from './checks.ts'
@@ -8,6 +8,7 @@ import { type Arrival, type Follow, startReaders } from './readers.ts'
 export type Trial = {
   /** The writers'; each takes a connection of its pool. */
   database: Database
+  adminDb: Db
   accounts: string[]
   writers: number
   readers: number
@@ -24,12 +25,12 @@ const tasksPerAccount = 60
 const commitDelay = { usualMsMax: 20, rareMsMax: 2_000 }
 
 export async function followWriters(trial: Trial): Promise<TrialResult> {
-  const { database, accounts, writers, readers, events, follow, quietMs } = trial
+  const { database, adminDb, accounts, writers, readers, events, follow, quietMs } = trial
   const startedAtMs = performance.now()
   const committedAtMs = new Map<string, number>()
   const following = startReaders({ accounts, readers, follow })
   const written = await writeEvents(database, {
-    ...{ accounts, writers, events, tasksPerAccount, commitDelay },
+    ...{ adminDb, accounts, writers, events, tasksPerAccount, commitDelay },
     onCommitted(batch) {
       for (const event of batch) committedAtMs.set(nameOf(event), performance.now())
       if (batch.length > 0) trial.onProgress?.(committedAtMs.size, following.count())

@@ -2,11 +2,14 @@
 // API and the database spend on them. Engineers move meanwhile, so that rows are written under the looks.
 //   pnpm floor-speed [--engineers N] [--open N] [--final N] [--pages N] [--seconds N] [--check]
 // Leaves docs/proof/floor.md behind. With --check it fails where a limit is broken.
+
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
+import { applicationName } from '../../server/src/core/version.ts'
 import { startApi } from '../bench/api.ts'
 import { readCpuMs } from '../bench/child.ts'
 import { makeClients, startGround } from '../bench/ground.ts'
@@ -39,7 +42,8 @@ function watchDatabase(client: pg.Client) {
   const seen = new Map<number, { firstMs: number; lastMs: number }>()
   async function look(): Promise<void> {
     const { rows } = await client.query<{ pid: number }>(
-      `select pid from pg_stat_activity where application_name = 'task-review'`,
+      `select pid from pg_stat_activity where application_name = $1`,
+      [applicationName],
     )
     for (const { pid } of rows) {
       const ms = readCpuMs(pid)
@@ -69,7 +73,10 @@ async function measure(stops: (() => Promise<unknown>)[]): Promise<Measured> {
   const ground = await startGround()
   stops.push(() => ground.stop())
   const config = await ground.makeDatabase('floor')
-  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'proof' })
+  const client = new pg.Client({
+    connectionString: asSuperuser(config.databaseUrl),
+    application_name: 'proof',
+  })
   await client.connect()
   stops.push(() => client.end())
   say(`filling: ${sizes.engineers} engineers, ${sizes.open} open and ${sizes.final} final tasks`)

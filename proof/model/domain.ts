@@ -1,6 +1,7 @@
 // The service's domain on a database and nothing else: no Valkey, no model, no children. Times are
 // those of the reference model.
 import type { Database } from '../../server/src/db/client.ts'
+import { rememberCappedAccounts } from '../../server/src/modules/money/caps/caps.ts'
 import type { DeadlineDeps } from '../../server/src/modules/work/deadlines/deadlines.ts'
 import type { LeaseDeps } from '../../server/src/modules/work/leases/leases.ts'
 import { readSimulation } from '../../server/src/modules/work/simulator/simulation.ts'
@@ -65,5 +66,8 @@ export function createDepsOf(
     // Its tasks have no files.
     explainUnread: () => [],
     servedTags: { isUnserved: () => false },
+    cappedAccounts: rememberCappedAccounts(),
+    // Its tasks have no callbacks.
+    sealingKeys: { active: 1, byNumber: new Map() },
   }
 }

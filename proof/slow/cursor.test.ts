@@ -20,7 +20,14 @@ beforeEach(async () => {
   database = connectDatabase({ databaseUrl, poolSize: 20, statementTimeoutMs: 0 })
   readersDatabase = connectDatabase({ databaseUrl, poolSize: 8 })
   const accounts = Array.from({ length: 4 }, () => randomUUID())
-  trial = { database, accounts, writers: 16, readers: 8, events: 2_000 }
+  trial = {
+    database,
+    adminDb: testDatabase.adminDb,
+    accounts,
+    writers: 16,
+    readers: 8,
+    events: 2_000,
+  }
 })
 afterEach(async () => {
   await database.close()

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { databaseUrlFor, withAdminClient } from '../../server/test/databases.ts'
 import { checkOnPostgres } from '../model/postgres.ts'
 import { migrateInVirtualTime } from '../model/virtual-time.ts'
@@ -13,7 +14,8 @@ beforeAll(async () => {
   // The end of the run drops whatever carries its name.
   const name = `${stack.runName}_${randomBytes(4).toString('hex')}`
   await withAdminClient(stack.databaseUrl, (client) => client.query(`create database ${name}`))
-  databaseUrl = databaseUrlFor(stack.databaseUrl, name)
+  // The clock of this database is a table that the service's role does not know.
+  databaseUrl = asSuperuser(databaseUrlFor(stack.databaseUrl, name))
   await migrateInVirtualTime(databaseUrl)
 })
 afterAll(async () => {

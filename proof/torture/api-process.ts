@@ -5,7 +5,7 @@ import { childEnvironment } from '../../scripts/stack/environment.ts'
 import { findFreePort, waitUntil } from '../../scripts/stack/processes.ts'
 import { cloneDir } from '../../scripts/stack/stack-file.ts'
 
-const readyTimeoutMs = 30_000
+const usualReadyMs = 60_000
 const stopTimeoutMs = 10_000
 
 export type ApiProcess = {
@@ -14,13 +14,24 @@ export type ApiProcess = {
   pid: number
   isRunning(): boolean
   kill9(): Promise<void>
-  stop(): Promise<void>
+  /** Asks it to stop, and gives its exit status; null where it had to be killed. */
+  stop(): Promise<number | null>
 }
 
-export type ApiOptions = { port: number; env: Record<string, string>; logFile: string }
+export type ApiOptions = {
+  port: number
+  env: Record<string, string>
+  logFile: string
+  /** Of another version than this clone. */
+  dir?: string
+  role?: 'api' | 'worker'
+  /** How long its start may take; longer where much else goes on beside it. */
+  readyTimeoutMs?: number
+}
 
 /** Returns when it answers. */
 export async function startApiProcess(options: ApiOptions): Promise<ApiProcess> {
+  const { readyTimeoutMs = usualReadyMs } = options
   const metricsPort = await findFreePort()
   const env = { METRICS_PORT: String(metricsPort), ...options.env }
   const child = spawnApi({ ...options, env })
@@ -46,6 +57,7 @@ export async function startApiProcess(options: ApiOptions): Promise<ApiProcess> 
       const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
       await end('SIGTERM')
       clearTimeout(timer)
+      return child.exitCode
     },
   }
 }
@@ -55,17 +67,17 @@ export async function startExpectingRefusal(
   options: ApiOptions,
 ): Promise<{ status: number | null; text: string }> {
   const child = spawnApi(options)
-  const timer = setTimeout(() => child.kill('SIGKILL'), readyTimeoutMs)
+  const timer = setTimeout(() => child.kill('SIGKILL'), options.readyTimeoutMs ?? usualReadyMs)
   await once(child)
   clearTimeout(timer)
   return { status: child.exitCode, text: readTail(options.logFile) }
 }
 
-function spawnApi({ port, env, logFile }: ApiOptions): ChildProcess {
+function spawnApi({ port, env, logFile, dir = cloneDir, role = 'api' }: ApiOptions): ChildProcess {
   const log = openSync(logFile, 'a')
-  const args = ['server/src/main.mjs', '--role', 'api', '--port', String(port)]
+  const args = ['server/src/main.mjs', '--role', role, '--port', String(port)]
   const child = spawn(process.execPath, args, {
-    cwd: cloneDir,
+    cwd: dir,
     stdio: ['ignore', log, log],
     env: childEnvironment({ LOG_LEVEL: 'error', ...env }),
   })

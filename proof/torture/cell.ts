@@ -3,7 +3,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ensureDatabase, type PostgresServer, startPostgres } from '../../scripts/stack/postgres.ts'
+import { type PostgresServer, type RoleUrls, startPostgres } from '../../scripts/stack/postgres.ts'
 import { findFreePort } from '../../scripts/stack/processes.ts'
 import { findReachableTmp, findRunAs } from '../../scripts/stack/run-as.ts'
 import { startValkey, type ValkeyServer } from '../../scripts/stack/valkey.ts'
@@ -13,7 +13,7 @@ import { buildDeps, type Deps } from '../../server/src/start/dependencies.ts'
 import { type ApiOptions, type ApiProcess, startApiProcess } from './api-process.ts'
 import type { Context } from './campaign.ts'
 
-const databaseName = 'torture'
+export const databaseName = 'torture'
 
 /** A server that is killed and started again on what it left behind. */
 export type Revivable<Server> = {
@@ -22,9 +22,12 @@ export type Revivable<Server> = {
   start(): Promise<void>
 }
 
-export type Cell = {
-  postgres: Revivable<PostgresServer>
+export type Cell = ServedCell & { postgres: Revivable<PostgresServer> }
+
+/** A cell whose database is somewhere else. */
+export type ServedCell = {
   valkey: Revivable<ValkeyServer>
+  /** As the role of the service; what checks or damages takes it as the superuser. */
   databaseUrl: string
   valkeyUrl: string
   /** Connections of this process, with which it does what has no route: operators' and engineers' work. */
@@ -40,10 +43,8 @@ export type CellOptions = {
 }
 
 export async function startCell(context: Context, options: CellOptions = {}): Promise<Cell> {
-  const dir = await mkdtemp(join(findReachableTmp(findRunAs()), 'task-review-torture-'))
-  await chmod(dir, 0o755)
-  context.onEnd(() => rm(dir, { recursive: true, force: true }))
-  const [postgresPort, valkeyPort] = [await findQuietPort(), await findQuietPort()]
+  const dir = await makeCellDir(context)
+  const postgresPort = await findQuietPort()
   const postgres = await revive(context, () =>
     startPostgres({
       dataDir: join(dir, 'postgres'),
@@ -51,36 +52,53 @@ export async function startCell(context: Context, options: CellOptions = {}): Pr
       settings: options.postgresSettings ?? {},
     }),
   )
+  const urls = postgres.server().roleUrls(databaseName)
+  return { postgres, ...(await startCellOn(context, dir, urls, options.env)) }
+}
+
+export async function makeCellDir(context: Context): Promise<string> {
+  const dir = await mkdtemp(join(findReachableTmp(findRunAs()), 'task-review-torture-'))
+  await chmod(dir, 0o755)
+  context.onEnd(() => rm(dir, { recursive: true, force: true }))
+  return dir
+}
+
+/** The rest of a cell, on a database that is there already. */
+export async function startCellOn(
+  context: Context,
+  dir: string,
+  urls: RoleUrls,
+  env: Record<string, string> = {},
+): Promise<ServedCell> {
+  const valkeyPort = await findQuietPort()
   const valkey = await revive(context, () =>
     startValkey({ workDir: join(dir, 'valkey'), port: valkeyPort }),
   )
-  await ensureDatabase(postgres.server(), databaseName)
-  const databaseUrl = postgres.server().databaseUrl(databaseName)
   const valkeyUrl = valkey.server().url
-  await migrateToLatest({ databaseUrl })
+  await migrateToLatest(urls)
+  const { databaseUrl } = urls
   const common = {
     DATABASE_URL: databaseUrl,
     VALKEY_URL: valkeyUrl,
     KEY_PEPPERS: `1:${randomBytes(32).toString('hex')}`,
     SESSION_SECRET: randomBytes(32).toString('hex'),
     WEBHOOK_SECRET_KEYS: `1:${randomBytes(32).toString('hex')}`,
-    ...options.env,
+    ...env,
   }
   const deps = buildDeps(readConfig({ env: { ...common, UNSAFE_ASYNC_COMMIT: '1' } }))
   context.onEnd(() => deps.close())
-  const describeApi = async (env: Record<string, string> = {}) => {
+  const describeApi = async (own: Record<string, string> = {}) => {
     const port = await findQuietPort()
-    return { port, env: { ...common, ...env }, logFile: join(dir, `api-${port}.log`) }
+    return { port, env: { ...common, ...own }, logFile: join(dir, `api-${port}.log`) }
   }
   return {
-    postgres,
     valkey,
     databaseUrl,
     valkeyUrl,
     deps,
     describeApi,
-    async startApi(env = {}) {
-      const described = await describeApi(env)
+    async startApi(own = {}) {
+      const described = await describeApi(own)
       return await revive(context, () => startApiProcess(described))
     },
   }
@@ -126,7 +144,7 @@ async function revive<Server extends { kill9(): Promise<void> }>(
  * a server that is down would otherwise, one time in thirty thousand, be given the very port it
  * knocks at and connect to itself.
  */
-async function findQuietPort(): Promise<number> {
+export async function findQuietPort(): Promise<number> {
   for (;;) {
     const wanted = randomInt(20_000, 32_000)
     if ((await findFreePort(wanted)) === wanted) return wanted

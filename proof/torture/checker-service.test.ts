@@ -1,11 +1,13 @@
 // The checker on a service that really ran: an honest history passes, and damage done to the rows
 // behind the service's back is named.
+
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { decodeId } from '../../server/src/core/ids.ts'
 import { type Service, startService } from '../../server/test/service.ts'
 import { type AckRecord, openAckLog, readAckLog } from './ack-log.ts'
@@ -79,7 +81,7 @@ describe('on a real service', () => {
   ])('%s: %s', async (kind, damage) => {
     const { records, taskId } = await runOneTask()
     const before = kindsFor(records, await readFacts(service.databaseUrl), taskId)
-    const client = new pg.Client({ connectionString: service.databaseUrl })
+    const client = new pg.Client({ connectionString: asSuperuser(service.databaseUrl) })
     await client.connect()
     // As a replica, the session is let past the triggers that keep these tables append-only.
     await client.query('set session_replication_role = replica')

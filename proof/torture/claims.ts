@@ -1,6 +1,5 @@
 // Engineers empty a queue, all at once; then their leases are cut.
 
-import { ensureDatabase } from '../../scripts/stack/postgres.ts'
 import { migrateToLatest } from '../../server/src/db/migrate.ts'
 import { crowdChecks, emptyQueue } from '../claims/crowd.ts'
 import { cutChecks, cutLeases } from '../claims/cut-leases.ts'
@@ -17,10 +16,9 @@ export const claims: Campaign = {
     const { size, progress } = context
     const { postgres } = await startCell(context)
     const makeDatabase = async (name: string) => {
-      await ensureDatabase(postgres.server(), name)
-      const databaseUrl = postgres.server().databaseUrl(name)
-      await migrateToLatest({ databaseUrl })
-      return databaseUrl
+      const urls = postgres.server().roleUrls(name)
+      await migrateToLatest(urls)
+      return urls.databaseUrl
     }
     const [tasks, engineers, newcomers] = [size('tasks'), size('engineers'), size('newcomers')]
     const crowd = await emptyQueue({

@@ -1,7 +1,6 @@
 // Accounts are closed while their clients create tasks and engineers claim and answer them. A closed
 // account must have no pending task and hold nothing, and its money must never move again. The negative
 // control lets closings count without stopping the balance first, and must find tasks left behind.
-import { sql } from 'kysely'
 import { connectDatabase, type Database } from '../../server/src/db/client.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
@@ -15,6 +14,7 @@ import {
   type Lane,
   readHalf,
 } from './closing-round.ts'
+import { withClient } from './worker-effects.ts'
 
 const checks = [
   'pending task on a closed account',
@@ -35,7 +35,7 @@ export const closing: Campaign = {
     const database = connectDatabase({ databaseUrl, poolSize: 24, hotConnections: 8 })
     context.onEnd(() => database.close())
     const isControl = context.isOn('unguarded')
-    if (isControl) await removeGuard(database)
+    if (isControl) await removeGuard(databaseUrl)
     const accounts = await runAll(context, await openLanes(context, database))
     const closed = accounts.flatMap(({ halves }) => halves)
     const violations = [...closed.flatMap(judge), ...(await judgeLater(database, closed))]
@@ -59,8 +59,10 @@ export const closing: Campaign = {
   },
 }
 
-async function removeGuard({ db }: Database): Promise<void> {
-  await sql`alter table accounts disable trigger accounts_stop_balances`.execute(db)
+async function removeGuard(databaseUrl: string): Promise<void> {
+  await withClient(databaseUrl, (client) =>
+    client.query('alter table accounts disable trigger accounts_stop_balances'),
+  )
 }
 
 async function openLanes(context: Context, database: Database): Promise<Lane[]> {

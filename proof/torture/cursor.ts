@@ -3,6 +3,7 @@
 import { dirname, join } from 'node:path'
 import { waitUntil } from '../../scripts/stack/processes.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
+import { openAdminDb } from '../../server/test/databases.ts'
 import { cursorChecks } from '../feed/checks.ts'
 import { followApi, followIds } from '../feed/follow.ts'
 import type { Follow } from '../feed/readers.ts'
@@ -40,12 +41,14 @@ async function run(context: Context): Promise<Outcome> {
     statementTimeoutMs: 0,
   })
   context.onEnd(() => database.close())
+  const adminDb = openAdminDb(cell.databaseUrl)
+  context.onEnd(() => adminDb.destroy())
   const events = context.size('events')
   const workers = isNaive ? undefined : await startWorkers(context, cell)
   const follow: Follow = isNaive ? followIds(database.db) : await startFollowing(cell, accounts)
   let shown = 0
   const { figures, violations } = await followWriters({
-    ...{ database, follow, events, accounts: [...accounts.keys()] },
+    ...{ database, adminDb, follow, events, accounts: [...accounts.keys()] },
     writers: context.size('writers'),
     readers: context.size('readers'),
     quietMs: isNaive ? naiveQuietMs : quietMs,

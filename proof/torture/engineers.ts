@@ -28,7 +28,14 @@ export type Engineers = {
   stop(): Promise<void>
 }
 
-export type EngineersOptions = { deps: Deps; log: AckLog; random: Random; count: number }
+export type EngineersOptions = {
+  deps: Deps
+  log: AckLog
+  random: Random
+  count: number
+  /** Of everything that failed, before it is judged. */
+  onThrown?: (error: unknown) => void
+}
 
 export async function startEngineers(options: EngineersOptions): Promise<Engineers> {
   const { random } = options
@@ -37,7 +44,7 @@ export async function startEngineers(options: EngineersOptions): Promise<Enginee
     ...base,
     leaseTimes: { ...base.leaseTimes, leaseSeconds, realtimeLeaseSeconds: leaseSeconds },
   }
-  const attempts = createEngineerAttempts(deps, options.log)
+  const attempts = createEngineerAttempts(deps, options.log, options.onThrown)
   let isStopping = false
 
   async function work(engineerUuid: string): Promise<void> {
@@ -88,7 +95,15 @@ export async function startEngineers(options: EngineersOptions): Promise<Enginee
   }
 }
 
-function createEngineerAttempts(deps: LeaseDeps, log: AckLog) {
+function createEngineerAttempts(
+  deps: LeaseDeps,
+  log: AckLog,
+  onThrown: EngineersOptions['onThrown'],
+) {
+  const judge = (error: unknown, taskId?: string) => {
+    onThrown?.(error)
+    return judgeThrown(error, taskId)
+  }
   const attempt = createAttempt({ log, onTold: () => undefined })
   // The log numbers clients; engineers are known by their leases.
   const client = -1
@@ -100,7 +115,7 @@ function createEngineerAttempts(deps: LeaseDeps, log: AckLog) {
             claim === undefined
               ? { type: 'fail' as const, code: 'NOTHING' }
               : { type: 'ok' as const, taskId: claim.taskId, leaseNumber: claim.leaseNumber },
-          (error: unknown) => judgeThrown(error),
+          (error: unknown) => judge(error),
         ),
       ),
     submit: ({ engineerUuid, taskId, leaseNumber }: HeldTask, answer: string) =>
@@ -111,14 +126,14 @@ function createEngineerAttempts(deps: LeaseDeps, log: AckLog) {
           provenance: { source: 'human' },
         }).then(
           () => ({ type: 'ok' as const, taskId }),
-          (error: unknown) => judgeThrown(error, taskId),
+          (error: unknown) => judge(error, taskId),
         ),
       ),
     release: ({ engineerUuid, taskId, leaseNumber }: HeldTask) =>
       attempt({ client, kind: 'release', taskId, leaseNumber }, () =>
         releaseLease(deps, { engineerUuid, taskId, leaseNumber, note: 'Not mine.' }).then(
           () => ({ type: 'ok' as const, taskId }),
-          (error: unknown) => judgeThrown(error, taskId),
+          (error: unknown) => judge(error, taskId),
         ),
       ),
   }

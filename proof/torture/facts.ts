@@ -1,6 +1,8 @@
 // What the database holds after a campaign, read row by row without the service's own queries, so
 // that a query that looks away hides nothing. Only the audit of the ledger is the service's own.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { encodeId } from '../../server/src/core/ids.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
@@ -35,7 +37,7 @@ export type Facts = {
 }
 
 export async function readFacts(databaseUrl: string): Promise<Facts> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   try {
     // One snapshot for all of it.

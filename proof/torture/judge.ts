@@ -2,7 +2,7 @@
 // what the report shows.
 import { type AckLog, readAckLog } from './ack-log.ts'
 import type { Violation } from './campaign.ts'
-import type { Cell } from './cell.ts'
+import type { ServedCell } from './cell.ts'
 import {
   checkedKinds,
   checkHistory,
@@ -19,7 +19,7 @@ export type Judgement = {
 }
 
 export async function judge(
-  cell: Cell,
+  cell: Pick<ServedCell, 'databaseUrl'>,
   log: AckLog,
   logFile: string,
   expectations: Expectations,

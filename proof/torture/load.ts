@@ -25,6 +25,8 @@ export type LoadOptions = {
   mix: Mix
   /** How long a client waits at most before it ends its task. */
   patienceMs?: number
+  /** How long what is in doubt at the end is asked again; a minute unless given. */
+  settleMs?: number
   /** After an acknowledged create, before the client goes on. */
   onCreated?: (client: Client, taskId: string) => Promise<void>
   /** After an acknowledged end of a task. */
@@ -89,7 +91,7 @@ export function startLoad(options: LoadOptions): Load {
     async stop() {
       isStopping = true
       await Promise.all(running)
-      const endsAtMs = performance.now() + settleTimeoutMs
+      const endsAtMs = performance.now() + (options.settleMs ?? settleTimeoutMs)
       // What is in doubt even now stays an open question in the log, and the checker says so.
       await Promise.all(
         inDoubt.map(async (attempt) => {

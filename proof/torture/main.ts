@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { aiFaults } from './ai-faults.ts'
 import { apiCrash } from './api-crash.ts'
+import { callbacks } from './callbacks/callbacks.ts'
 import {
   type Campaign,
   type Context,
@@ -20,6 +21,7 @@ import { claims } from './claims.ts'
 import { closing } from './closing.ts'
 import { cursor } from './cursor.ts'
 import { deadlineStorm } from './deadlines.ts'
+import { failover } from './failover/failover.ts'
 import { guard } from './guard.ts'
 import { hostileSchemas } from './hostile-schemas.ts'
 import { modelHistories } from './model-histories.ts'
@@ -31,9 +33,13 @@ import { postgresCrash } from './postgres-crash.ts'
 import { races } from './races.ts'
 import { createRandom } from './random.ts'
 import { isGood, writeReport } from './report.ts'
+import { backupSpeed } from './restore/backup-speed.ts'
+import { restore } from './restore/restore.ts'
+import { secrets } from './secrets/secrets.ts'
 import { storeCut } from './store-cut.ts'
 import { streams } from './streams.ts'
 import { turns } from './turns.ts'
+import { upgrade } from './upgrade/upgrade.ts'
 import { valkeyFaults } from './valkey-faults.ts'
 import { manyWaits } from './waits.ts'
 import { webhooks } from './webhooks.ts'
@@ -60,10 +66,16 @@ const campaigns: Record<string, Campaign> = {
   guard,
   ahead: neverAhead,
   webhooks,
+  callbacks,
+  restore,
+  'backup-speed': backupSpeed,
   store: storeCut,
   overwrite,
   neighbours,
   turns,
+  failover,
+  upgrade,
+  secrets,
 }
 
 const stopTimeoutMs = 20_000

@@ -17,21 +17,13 @@ import { startEngineers } from './engineers.ts'
 import { judge } from './judge.ts'
 import { startLoad } from './load.ts'
 import { createRecoveryWatch, type RecoveryWatch } from './recovery.ts'
-import { checkEffects, withClient } from './worker-effects.ts'
+import { checkEffects, withClient, workKinds } from './worker-effects.ts'
 import { startWorkerProcess, type WorkerProcess } from './worker-process.ts'
 
 const recoveryTimeoutMs = 60_000
 // The rest is left to the engineers.
 const mix = { complete: 0, cancel: 0.3, race: 0 }
 const patienceMs = 400
-/** What the worker must have done by some time after the last crash. */
-const workKinds = [
-  'event not in the feed',
-  'event twice in the feed',
-  'gap in a feed',
-  'feed out of order',
-  'lease never taken back',
-]
 const workTimeoutMs = 60_000
 
 // Commits return at once, and what they wrote stays in the memory of the server until the writer's

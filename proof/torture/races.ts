@@ -2,8 +2,10 @@
 // sweeper, on connections of their own. Afterwards there must be an order in which the reference model
 // gives every caller the reply it got and ends in the state of the database. The negative control lets
 // submits through without their fencing token, and must find rounds that no order explains.
+
 import { sql } from 'kysely'
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { connectDatabase, type Database } from '../../server/src/db/client.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import { submitUnfenced } from '../model/driver.ts'
@@ -55,7 +57,7 @@ async function openRunners(context: Context, database: Database, databaseUrl: st
   const submit = context.isOn('unfenced') ? submitUnfenced : undefined
   const runners: Runner[] = []
   for (let number = 0; number < context.size('runners'); number++) {
-    const client = new pg.Client({ connectionString: databaseUrl })
+    const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
     await client.connect()
     context.onEnd(() => client.end())
     runners.push(await openRunner({ database, client, random: context.random, submit }))

@@ -1,9 +1,11 @@
 // Compares the store with the tables from outside: the objects as the store's own files on disk, the
 // rows as they stand. Nothing of the service is asked.
+
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import type { Violation } from './campaign.ts'
 
 export type StoreFacts = {
@@ -26,7 +28,7 @@ export const storeChecks = [
 ] as const
 
 export async function readStoreFacts(bucketDir: string, databaseUrl: string): Promise<StoreFacts> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   try {
     const files = await client.query(`
@@ -35,7 +37,9 @@ export async function readStoreFacts(bucketDir: string, databaseUrl: string): Pr
         (select count(*)::int from task_attachments a
           where a.account_id = f.account_id and a.file_id = f.id)
         + (select count(*)::int from uploads u where u.account_id = f.account_id
-          and u.file_id = f.id and u.state = 'ready') as users
+          and u.file_id = f.id and u.state = 'ready')
+        + (select count(*)::int from account_export_parts p
+          where p.account_id = f.account_id and p.file_id = f.id) as users
       from stored_files f`)
     const attachments = await client.query(`
       select task_id as "taskId", position, encode(sha256, 'hex') as sha256,

@@ -198,6 +198,7 @@ async function digestFeed(db: Db, accountUuid: string) {
     .orderBy('number')
     .execute()
   const ids = createHash('sha256')
-  for (const { task_id, version } of rows) ids.update(eventIdOf(task_id, version))
+  for (const { task_id, version } of rows)
+    ids.update(eventIdOf({ taskUuid: task_id, version, epoch: 1 }))
   return { count: rows.length, digest: ids.digest('hex') }
 }

@@ -2,10 +2,12 @@
 // they are woken when many of their tasks end at once, and what becomes of them when Valkey dies in
 // the middle. The API has a role of its own in the database, so that its statements can be told from
 // those of the worker, which runs the relay, and of the campaign.
+
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { type Crowd, countKeysFor, makeWaiters, startCrowd, untilWaiting } from '../waits/crowd.ts'
 import { type Finished, finishTasks } from '../waits/finishing.ts'
 import {
@@ -101,12 +103,13 @@ function asApiRole(databaseUrl: string): string {
 }
 
 async function openStatistics(context: Context, cell: Cell): Promise<pg.Client> {
-  const url = new URL(cell.databaseUrl)
+  const url = new URL(asSuperuser(cell.databaseUrl))
   url.pathname = '/postgres'
   const client = new pg.Client({ connectionString: url.href })
   await client.connect()
   context.onEnd(() => client.end())
-  await client.query(`create role ${apiRole} login superuser`)
+  // It has the rights of the service by being a member of its role, and statistics of its own.
+  await client.query(`create role ${apiRole} login in role ${new URL(cell.databaseUrl).username}`)
   await client.query('create extension if not exists pg_stat_statements')
   return client
 }
@@ -126,7 +129,10 @@ async function countStatements(client: pg.Client): Promise<Statements> {
     `select coalesce(sum(calls) filter (where query !~ $2), 0) as of_waits,
        coalesce(sum(calls) filter (where query ~ $2), 0) as background
      from pg_stat_statements where userid = (select oid from pg_roles where rolname = $1)`,
-    [apiRole, 'key_changes|last_used_at|disk_measures|has_engineers'],
+    [
+      apiRole,
+      'key_changes|last_used_at|disk_measures|has_engineers|database_is_adopted|secret_numbers',
+    ],
   )
   const [row] = rows
   return { ofWaits: Number(row?.of_waits), background: Number(row?.background) }
@@ -192,7 +198,8 @@ function describe(found: {
     'memory of the API before them, MB': found.rssMbBefore,
     'memory of the API with all of them, MB': found.rssMb,
     'statements of the API while nothing happened': idle.ofWaits,
-    'besides, reading changes of keys and of full disks every 2 s': idle.background,
+    'besides, reading changes of keys, of full disks and of restores every 1 or 2 s':
+      idle.background,
     'tasks that ended together': woken.ackedAtMs.size,
     'within, ms': Math.round(woken.tookMs),
     'wake p50 ms': round(latencies.woken, 0.5),

@@ -9,13 +9,13 @@ import { eventIdOf } from '../../server/src/modules/events/feed/present.ts'
 import { createEndpoint } from '../../server/src/modules/events/webhooks/webhooks.ts'
 import { openAckLog } from './ack-log.ts'
 import type { Violation } from './campaign.ts'
-import type { Cell } from './cell.ts'
+import type { ServedCell } from './cell.ts'
 import { type Attempts, type Client, createAttempts } from './clients.ts'
 import type { Random } from './random.ts'
 import type { Hearers } from './webhook-hearers.ts'
 
 export type Ground = {
-  cell: Cell
+  cell: Pick<ServedCell, 'deps'>
   hearers: Hearers
   attempts: Attempts
   random: Random
@@ -156,5 +156,5 @@ async function readWanted(
     select task_id as "taskUuid", version, type from feed_events
     where account_id = ${accountUuid}`.execute(cell.deps.database.db)
   const wanted = rows.filter(({ type }) => eventTypes?.includes(type) ?? true)
-  return new Set(wanted.map(({ taskUuid, version }) => eventIdOf(taskUuid, version)))
+  return new Set(wanted.map(({ taskUuid, version }) => eventIdOf({ taskUuid, version, epoch: 1 })))
 }

@@ -1,16 +1,25 @@
 // What workers are expected to have done, read from the database: each effect once, none left out.
+
 import pg from 'pg'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
 import { auditLedger } from '../../server/src/modules/money/credits/ledger-audit.ts'
 import type { Violation } from './campaign.ts'
 
 /** Each finds rows that must not be there; the text of a row is what the report says. */
-const faults: Record<string, string> = {
+type Faults = Readonly<Record<string, string>>
+
+/** Of every feed, whether its database was restored or not. */
+export const feedFaults: Faults = {
   'event not in the feed': `
     select e.task_id, e.version from task_events e
     where not exists (select from feed_events f where f.event_id = e.id)`,
   'event twice in the feed': `
     select task_id, version from feed_events group by event_id, task_id, version having count(*) > 1`,
+}
+
+const faults: Faults = {
+  ...feedFaults,
   'gap in a feed': `
     select account_id, count(*), max(number) from feed_events group by account_id
     having count(*) <> max(number) or min(number) <> 1`,
@@ -57,17 +66,29 @@ const faults: Record<string, string> = {
       and expires_at < now() - interval '5 seconds'`,
 }
 
-export const effectKinds = [...Object.keys(faults), 'draft too late', 'books do not balance']
+/** What the worker must have done by some time after the last fault. */
+export const workKinds: readonly string[] = [
+  ...Object.keys(feedFaults),
+  'gap in a feed',
+  'feed out of order',
+  'lease never taken back',
+]
 
-export async function checkEffects(databaseUrl: string): Promise<Violation[]> {
-  const violations = await withClient(databaseUrl, async (client) => {
+export async function findFaults(databaseUrl: string, wanted: Faults): Promise<Violation[]> {
+  return await withClient(databaseUrl, async (client) => {
     const found: Violation[] = []
-    for (const [kind, text] of Object.entries(faults)) {
+    for (const [kind, text] of Object.entries(wanted)) {
       const { rows } = await client.query<Record<string, unknown>>(text)
       found.push(...rows.map((row) => ({ kind, detail: Object.values(row).join(' ') })))
     }
     return found
   })
+}
+
+export const effectKinds = [...Object.keys(faults), 'draft too late', 'books do not balance']
+
+export async function checkEffects(databaseUrl: string): Promise<Violation[]> {
+  const violations = await findFaults(databaseUrl, faults)
   const database = connectDatabase({ databaseUrl, poolSize: 1, hotConnections: 1 })
   const audit = await auditLedger(database.db).finally(() => database.close())
   if (!audit.ok) violations.push({ kind: 'books do not balance', detail: JSON.stringify(audit) })
@@ -156,7 +177,7 @@ export async function withClient<T>(
   databaseUrl: string,
   use: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: databaseUrl })
+  const client = new pg.Client({ connectionString: asSuperuser(databaseUrl) })
   await client.connect()
   try {
     return await use(client)

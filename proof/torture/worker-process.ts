@@ -8,15 +8,24 @@ export type WorkerProcess = {
   pid: number
   isRunning(): boolean
   kill9(): Promise<void>
+  /** Asks it to stop, and gives its exit status; null where it had to be killed. */
+  stop(): Promise<number | null>
 }
 
-export type WorkerOptions = { env: Record<string, string>; logFile: string }
+export type WorkerOptions = {
+  env: Record<string, string>
+  logFile: string
+  /** Of another version than this clone. */
+  dir?: string
+}
+
+const stopTimeoutMs = 15_000
 
 /** It serves nothing, so whether it works is seen by what it does. */
-export function startWorkerProcess({ env, logFile }: WorkerOptions): WorkerProcess {
+export function startWorkerProcess({ env, logFile, dir = cloneDir }: WorkerOptions): WorkerProcess {
   const log = openSync(logFile, 'a')
   const child = spawn(process.execPath, ['server/src/main.mjs', '--role', 'worker'], {
-    cwd: cloneDir,
+    cwd: dir,
     stdio: ['ignore', log, log],
     env: childEnvironment({ LOG_LEVEL: 'error', ...env }),
   })
@@ -31,6 +40,13 @@ export function startWorkerProcess({ env, logFile }: WorkerOptions): WorkerProce
     async kill9() {
       child.kill('SIGKILL')
       await ended
+    },
+    async stop() {
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs)
+      child.kill('SIGTERM')
+      await ended
+      clearTimeout(timer)
+      return child.exitCode
     },
   }
 }

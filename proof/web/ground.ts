@@ -1,11 +1,13 @@
 // What is measured: the service as a process of its own with its built pages; an engineer on
 // duty, a client, and as many waiting tasks as are asked for.
+
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type ConsoleSession, enrol, signIn } from '../../scripts/demo/enrol.ts'
 import { startServiceProcess } from '../../scripts/demo/service-process.ts'
+import { asOwner } from '../../scripts/stack/postgres.ts'
 import { findFreePort } from '../../scripts/stack/processes.ts'
 import { buildWeb } from '../../scripts/web-build.ts'
 import { readConfig } from '../../server/src/core/config.ts'
@@ -71,7 +73,8 @@ async function raiseService(say: (line: string) => void, stops: Stops) {
     FILES_URL: `http://127.0.0.1:${port}`,
   }
   const onExit = () => say('The service ended by itself')
-  const { url } = await startServiceProcess({ env, signal: undefined, onExit }, stops)
+  const migrateEnv = { DATABASE_OWNER_URL: asOwner(env.DATABASE_URL ?? '') }
+  const { url } = await startServiceProcess({ env, migrateEnv, signal: undefined, onExit }, stops)
   say(`service started: ${url}`)
   return { url, env, webFolder }
 }

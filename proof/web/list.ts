@@ -1,7 +1,9 @@
 // The list of a client's tasks over very many of them: its first page, each filter, pages that are added
 // below, and a hand that walks and scrolls.
+
 import type { Page } from 'playwright-core'
 import { withDatabase } from '../../scripts/demo/database.ts'
+import { asSuperuser } from '../../scripts/stack/postgres.ts'
 import { decodeId } from '../../server/src/core/ids.ts'
 import { connectDatabase } from '../../server/src/db/client.ts'
 import { makeHistory } from '../../server/test/account-history.ts'
@@ -77,7 +79,11 @@ async function fillAccount(ground: Ground, tasks: number): Promise<number> {
     ),
   )
   const oldProjectId = await blank.client.makeProject('The old one')
-  const database = connectDatabase({ databaseUrl, poolSize: 1, hotConnections: 1 })
+  const database = connectDatabase({
+    databaseUrl: asSuperuser(databaseUrl),
+    poolSize: 1,
+    hotConnections: 1,
+  })
   try {
     await makeHistory(database.db, { client: account, rows: tasks, oldProjectId })
   } finally {

@@ -1,7 +1,7 @@
 // The two services that are compared: this clone, and another commit in a work tree with its own
 // lockfile. Both stand on one PostgreSQL and one Valkey, with a database each.
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -75,8 +75,7 @@ export type SideOptions = {
 
 export async function startSide(ground: Ground, options: SideOptions): Promise<Side> {
   const { root = thisRoot, database, accounts, keysPerAccount, needsWorker, isBurning } = options
-  await ensureDatabase(ground.postgres, database)
-  const databaseUrl = ground.postgres.databaseUrl(database)
+  const { databaseUrl, migrateEnv } = await chooseRoles(ground, database, root)
   const config = readConfig({ env: ground.describe(databaseUrl) })
   const env = {
     ...environmentOf(config),
@@ -87,14 +86,19 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
   }
   execFileSync(process.execPath, ['server/src/main.mjs', '--role', 'migrate'], {
     cwd: root,
-    env: childEnvironment(env),
+    env: childEnvironment({ ...env, ...migrateEnv }),
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // Accounts are made by the code of that commit, which alone knows its tables.
-  const own = (await import(pathToFileURL(join(root, 'proof/bench/ground.ts')).href)) as {
-    makeClients: typeof makeClients
-  }
-  const clients = await own.makeClients(config, accounts, keysPerAccount)
+  // Accounts are made by the code of that commit, from settings that it reads itself: it alone knows
+  // its tables and what its configuration looks like.
+  const load = async (path: string) => await import(pathToFileURL(join(root, path)).href)
+  const accountMaker: { makeClients: typeof makeClients } = await load('proof/bench/ground.ts')
+  const settings: { readConfig: typeof readConfig } = await load('server/src/core/config.ts')
+  const clients = await accountMaker.makeClients(
+    settings.readConfig({ env: environmentOf(config) }),
+    accounts,
+    keysPerAccount,
+  )
   const port = await findFreePort()
   const api = await startServer(
     'server/src/main.mjs',
@@ -123,4 +127,15 @@ export async function startSide(ground: Ground, options: SideOptions): Promise<S
       await api.stop()
     },
   }
+}
+
+/** A commit from before the service had a role of its own works as the superuser. */
+async function chooseRoles({ postgres }: Ground, name: string, root: string) {
+  if (!existsSync(join(root, 'server/src/db/app-rights.ts'))) {
+    await ensureDatabase(postgres, name)
+    return { databaseUrl: postgres.databaseUrl(name), migrateEnv: {} }
+  }
+  const { databaseUrl, databaseOwnerUrl, databaseAdminUrl } = postgres.roleUrls(name)
+  const migrateEnv = { DATABASE_OWNER_URL: databaseOwnerUrl, DATABASE_ADMIN_URL: databaseAdminUrl }
+  return { databaseUrl, migrateEnv }
 }
