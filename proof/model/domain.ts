@@ -34,11 +34,13 @@ export function leaseDepsOf({ db, hot }: Database): LeaseDeps {
 
 export function deadlineDepsOf(deps: LeaseDeps): DeadlineDeps {
   const schemas = {
+    compile: () => Promise.resolve({ kind: 'valid' as const }),
     validate: () => Promise.resolve({ kind: 'valid' as const }),
     sample: () => Promise.resolve({ verdict: 'yes' }),
   }
   return {
     ...deps,
+    simulatorDelayMs: 2_000,
     async resumeInstantAnswer({ leaseNumber, ...ref }) {
       await takeOverDrafting(deps, ref, { leaseNumber, seconds: times.instant / second })
     },

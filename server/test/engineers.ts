@@ -27,6 +27,7 @@ export async function letTimePass(db: Db, seconds: number): Promise<void> {
       urgent_at = urgent_at - make_interval(secs => ${seconds}),
       expires_at = expires_at - make_interval(secs => ${seconds}),
       overdue_at = overdue_at - make_interval(secs => ${seconds}),
+      asker_until = asker_until - make_interval(secs => ${seconds}),
       next_action_at = next_action_at - make_interval(secs => ${seconds})
       where status = 'pending'`.execute(tx)
     await sql`update task_leases set expires_at = expires_at - make_interval(secs => ${seconds}),
@@ -36,6 +37,9 @@ export async function letTimePass(db: Db, seconds: number): Promise<void> {
       last_heartbeat_at = last_heartbeat_at - make_interval(secs => ${seconds}),
       last_input_at = last_input_at - make_interval(secs => ${seconds})
       where ended_at is null`.execute(tx)
+    await sql`update task_questions set asked_at = asked_at - make_interval(secs => ${seconds}),
+      deadline_at = deadline_at - make_interval(secs => ${seconds})
+      where closed_at is null`.execute(tx)
     await sql`update draft_acceptances
       set accepted_at = accepted_at - make_interval(secs => ${seconds})`.execute(tx)
   })

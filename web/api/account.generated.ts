@@ -133,6 +133,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/tasks/{task_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the questions of a task
+         * @description What engineers asked about the task and what was replied, oldest first.
+         *
+         *     The key needs the scope tasks:read.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Reply to a question
+         * @description Replies to the question that the task waits for; the task then goes on, with the time that it waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an idempotency key to be able to repeat the request safely.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        post: operations["replyToQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/tasks/{task_id}/cancel": {
         parameters: {
             query?: never;
@@ -937,6 +965,50 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "task.needs_input": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * An engineer has a question
+         * @description An engineer asked a question. The task waits for a reply, without a charge; read the task for the question.
+         *
+         *     Sent at least once, so the same event may come twice: tell repeats apart by webhook-id. Events may arrive in another order than they happened in; data.version says which state of the task is the newer one. The task read when the event arrives is never older than the event.
+         */
+        post: operations["receiveTaskNeedsInput"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "task.resumed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * A task goes on after a question
+         * @description The question was replied to, or its deadline has passed, and the task waits for an engineer again.
+         *
+         *     Sent at least once, so the same event may come twice: tell repeats apart by webhook-id. Events may arrive in another order than they happened in; data.version says which state of the task is the newer one. The task read when the event arrives is never older than the event.
+         */
+        post: operations["receiveTaskResumed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "task.overdue": {
         parameters: {
             query?: never;
@@ -1235,7 +1307,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description Default: the key's own revision.
              * @enum {string}
@@ -1276,7 +1348,7 @@ export interface components {
              * @description Why the task was cancelled; present only then.
              * @enum {string}
              */
-            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply";
             /** @description Present when completed: {message}, or the data that matches responseSchema. */
             result?: {
                 [key: string]: unknown;
@@ -1304,7 +1376,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -1476,10 +1548,10 @@ export interface components {
             /** @description The same in feed, stream and webhooks; use it to deduplicate. */
             id: string;
             /**
-             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
+             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.needs_input: An engineer asked a question. The task waits for a reply, without a charge; read the task for the question. task.resumed: The question was replied to, or its deadline has passed, and the task waits for an engineer again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled";
             /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
             sequence: number;
             /**
@@ -1509,7 +1581,7 @@ export interface components {
              * @description Why the task was cancelled; with task.cancelled only.
              * @enum {string}
              */
-            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply";
             /** @description Whether there is a draft; with task.drafted only. */
             hasDraft?: boolean;
         };
@@ -1955,6 +2027,56 @@ export interface components {
             limits: components["schemas"]["KeyLimits"];
         };
         /**
+         * Message
+         * @description A question with what was replied.
+         */
+        Message: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. */
+            allowsText: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked; since then the clock and the price stand still.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            defaultReply?: components["schemas"]["QuestionReply"];
+            /**
+             * @description open; replied; at the deadline assumed (the default), continued, or no_reply (cancelled); ended with the task; removed with the content of the task.
+             * @enum {string}
+             */
+            state: "open" | "replied" | "assumed" | "continued" | "no_reply" | "ended" | "removed";
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string;
+            reply?: components["schemas"]["QuestionReply"];
+        };
+        /** Messages */
+        Messages: {
+            /** @description Questions and replies, oldest first. */
+            data: components["schemas"]["Message"][];
+        };
+        /**
          * ModeStatus
          * @description What a service mode can do now.
          */
@@ -2063,6 +2185,40 @@ export interface components {
             };
         };
         /**
+         * OpenQuestion
+         * @description In stage needs_input: what the engineer wants to know. Reply by POST /tasks/{task_id}/messages.
+         */
+        OpenQuestion: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. */
+            allowsText: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked; since then the clock and the price stand still.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            defaultReply?: components["schemas"]["QuestionReply"];
+        };
+        /**
          * PayloadTooLargeError
          * @description The request body exceeds 150KB (153,600 bytes).
          */
@@ -2167,6 +2323,40 @@ export interface components {
              * @description When the link ends: after 15 minutes.
              */
             expiresAt: string;
+        };
+        /**
+         * QuestionClosedError
+         * @description No question of the task is open for this reply.
+         */
+        QuestionClosedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUESTION_CLOSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * QuestionReply
+         * @description What is said to a question: by the client, or assumed without a reply.
+         */
+        QuestionReply: {
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * QuotaReachedError
@@ -2581,6 +2771,19 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** ReplyRequest */
+        ReplyRequest: {
+            /** @description The number of the question. With it a reply that comes too late never answers the next question. */
+            question?: number;
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * RequestTimeoutError
          * @description The request was not completed in time; nothing was created.
@@ -2814,6 +3017,7 @@ export interface components {
              * @description Since when the task is overdue; it goes first from then on.
              */
             overdueAt?: string;
+            question?: components["schemas"]["OpenQuestion"];
             /**
              * Format: date-time
              * @description When the task became final, or null.
@@ -2823,7 +3027,7 @@ export interface components {
              * @description Why the task was cancelled; present only then.
              * @enum {string}
              */
-            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply";
             /** @description Present when completed: {message}, or the data that matches responseSchema. */
             result?: {
                 [key: string]: unknown;
@@ -3037,7 +3241,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /** @description false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately. */
             enabled?: boolean;
         };
@@ -3156,7 +3360,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -3233,7 +3437,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**
@@ -3277,7 +3481,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**
@@ -3650,7 +3854,7 @@ export interface components {
          */
         task_id: string;
         /**
-         * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled, feed.restored.
+         * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.needs_input, task.resumed, task.overdue, task.completed, task.cancelled, feed.restored.
          * @example task.completed,task.cancelled
          */
         types: string;
@@ -4251,6 +4455,143 @@ export interface operations {
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
             408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+            };
+            path: {
+                /**
+                 * @description The id string from the creation of the task.
+                 * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
+                 */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions with their replies. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replyToQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The id string from the creation of the task.
+                 * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
+                 */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description The task, which goes on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
+             *
+             *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
+             *
+             *     No question of the task is open for this reply. Read GET /tasks/{task_id}/messages: the question was replied to, or its deadline has passed.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyConflictError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["QuestionClosedError"];
+                };
+            };
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
@@ -4884,7 +5225,7 @@ export interface operations {
                  */
                 after?: string;
                 /**
-                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled, feed.restored.
+                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.needs_input, task.resumed, task.overdue, task.completed, task.cancelled, feed.restored.
                  * @example task.completed,task.cancelled
                  */
                 types?: components["parameters"]["types"];
@@ -4944,7 +5285,7 @@ export interface operations {
                  */
                 after?: string;
                 /**
-                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.overdue, task.completed, task.cancelled, feed.restored.
+                 * @description Only events of these types, separated by commas: task.created, task.drafted, task.claimed, task.requeued, task.needs_input, task.resumed, task.overdue, task.completed, task.cancelled, feed.restored.
                  * @example task.completed,task.cancelled
                  */
                 types?: components["parameters"]["types"];
@@ -5429,7 +5770,7 @@ export interface operations {
                 /** @description Only this status. */
                 status?: "pending" | "delivered" | "failed";
                 /** @description Only events of this type. */
-                type?: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
+                type?: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             };
             header?: {
                 /**
@@ -6645,6 +6986,140 @@ export interface operations {
         };
     };
     receiveTaskRequeued: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same at every attempt.
+                 * @example evt_06a1ynhfkxvw5b8q2d3r4s5t6v_1
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse one that is minutes old.
+                 * @example 1794735001
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description Signatures by Standard Webhooks, separated by spaces: v1, a comma, and in base 64 the HMAC-SHA256 of webhook-id.webhook-timestamp.body with the secret of the endpoint. While a secret is being rolled both sign. One that matches is enough.
+                 * @example v1,4vLOCrRj0aRWjBYmZ2HHZAsvl0jQZRGXyfxmqzk5cwA=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, as the feed shows it in the revision of the endpoint. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: it is disabled, and nothing more is sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. Answer within 10 seconds; the body means nothing. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure: redirects are not followed. It is sent again later. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure. It is sent again, every 20 seconds for the first 15 minutes, then every 5 minutes for 2 hours, then hourly up to 5 days. Retry-After is honoured up to an hour. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, as is no answer at all. It is sent again in the same way. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTaskNeedsInput: {
+        parameters: {
+            query?: never;
+            header: {
+                /**
+                 * @description The id of the event, the same at every attempt.
+                 * @example evt_06a1ynhfkxvw5b8q2d3r4s5t6v_1
+                 */
+                "webhook-id": components["parameters"]["webhook-id"];
+                /**
+                 * @description When this attempt was made, in seconds since 1970. Refuse one that is minutes old.
+                 * @example 1794735001
+                 */
+                "webhook-timestamp": components["parameters"]["webhook-timestamp"];
+                /**
+                 * @description Signatures by Standard Webhooks, separated by spaces: v1, a comma, and in base 64 the HMAC-SHA256 of webhook-id.webhook-timestamp.body with the secret of the endpoint. While a secret is being rolled both sign. One that matches is enough.
+                 * @example v1,4vLOCrRj0aRWjBYmZ2HHZAsvl0jQZRGXyfxmqzk5cwA=
+                 */
+                "webhook-signature": components["parameters"]["webhook-signature"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The event, as the feed shows it in the revision of the endpoint. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Event"];
+            };
+        };
+        responses: {
+            /** @description The endpoint is gone: it is disabled, and nothing more is sent to it. */
+            410: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Delivered. Answer within 10 seconds; the body means nothing. */
+            "2XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure: redirects are not followed. It is sent again later. */
+            "3XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure. It is sent again, every 20 seconds for the first 15 minutes, then every 5 minutes for 2 hours, then hourly up to 5 days. Retry-After is honoured up to an hour. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description A failure, as is no answer at all. It is sent again in the same way. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    receiveTaskResumed: {
         parameters: {
             query?: never;
             header: {

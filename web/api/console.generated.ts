@@ -1335,6 +1335,34 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/tasks/{task_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the questions of a task
+         * @description What engineers asked about the task and what was replied. No engineer is named.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["listAccountMessages"];
+        put?: never;
+        /**
+         * Reply to a question
+         * @description Replies to the question that the task waits for; the task then goes on. The same rules as for a reply by the API.
+         *
+         *     For members of the account. Their role must be owner or developer. The account may also be a test account.
+         */
+        post: operations["replyAsMember"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/tasks": {
         parameters: {
             query?: never;
@@ -1432,7 +1460,7 @@ export interface paths {
         };
         /**
          * Show which mail the person gets
-         * @description Low balances, spending caps, suspensions and decisions about credit requests are sent to owners, the last also to the member who asked; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.
+         * @description Low balances, spending caps, suspensions and decisions about credit requests are sent to owners, the last also to the member who asked; disabled endpoints, keys that expire soon and questions of engineers also to developers. The choice holds for every account of the person.
          *
          *     For every signed-in user.
          */
@@ -2699,6 +2727,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/workbench/v1/tasks/{task_id}/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask the client
+         * @description Ends your lease and pauses the task until the client replies or the deadline passes; the effort until now counts. Then the task is yours first for 15 minutes while you are on duty. Not for realtime tasks; at most 5 questions a task.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        post: operations["askQuestion"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/tasks/{task_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the questions of a task
+         * @description All questions and replies of a task you hold. Of a task you held before, what you asked yourself, without the replies.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        get: operations["listWorkMessages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/questions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks you asked about
+         * @description Tasks that wait for a reply to you, and those that were replied to and are yours first: claim them by their id.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        get: operations["listAskedTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/workbench/v1/statistics": {
         parameters: {
             query?: never;
@@ -3070,6 +3164,60 @@ export interface components {
             /** @description Exports, newest first. */
             data: components["schemas"]["AccountExport"][];
         };
+        /** AccountMessage */
+        AccountMessage: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. */
+            allowsText: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked; since then the clock and the price stand still.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            defaultReply?: components["schemas"]["QuestionReply"];
+            /**
+             * @description open; replied; at the deadline assumed (the default), continued, or no_reply (cancelled); ended with the task; removed with the content of the task.
+             * @enum {string}
+             */
+            state: "open" | "replied" | "assumed" | "continued" | "no_reply" | "ended" | "removed";
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string;
+            reply?: components["schemas"]["QuestionReply"];
+            /** @description Who asked, by the name that stands for the same engineer in all tasks of the account; null for the simulator. */
+            engineer: string | null;
+            /**
+             * @description Who replied: a program with an API key, or a member; null where nobody did.
+             * @enum {string|null}
+             */
+            repliedBy: "key" | "member" | null;
+        };
+        /** AccountMessages */
+        AccountMessages: {
+            /** @description Questions and replies, oldest first. */
+            data: components["schemas"]["AccountMessage"][];
+        };
         /** AccountOfPerson */
         AccountOfPerson: {
             /** @description Names the account. */
@@ -3219,7 +3367,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            eventType: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            eventType: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled";
             /**
              * @description What became of it.
              * @enum {string}
@@ -3693,6 +3841,80 @@ export interface components {
              */
             keyDays: number;
         };
+        /** AskReply */
+        AskReply: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+        };
+        /** AskRequest */
+        AskRequest: {
+            /** @description The number of the lease you act under, as lease.number shows it. */
+            leaseNumber: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. False unless set. */
+            allowsText?: boolean;
+            defaultReply?: components["schemas"]["QuestionReply"];
+            /** @description How long to wait for a reply; 86400 unless set. */
+            waitSeconds?: number;
+        };
+        /** AskedTask */
+        AskedTask: {
+            /** @description Names the task. */
+            taskId: string;
+            /** @description The first line of the prompt, without marks of Markdown. */
+            title: string;
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What you asked. */
+            text: string;
+            /**
+             * @description waiting: for the client. replied: the task goes on, and is yours first.
+             * @enum {string}
+             */
+            state: "waiting" | "replied";
+            /**
+             * Format: date-time
+             * @description When you asked.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /**
+             * Format: date-time
+             * @description Until when nobody else is offered the task; null while it waits.
+             */
+            yoursUntil: string | null;
+        };
+        /** AskedTasks */
+        AskedTasks: {
+            /** @description The tasks. */
+            data: components["schemas"]["AskedTask"][];
+        };
         /** AssignCandidate */
         AssignCandidate: {
             /** @description Names the person. */
@@ -3901,7 +4123,7 @@ export interface components {
              * @description The event it is about.
              * @enum {string}
              */
-            eventType: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            eventType: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled";
             /**
              * @description What became of it.
              * @enum {string}
@@ -4455,7 +4677,7 @@ export interface components {
              * @description How the lease ended.
              * @enum {string}
              */
-            endReason: "submitted" | "released" | "expired" | "idle" | "operator" | "cancelled";
+            endReason: "submitted" | "released" | "expired" | "idle" | "operator" | "cancelled" | "asked";
         };
         /** EndedWork */
         EndedWork: {
@@ -4485,7 +4707,7 @@ export interface components {
              * @description How the lease ended.
              * @enum {string}
              */
-            endReason: "submitted" | "released" | "expired" | "idle" | "operator" | "cancelled";
+            endReason: "submitted" | "released" | "expired" | "idle" | "operator" | "cancelled" | "asked";
             /** @description What was measured under this lease. */
             effortSeconds: number;
             /** @description What you earned with it, in credits. */
@@ -5364,7 +5586,7 @@ export interface components {
              * @description What the mail is about.
              * @enum {string}
              */
-            kind: "low_balance" | "endpoint_disabled" | "key_expiring" | "account_suspension" | "credit_request" | "spending_cap";
+            kind: "low_balance" | "endpoint_disabled" | "key_expiring" | "account_suspension" | "credit_request" | "spending_cap" | "question";
             /** @description Whether the person gets it. */
             on: boolean;
         };
@@ -5462,6 +5684,56 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /**
+         * Message
+         * @description A question with what was replied.
+         */
+        Message: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. */
+            allowsText: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked; since then the clock and the price stand still.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            defaultReply?: components["schemas"]["QuestionReply"];
+            /**
+             * @description open; replied; at the deadline assumed (the default), continued, or no_reply (cancelled); ended with the task; removed with the content of the task.
+             * @enum {string}
+             */
+            state: "open" | "replied" | "assumed" | "continued" | "no_reply" | "ended" | "removed";
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string;
+            reply?: components["schemas"]["QuestionReply"];
+        };
+        /** Messages */
+        Messages: {
+            /** @description Questions and replies, oldest first. */
+            data: components["schemas"]["Message"][];
         };
         /** Migration */
         Migration: {
@@ -5887,7 +6159,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled";
             /**
              * Format: date-time
              * @description When.
@@ -6263,6 +6535,40 @@ export interface components {
             by: components["schemas"]["GrantProposer"] | null;
         };
         /**
+         * QuestionClosedError
+         * @description No question of the task is open for this reply.
+         */
+        QuestionClosedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUESTION_CLOSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * QuestionReply
+         * @description What is said to a question: by the client, or assumed without a reply.
+         */
+        QuestionReply: {
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
+        /**
          * QuotaLimits
          * @description What is left out stays. Below what is used, it takes nothing away.
          */
@@ -6351,6 +6657,19 @@ export interface components {
         RenameAccount: {
             /** @description Name of the account. */
             name: string;
+        };
+        /** ReplyRequest */
+        ReplyRequest: {
+            /** @description The number of the question. With it a reply that comes too late never answers the next question. */
+            question?: number;
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /** RequestCredits */
         RequestCredits: {
@@ -7042,7 +7361,7 @@ export interface components {
              * @description What happened.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled";
             /**
              * Format: date-time
              * @description When.
@@ -11179,6 +11498,154 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAccountMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questions and replies, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 1,
+                     *           "text": "Which PostgreSQL version runs in production? The lock differs between 15 and 18.",
+                     *           "choices": [
+                     *             "15",
+                     *             "18"
+                     *           ],
+                     *           "allowsText": true,
+                     *           "onNoReply": "default",
+                     *           "defaultReply": {
+                     *             "choice": "18"
+                     *           },
+                     *           "askedAt": "2026-11-16T09:34:31.000Z",
+                     *           "deadlineAt": "2026-11-17T09:34:31.000Z",
+                     *           "state": "replied",
+                     *           "closedAt": "2026-11-16T09:41:02.000Z",
+                     *           "reply": {
+                     *             "choice": "15",
+                     *             "text": "We move to 18 in spring."
+                     *           },
+                     *           "engineer": "E-0114",
+                     *           "repliedBy": "member"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountMessages"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replyAsMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "question": 1,
+                 *       "choice": "15",
+                 *       "text": "We move to 18 in spring."
+                 *     }
+                 */
+                "application/json": components["schemas"]["ReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description Questions and replies, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 1,
+                     *           "text": "Which PostgreSQL version runs in production? The lock differs between 15 and 18.",
+                     *           "choices": [
+                     *             "15",
+                     *             "18"
+                     *           ],
+                     *           "allowsText": true,
+                     *           "onNoReply": "default",
+                     *           "defaultReply": {
+                     *             "choice": "18"
+                     *           },
+                     *           "askedAt": "2026-11-16T09:34:31.000Z",
+                     *           "deadlineAt": "2026-11-17T09:34:31.000Z",
+                     *           "state": "replied",
+                     *           "closedAt": "2026-11-16T09:41:02.000Z",
+                     *           "reply": {
+                     *             "choice": "15",
+                     *             "text": "We move to 18 in spring."
+                     *           },
+                     *           "engineer": "E-0114",
+                     *           "repliedBy": "member"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountMessages"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /** @description No question of the task is open for this reply. Read GET /tasks/{task_id}/messages: the question was replied to, or its deadline has passed. */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["QuestionClosedError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listAccountTasks: {
         parameters: {
             query?: {
@@ -11616,6 +12083,10 @@ export interface operations {
                      *         {
                      *           "kind": "spending_cap",
                      *           "on": true
+                     *         },
+                     *         {
+                     *           "kind": "question",
+                     *           "on": true
                      *         }
                      *       ]
                      *     }
@@ -11685,6 +12156,10 @@ export interface operations {
                      *         },
                      *         {
                      *           "kind": "spending_cap",
+                     *           "on": true
+                     *         },
+                     *         {
+                     *           "kind": "question",
                      *           "on": true
                      *         }
                      *       ]
@@ -15877,6 +16352,167 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    askQuestion: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaseNumber": 1,
+                 *       "text": "Which PostgreSQL version runs in production?",
+                 *       "choices": [
+                 *         "15",
+                 *         "18"
+                 *       ],
+                 *       "allowsText": true,
+                 *       "onNoReply": "default",
+                 *       "defaultReply": {
+                 *         "choice": "18"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AskRequest"];
+            };
+        };
+        responses: {
+            /** @description The question is asked; you no longer hold the task. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "number": 1,
+                     *       "deadlineAt": "2026-11-17T09:34:31.000Z"
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AskReply"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listWorkMessages: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Questions and replies, oldest first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "number": 1,
+                     *           "text": "Which PostgreSQL version runs in production? The lock differs between 15 and 18.",
+                     *           "choices": [
+                     *             "15",
+                     *             "18"
+                     *           ],
+                     *           "allowsText": true,
+                     *           "onNoReply": "default",
+                     *           "defaultReply": {
+                     *             "choice": "18"
+                     *           },
+                     *           "askedAt": "2026-11-16T09:34:31.000Z",
+                     *           "deadlineAt": "2026-11-17T09:34:31.000Z",
+                     *           "state": "replied",
+                     *           "closedAt": "2026-11-16T09:41:02.000Z",
+                     *           "reply": {
+                     *             "choice": "15",
+                     *             "text": "We move to 18 in spring."
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listAskedTasks: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Replied ones first. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "taskId": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Is this function safe to call twice?",
+                     *           "number": 1,
+                     *           "text": "Which PostgreSQL version runs in production?",
+                     *           "state": "waiting",
+                     *           "askedAt": "2026-11-16T09:34:31.000Z",
+                     *           "deadlineAt": "2026-11-17T09:34:31.000Z",
+                     *           "onNoReply": "default",
+                     *           "yoursUntil": null
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AskedTasks"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];

@@ -187,7 +187,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description Default: the key's own revision.
              * @enum {string}
@@ -228,7 +228,7 @@ export interface components {
              * @description Why the task was cancelled; present only then.
              * @enum {string}
              */
-            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply";
             /** @description Present when completed: {message}, or the data that matches responseSchema. */
             result?: {
                 [key: string]: unknown;
@@ -256,7 +256,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -428,10 +428,10 @@ export interface components {
             /** @description The same in feed, stream and webhooks; use it to deduplicate. */
             id: string;
             /**
-             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
+             * @description What happened. task.created: The task was created and its credits are held. task.drafted: The AI is done with its draft, or gave up, and the task waits for an engineer. task.claimed: An engineer took the task. task.requeued: The engineer gave it back, or lost it, and the task waits again. task.needs_input: An engineer asked a question. The task waits for a reply, without a charge; read the task for the question. task.resumed: The question was replied to, or its deadline has passed, and the task waits for an engineer again. task.overdue: The task is past its due time; it goes first from now on. task.completed: The task was answered; the charge was captured and the rest released. Read the task for the result. task.cancelled: The task was cancelled. What it held is released, less the effort so far where the client cancelled a claimed task.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled";
             /** @description The number of the event in the feed of the account: 1, 2, 3 without gaps but one before feed.restored. Once you have seen sequence N, no event with a sequence ≤ N appears later. */
             sequence: number;
             /**
@@ -461,7 +461,7 @@ export interface components {
              * @description Why the task was cancelled; with task.cancelled only.
              * @enum {string}
              */
-            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply";
             /** @description Whether there is a draft; with task.drafted only. */
             hasDraft?: boolean;
         };
@@ -907,6 +907,56 @@ export interface components {
             limits: components["schemas"]["KeyLimits"];
         };
         /**
+         * Message
+         * @description A question with what was replied.
+         */
+        Message: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. */
+            allowsText: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked; since then the clock and the price stand still.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            defaultReply?: components["schemas"]["QuestionReply"];
+            /**
+             * @description open; replied; at the deadline assumed (the default), continued, or no_reply (cancelled); ended with the task; removed with the content of the task.
+             * @enum {string}
+             */
+            state: "open" | "replied" | "assumed" | "continued" | "no_reply" | "ended" | "removed";
+            /**
+             * Format: date-time
+             * @description When it was closed.
+             */
+            closedAt?: string;
+            reply?: components["schemas"]["QuestionReply"];
+        };
+        /** Messages */
+        Messages: {
+            /** @description Questions and replies, oldest first. */
+            data: components["schemas"]["Message"][];
+        };
+        /**
          * ModeStatus
          * @description What a service mode can do now.
          */
@@ -1015,6 +1065,40 @@ export interface components {
             };
         };
         /**
+         * OpenQuestion
+         * @description In stage needs_input: what the engineer wants to know. Reply by POST /tasks/{task_id}/messages.
+         */
+        OpenQuestion: {
+            /** @description Counts the questions of the task. */
+            number: number;
+            /** @description What the engineer wants to know. */
+            text: string;
+            /** @description What to choose from. Absent where words or data are asked for. */
+            choices?: string[];
+            /** @description JSON Schema of the data that is asked for. Absent where none is. */
+            replySchema?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @enum {string}
+             */
+            onNoReply: "default" | "continue" | "cancel";
+            /** @description Whether words will do in place of a choice. */
+            allowsText: boolean;
+            /**
+             * Format: date-time
+             * @description When it was asked; since then the clock and the price stand still.
+             */
+            askedAt: string;
+            /**
+             * Format: date-time
+             * @description Until when a reply is taken.
+             */
+            deadlineAt: string;
+            defaultReply?: components["schemas"]["QuestionReply"];
+        };
+        /**
          * PayloadTooLargeError
          * @description The request body exceeds 150KB (153,600 bytes).
          */
@@ -1119,6 +1203,40 @@ export interface components {
              * @description When the link ends: after 15 minutes.
              */
             expiresAt: string;
+        };
+        /**
+         * QuestionClosedError
+         * @description No question of the task is open for this reply.
+         */
+        QuestionClosedError: {
+            error: {
+                /**
+                 * @description The machine code of the error.
+                 * @enum {string}
+                 */
+                code: "QUESTION_CLOSED";
+                /** @description What happened, for a person. */
+                message: string;
+                /**
+                 * Format: uri
+                 * @description The page that says what to do.
+                 */
+                docUrl: string;
+            };
+        };
+        /**
+         * QuestionReply
+         * @description What is said to a question: by the client, or assumed without a reply.
+         */
+        QuestionReply: {
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
         };
         /**
          * QuotaReachedError
@@ -1533,6 +1651,19 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** ReplyRequest */
+        ReplyRequest: {
+            /** @description The number of the question. With it a reply that comes too late never answers the next question. */
+            question?: number;
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * RequestTimeoutError
          * @description The request was not completed in time; nothing was created.
@@ -1766,6 +1897,7 @@ export interface components {
              * @description Since when the task is overdue; it goes first from then on.
              */
             overdueAt?: string;
+            question?: components["schemas"]["OpenQuestion"];
             /**
              * Format: date-time
              * @description When the task became final, or null.
@@ -1775,7 +1907,7 @@ export interface components {
              * @description Why the task was cancelled; present only then.
              * @enum {string}
              */
-            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator";
+            cancelReason?: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply";
             /** @description Present when completed: {message}, or the data that matches responseSchema. */
             result?: {
                 [key: string]: unknown;
@@ -1989,7 +2121,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description?: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes?: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /** @description false stops sending; pending deliveries are kept. true starts again: failure counts are reset and pending deliveries are sent immediately. */
             enabled?: boolean;
         };
@@ -2108,7 +2240,7 @@ export interface components {
             /** @description What it is for, to tell it from others. */
             description: string;
             /** @description Only events of these types are sent; null for all, also those added later. */
-            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
+            eventTypes: ("task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored")[] | null;
             /**
              * @description The revision that events are sent in. It does not change.
              * @enum {string}
@@ -2185,7 +2317,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**
@@ -2229,7 +2361,7 @@ export interface components {
              * @description The type of the event.
              * @enum {string}
              */
-            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
+            type: "task.created" | "task.drafted" | "task.claimed" | "task.requeued" | "task.needs_input" | "task.resumed" | "task.overdue" | "task.completed" | "task.cancelled" | "feed.restored" | "webhook.test";
             /** @description The number of the event in the feed of the account; null for a test. */
             sequence: number | null;
             /**

@@ -136,6 +136,13 @@ export const errorCatalogue = {
     message: 'The task is final and can no longer change.',
     remedy: 'Read the task: its status says how it ended.',
   },
+  QUESTION_CLOSED: {
+    status: 409,
+    retry: false,
+    message: 'No question of the task is open for this reply.',
+    remedy:
+      'Read GET /tasks/{task_id}/messages: the question was replied to, or its deadline has passed.',
+  },
   TASK_PENDING: {
     status: 409,
     retry: false,

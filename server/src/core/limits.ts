@@ -105,6 +105,19 @@ export const limits = {
   workDraftBytesMax: 524_288,
   workbenchBodyBytesMax: 1_048_576,
   releaseReasonCharsMax: 500,
+  questionsPerTaskMax: 5,
+  questionCharsMax: 2_000,
+  questionChoicesMax: 6,
+  choiceCharsMax: 200,
+  replyCharsMax: 10_000,
+  questionSecondsMin: 300,
+  questionSecondsMax: 72 * 3_600,
+  questionSecondsDefault: 24 * 3_600,
+  /** How long a task that was replied to is kept for who asked. */
+  askerSeconds: 900,
+  /** How soon such a task is offered to all after its asker has gone off duty. */
+  askerCheckSeconds: 10,
+  askedTasksShownMax: 50,
   heartbeatCountedSecondsMax: 30,
   inputCountedSecondsMax: 60,
   /** A person cannot have read what came on the screen less than this ago. */

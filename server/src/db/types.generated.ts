@@ -797,8 +797,31 @@ export interface TaskLeases {
   task_id: string;
 }
 
+export interface TaskQuestions {
+  account_id: string;
+  allows_text: boolean;
+  asked_at: Generated<Timestamp>;
+  choices: Json | null;
+  closed_at: Timestamp | null;
+  deadline_at: Timestamp;
+  default_reply: Json | null;
+  engineer_id: string | null;
+  number: number;
+  on_no_reply: string;
+  outcome: string | null;
+  replied_by_key: string | null;
+  replied_by_person: string | null;
+  reply: Json | null;
+  reply_schema: Json | null;
+  task_id: string;
+  text: string;
+}
+
 export interface TaskQueue {
   account_id: string;
+  asker_class: number | null;
+  asker_id: string | null;
+  asker_until: Timestamp | null;
   cancel_reason: string | null;
   claim_class: number | null;
   due_at: Timestamp;
@@ -1034,6 +1057,7 @@ export interface DB {
   task_callbacks: TaskCallbacks;
   task_events: TaskEvents;
   task_leases: TaskLeases;
+  task_questions: TaskQuestions;
   task_queue: TaskQueue;
   task_results: TaskResults;
   tasks: Tasks;

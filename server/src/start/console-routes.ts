@@ -41,7 +41,7 @@ import { accountAiRoutes } from '../modules/work/drafts/routes.ts'
 import { calendarRoutes } from '../modules/work/staffing/routes.calendar.ts'
 import { pricingRoutes } from '../modules/work/tags/routes.console.ts'
 import type { Deps } from './dependencies.ts'
-import { leaseDeps, workbenchDeps } from './task-dependencies.ts'
+import { leaseDeps, replyDeps, workbenchDeps } from './task-dependencies.ts'
 
 export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
   const { db } = deps.database
@@ -52,7 +52,12 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...calendarRoutes({ db }),
     ...pricingRoutes({ db }),
     ...machineRoomRoutes({ config: deps.config, db, valkey: deps.valkey, store: deps.store }),
-    ...workbenchRoutes({ ...workbenchDeps(deps), links: deps.fileLinks, live: deps.live }),
+    ...workbenchRoutes({
+      ...workbenchDeps(deps),
+      schemas: deps.schemas,
+      links: deps.fileLinks,
+      live: deps.live,
+    }),
     ...floorRoutes({
       ...leaseDeps(deps),
       floor: deps.floor,
@@ -83,7 +88,7 @@ function listPeopleRoutes(deps: Deps): ConsoleRoute[] {
     }),
     ...auditRoutes({ db }),
     ...requestRoutes({ db }),
-    ...dashboardRoutes({ db }),
+    ...dashboardRoutes(replyDeps(deps)),
     ...webhookPageRoutes({ db }),
     ...noticeRoutes({ db }),
     ...contentRoutes({ db }),

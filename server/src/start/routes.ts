@@ -29,6 +29,8 @@ export function listRoutes(deps: Deps): Route[] {
   return [
     ...taskRoutes({
       ...createDeps(deps),
+      schemas: deps.schemas,
+      simulatorDelayMs: deps.config.simulatorDelayMs,
       limiter,
       turns: deps.turns,
       epoch: deps.adoption.epoch,

@@ -17,6 +17,7 @@ import {
 } from '../modules/work/simulator/simulator.ts'
 import { secondsUntilStaffed } from '../modules/work/staffing/staffing.ts'
 import type { EntrySettings } from '../modules/work/tasks/create/initial-state.ts'
+import type { ReplyDeps } from '../modules/work/tasks/questions/questions.ts'
 import { assertResultFits } from '../modules/work/tasks/response-schema/result-check.ts'
 import type { CreateRouteDeps } from '../modules/work/tasks/routes.create.ts'
 import type { Deps } from './dependencies.ts'
@@ -127,6 +128,7 @@ export function deadlineDeps(deps: Deps): DeadlineDeps {
   const { metrics, log } = deps
   return {
     ...leaseDeps(deps),
+    simulatorDelayMs: deps.config.simulatorDelayMs,
     resumeInstantAnswer: createInstantResumer(draftDeps(deps), deps.backgroundWork),
     simulate: (ref) => simulate(simulatorDeps(deps), ref),
     onError(error) {
@@ -134,4 +136,9 @@ export function deadlineDeps(deps: Deps): DeadlineDeps {
       log.error({ err: error }, 'a deadline could not be handled')
     },
   }
+}
+
+export function replyDeps(deps: Deps): ReplyDeps {
+  const { schemas, config } = deps
+  return { ...leaseDeps(deps), schemas, simulatorDelayMs: config.simulatorDelayMs }
 }

@@ -102,6 +102,24 @@ export async function work(place: Place, taskId: string, leaseNumber: number): P
   }
 }
 
+/** Twenty seconds of work, twice, then a question; returns the number of the lease that it ended. */
+export async function ask(
+  place: Place,
+  taskId: string,
+  question: Record<string, unknown> = {},
+): Promise<number> {
+  const { lease } = await claim(place, taskId)
+  await work(place, taskId, lease.number)
+  const reply = await place.engineer.act(taskId, 'questions', {
+    leaseNumber: lease.number,
+    text: 'Which version is it?',
+    onNoReply: 'continue',
+    ...question,
+  })
+  expect(reply.status, reply.text).toBe(200)
+  return lease.number
+}
+
 export type End = {
   status: 'completed' | 'cancelled'
   cancelReason?: string

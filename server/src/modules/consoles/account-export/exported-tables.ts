@@ -157,8 +157,23 @@ export const exportedTables: readonly ExportedTable[] = [
       claim_class: internal,
       turn: internal,
       next_action_at: internal,
+      asker_id: staff,
+      asker_class: internal,
+      asker_until: internal,
     },
     order: 't.account_id, t.task_id',
+  },
+  {
+    name: 'questions',
+    table: 'task_questions',
+    columns: {
+      ...{ task_id: 'task', account_id: 'acct', number: plain, text: plain, choices: plain },
+      ...{ allows_text: plain, reply_schema: plain, on_no_reply: plain, default_reply: plain },
+      ...{ asked_at: plain, deadline_at: plain, closed_at: plain, outcome: plain, reply: plain },
+      ...{ replied_by_key: 'key', replied_by_person: 'person' },
+    },
+    leftOut: { engineer_id: staff },
+    order: 't.account_id, t.task_id, t.number',
   },
   {
     name: 'results',

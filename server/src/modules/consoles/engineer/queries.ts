@@ -223,7 +223,8 @@ export async function isForEngineer(
     select exists (
       select from task_queue q
       join engineers e on e.person_id = ${engineerUuid} and q.tag_id = any(e.tag_ids)
-      where q.account_id = ${accountUuid} and q.task_id = ${taskUuid} and q.claim_class is not null
+      where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}
+        and (q.claim_class is not null or q.asker_id = e.person_id)
         and not exists (select from memberships m
           where m.person_id = ${engineerUuid} and m.account_id = q.account_id)) as found`.execute(
     db,

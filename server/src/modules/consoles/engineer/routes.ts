@@ -33,6 +33,7 @@ import {
 } from './present.ts'
 import { getQueueOperation, listHistoryOperation } from './queue-schema.ts'
 import { ownRoutes } from './routes.own.ts'
+import { type QuestionRouteDeps, questionRoutes } from './routes.questions.ts'
 import { workStreamRoute } from './routes.stream.ts'
 import {
   claimNextOperation,
@@ -49,7 +50,7 @@ import { type HistoryCursor, listHistory, readWaiting } from './waiting.ts'
 /** When to ask again where nothing waits. */
 const pollAfterMs = 5_000
 
-export type WorkbenchRouteDeps = WorkbenchDeps & { links: FileLinks; live: Live }
+export type WorkbenchRouteDeps = QuestionRouteDeps & { links: FileLinks; live: Live }
 
 export function workbenchRoutes(deps: WorkbenchRouteDeps): ConsoleRoute[] {
   const routes = [...claimRoutes(deps), ...leaseRoutes(deps), ...draftRoutes(deps)]
@@ -58,7 +59,8 @@ export function workbenchRoutes(deps: WorkbenchRouteDeps): ConsoleRoute[] {
     noteSeen: (engineerUuid) => noteSeen(deps, engineerUuid),
     onError: deps.onError,
   })
-  return [...routes, ...queueRoutes(deps), ...ownRoutes(deps), stream].map((route) => ({
+  const others = [...queueRoutes(deps), ...questionRoutes(deps), ...ownRoutes(deps), stream]
+  return [...routes, ...others].map((route) => ({
     ...route,
     async serve(request, reply) {
       if (request.session) await noteSeen(deps, request.session.person.uuid)

@@ -64,7 +64,7 @@ const version = Type.Integer({
 })
 
 export const endReason = Type.Enum(
-  ['submitted', 'released', 'expired', 'idle', 'operator', 'cancelled'],
+  ['submitted', 'released', 'expired', 'idle', 'operator', 'cancelled', 'asked'],
   { description: 'How the lease ended.' },
 )
 

@@ -3,11 +3,13 @@ import type { Db } from '../../../db/client.ts'
 import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
+import type { ReplyDeps } from '../../work/tasks/questions/questions.ts'
 import { listAccountTasksOperation } from './list-schema.ts'
 import { findTask, listTasks } from './member.ts'
 import { presentTaskRow } from './present.ts'
 import { callbackRoutes } from './routes.callback.ts'
 import { ledgerRoutes } from './routes.ledger.ts'
+import { memberMessageRoutes } from './routes.messages.ts'
 import { readStatistics } from './statistics/statistics.ts'
 import { presentStatistics } from './statistics/statistics-present.ts'
 import { daysDefault, getAccountStatisticsOperation } from './statistics/statistics-schema.ts'
@@ -15,10 +17,12 @@ import { readTask } from './task-detail.ts'
 import { presentTaskDetail } from './task-present.ts'
 import { getAccountTaskOperation } from './task-schema.ts'
 
-export function dashboardRoutes({ db }: { db: Db }): ConsoleRoute[] {
+export function dashboardRoutes(deps: ReplyDeps): ConsoleRoute[] {
+  const { db } = deps
   return [
     ...ledgerRoutes({ db }),
     ...callbackRoutes({ db }),
+    ...memberMessageRoutes(deps),
 
     consoleRoute(listAccountTasksOperation, async (call) => {
       return { body: toPage(await readTasks(db, call), presentTaskRow) }

@@ -12,6 +12,8 @@ export const taskEventTypes = [
   'task.drafted',
   'task.claimed',
   'task.requeued',
+  'task.needs_input',
+  'task.resumed',
   'task.overdue',
   'task.completed',
   'task.cancelled',

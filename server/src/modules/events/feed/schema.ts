@@ -11,6 +11,10 @@ export const eventTexts: Record<EventType, string> = {
   'task.drafted': 'The AI is done with its draft, or gave up, and the task waits for an engineer.',
   'task.claimed': 'An engineer took the task.',
   'task.requeued': 'The engineer gave it back, or lost it, and the task waits again.',
+  'task.needs_input':
+    'An engineer asked a question. The task waits for a reply, without a charge; read the task for the question.',
+  'task.resumed':
+    'The question was replied to, or its deadline has passed, and the task waits for an engineer again.',
   'task.overdue': 'The task is past its due time; it goes first from now on.',
   'task.completed':
     'The task was answered; the charge was captured and the rest released. Read the task for the result.',
@@ -34,7 +38,7 @@ const version = Type.Integer({
   description: 'The version of the task after the event: 1, 2, 3 without gaps.',
 })
 const cancelReason = Type.Optional(
-  Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator'], {
+  Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator', 'no_reply'], {
     description: 'Why the task was cancelled; with task.cancelled only.',
   }),
 )

@@ -18,6 +18,7 @@ const kindTitles: Record<NoticeKind, string> = {
   key_leaked: 'An API key leaked and was revoked',
   credit_request: 'Your credit request was decided',
   spending_cap: 'A spending cap is nearly or fully used',
+  question: 'An engineer has a question about a task',
 }
 
 export type Digest = {
@@ -86,6 +87,7 @@ const stopTexts: Record<ChoosableKind, string> = {
   account_suspension: 'To get no more mail about suspensions,',
   credit_request: 'To get no more mail about credit requests,',
   spending_cap: 'To get no more mail about spending caps,',
+  question: 'To get no more mail about questions of engineers,',
 }
 
 type Describe<Kind extends NoticeKind> = (data: NoticeData[Kind], accountUrl: string) => string
@@ -131,6 +133,17 @@ const describers: { [Kind in NoticeKind]: Describe<Kind> } = {
         `${writeTime(cap.resetsAt)}, or until open tasks end for less than they hold; open tasks continue. `
       : `${cap.percent}% of the ${writeCap(cap)} is used. It resets on ${writeTime(cap.resetsAt)}. `) +
     `See what was used, or change the cap:\n${accountUrl}/credits`,
+
+  question: ({ taskId, deadlineAt, onNoReply }, accountUrl) =>
+    `The task waits for your reply, and is charged nothing meanwhile. Without one, on ` +
+    `${writeTime(deadlineAt)} ${noReplyTexts[onNoReply]} Read the question and reply:\n` +
+    `${accountUrl}/tasks/${putOnOneLine(taskId)}`,
+}
+
+const noReplyTexts: Record<NoticeData['question']['onNoReply'], string> = {
+  default: 'the engineer goes on with the reply that the question says is assumed.',
+  continue: 'the engineer answers as well as they can.',
+  cancel: 'the task is cancelled and all its credits are released.',
 }
 
 const capPeriods = { task: 'a task', day: 'a day', month: 'a month' } as const

@@ -19,6 +19,7 @@ const noticeKinds: readonly NoticeKind[] = [
   'key_leaked',
   'credit_request',
   'spending_cap',
+  'question',
 ]
 
 /** What everybody is told whom it concerns. */
@@ -41,12 +42,13 @@ const rolesByKind: Record<NoticeKind, Role[]> = {
   key_leaked: ['owner', 'developer'],
   credit_request: ['owner'],
   spending_cap: ['owner'],
+  question: ['owner', 'developer'],
 }
 
 /** Not held back until an hour after the last mail: something has stopped working, or a member waits for it. */
 function isUrgent(notice: NewNotice): boolean {
   if (notice.kind === 'spending_cap') return notice.data.percent === 100
-  return notice.kind === 'key_leaked' || notice.kind === 'credit_request'
+  return ['key_leaked', 'credit_request', 'question'].includes(notice.kind)
 }
 
 /** Kinds about something that one member asked for: `askedBy` in its data is told too, whatever their role. */

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 
 export type NoticeKind =
   | ('low_balance' | 'endpoint_disabled' | 'key_expiring' | 'account_suspension')
-  | ('key_leaked' | 'credit_request' | 'spending_cap')
+  | ('key_leaked' | 'credit_request' | 'spending_cap' | 'question')
 
 export type NoticeSubject = {
   /** Of the live account or of its test account. */
@@ -50,6 +50,8 @@ export type NoticeData = {
     percent: number
     resetsAt: string
   }
+  /** An engineer asked about a task, which waits for the reply. */
+  question: { taskId: string; deadlineAt: string; onNoReply: 'default' | 'continue' | 'cancel' }
 }
 
 export type NewNotice = {

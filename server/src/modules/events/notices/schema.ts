@@ -29,6 +29,7 @@ const choicesExample = {
     { kind: 'account_suspension', on: true },
     { kind: 'credit_request', on: true },
     { kind: 'spending_cap', on: true },
+    { kind: 'question', on: true },
   ],
 }
 const choicesReply = {
@@ -52,7 +53,7 @@ export const getMailChoicesOperation = {
   method: 'GET',
   summary: 'Show which mail the person gets',
   description:
-    'Low balances, spending caps, suspensions and decisions about credit requests are sent to owners, the last also to the member who asked; disabled endpoints and keys that expire soon also to developers. The choice holds for every account of the person.',
+    'Low balances, spending caps, suspensions and decisions about credit requests are sent to owners, the last also to the member who asked; disabled endpoints, keys that expire soon and questions of engineers also to developers. The choice holds for every account of the person.',
 } as const satisfies ConsoleOperation
 
 export const setMailChoicesOperation = {

@@ -9,6 +9,7 @@ const topics: Record<ChoosableKind, string> = {
   account_suspension: 'accounts that are suspended or reinstated',
   credit_request: 'credit requests that were granted or declined',
   spending_cap: 'spending caps that are nearly or fully used',
+  question: 'questions of engineers about tasks',
 }
 
 /** The form has no address, so it goes to that of the page, with the token in it. */

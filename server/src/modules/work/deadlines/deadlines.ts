@@ -7,14 +7,10 @@
 //   another's: accounts take turns, and a sweep ends after a while, however much is due.
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import { endQuestion, type QuestionDeps } from '../tasks/questions/questions.ts'
+import { queueDrafted, releaseDue, requeueTask, type TaskRef } from '../tasks/tasks.ts'
 import {
-  queueDrafted,
-  releaseDue,
-  requeueTask,
-  type TaskDeps,
-  type TaskRef,
-} from '../tasks/tasks.ts'
-import {
+  offerStatement,
   overdueStatement,
   postponeStatement,
   promoteStatement,
@@ -23,7 +19,7 @@ import {
 } from '../tasks/timer-writes.ts'
 import { type DueTask, type SweepKind, selectDue } from './queries.ts'
 
-export type DeadlineDeps = TaskDeps & {
+export type DeadlineDeps = QuestionDeps & {
   /** Goes on with an instant answer whose process died; settles when the task is final. */
   resumeInstantAnswer(task: TaskRef & { leaseNumber: number }): Promise<void>
   /** Answers a task of a test key. */
@@ -41,9 +37,12 @@ type DueAction =
   | 'expire'
   | 'mark_overdue'
   | 'promote'
+  | 'offer'
+  | 'end_question'
   | 'reschedule'
 
 function decideAction(task: DueTask): DueAction {
+  if (task.stage === 'needs_input') return task.isQuestionOver ? 'end_question' : 'reschedule'
   if (task.isTest) return 'simulate'
   const isRealtime = task.mode === 'realtime_answer'
   if (task.stage === 'drafting') {
@@ -58,6 +57,7 @@ function decideAction(task: DueTask): DueAction {
   if (isRealtime && task.isOverdue) return 'cancel_unclaimed'
   if (task.isExpired) return 'expire'
   if (task.isOverdue) return 'mark_overdue'
+  if (task.isKept) return 'offer'
   return task.isUrgent ? 'promote' : 'reschedule'
 }
 
@@ -78,6 +78,7 @@ export async function sweepOnce(deps: DeadlineDeps, kind: SweepKind): Promise<Sw
   const take = (action: DueAction) => byAction.get(action) ?? []
   await promote(deps, take('promote'))
   await markOverdue(deps, take('mark_overdue'))
+  await offer(deps, take('offer'))
   await reschedule(deps, take('reschedule'))
   const single = due.filter((task) => decideAction(task) in singleActs)
   const left = await actInTurn(deps, single, { lanes: accountsAtOnce[kind], endsAtMs })
@@ -127,14 +128,17 @@ const singleActs: Partial<Record<DueAction, SingleAct>> = {
   cancel_unclaimed: (deps, task) =>
     releaseDue(deps, task, { stage: 'queued', reason: 'no_engineer' }),
   expire: (deps, task) => releaseDue(deps, task, { stage: 'queued', reason: 'expired' }),
+  end_question: (deps, { accountUuid, taskUuid }) => endQuestion(deps, { accountUuid, taskUuid }),
 }
+
+const lostRaces: readonly string[] = ['LEASE_LOST', 'TASK_FINAL', 'QUESTION_CLOSED']
 
 async function act(deps: DeadlineDeps, task: DueTask): Promise<void> {
   try {
     await singleActs[decideAction(task)]?.(deps, task)
   } catch (error) {
     // Lost the race: another transition won the guard.
-    if (error instanceof ApiError && ['LEASE_LOST', 'TASK_FINAL'].includes(error.code)) return
+    if (error instanceof ApiError && lostRaces.includes(error.code)) return
     deps.onError(error)
     await deps.hot.run(postponeStatement, task)
   }
@@ -149,6 +153,10 @@ function toLists(tasks: DueTask[]): TaskLists {
 
 async function promote({ hot }: DeadlineDeps, tasks: DueTask[]): Promise<void> {
   if (tasks.length > 0) await hot.run(promoteStatement, toLists(tasks))
+}
+
+async function offer({ hot }: DeadlineDeps, tasks: DueTask[]): Promise<void> {
+  if (tasks.length > 0) await hot.run(offerStatement, toLists(tasks))
 }
 
 async function reschedule({ hot }: DeadlineDeps, tasks: DueTask[]): Promise<void> {

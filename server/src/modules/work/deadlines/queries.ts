@@ -12,6 +12,10 @@ export type DueTask = TaskRef & {
   isOverdue: boolean
   isExpired: boolean
   isLeaseOver: boolean
+  /** Waits for who asked about it. */
+  isKept: boolean
+  /** Of a question that waits for a reply. */
+  isQuestionOver: boolean
 }
 
 export type SweepKind = 'live' | 'test'
@@ -48,7 +52,11 @@ export async function selectDue(
       coalesce(q.urgent_at <= clock_timestamp(), false) as "isUrgent",
       q.overdue_at is null and q.due_at <= clock_timestamp() as "isOverdue",
       coalesce(q.expires_at <= clock_timestamp(), false) as "isExpired",
-      coalesce(l.expires_at <= clock_timestamp(), false) as "isLeaseOver"
+      coalesce(l.expires_at <= clock_timestamp(), false) as "isLeaseOver",
+      q.asker_id is not null as "isKept",
+      q.stage = 'needs_input' and exists (select from task_questions n
+        where n.account_id = q.account_id and n.task_id = q.task_id and n.closed_at is null
+          and n.deadline_at <= clock_timestamp()) as "isQuestionOver"
     from due
     join task_queue q on q.account_id = due.account_id and q.task_id = due.task_id
     join accounts a on a.id = q.account_id

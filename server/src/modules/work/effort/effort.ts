@@ -9,7 +9,7 @@
 import { ApiError } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { EndedLease, LeaseEnd } from './queries.ts'
-import { endLeaseRow } from './queries.ts'
+import { endAskedLease, endLeaseRow } from './queries.ts'
 
 export type { EndedLease, LeaseEnd, LeaseEndReason } from './queries.ts'
 
@@ -19,4 +19,19 @@ export async function endLease(tx: Tx, end: LeaseEnd): Promise<EndedLease> {
   if (!ended && end.reason === 'expired') throw new ApiError('LEASE_LOST')
   if (!ended) throw new Error(`Task ${end.taskUuid} has no open lease ${end.leaseNumber}`)
   return ended
+}
+
+/** What a client pays who cancels while a question waits: the effort of who asked. */
+export async function chargeAsker(
+  tx: Tx,
+  lease: { accountUuid: string; taskUuid: string; leaseNumber: number },
+): Promise<EndedLease | undefined> {
+  const row = await endAskedLease(tx, lease)
+  return (
+    row && {
+      engineerUuid: row.engineer_id,
+      effortSeconds: Math.floor(row.effort_ms / 1_000),
+      wasLive: true,
+    }
+  )
 }

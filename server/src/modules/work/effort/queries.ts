@@ -10,6 +10,7 @@ export type LeaseEndReason =
   | 'idle'
   | 'operator'
   | 'cancelled'
+  | 'asked'
 
 export type LeaseEnd = {
   accountUuid: string
@@ -22,11 +23,11 @@ export type LeaseEnd = {
 /** An expired lease was already lost, so its effort is not charged to the client. */
 export type EndedLease = { engineerUuid: string; effortSeconds: number; wasLive: boolean }
 
-/** A submit is input, so the time since the last heartbeat counts; otherwise only heartbeats do. */
+/** A submit or a question is input, so the time since the last heartbeat counts; otherwise only heartbeats do. */
 export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | undefined> {
   const { accountUuid, taskUuid, leaseNumber, reason, note } = end
   const lastIntervalMs =
-    reason === 'submitted'
+    reason === 'submitted' || reason === 'asked'
       ? sql`case when opened_at is null then 0
           else least(${limits.heartbeatCountedSecondsMax * 1_000},
             (extract(epoch from clock_timestamp() - last_heartbeat_at) * 1000)::bigint) end`
@@ -55,4 +56,26 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
       wasLive: row.was_live,
     }
   )
+}
+
+/**
+ * The lease that ended with a question, as if it had lasted until its client cancelled: its engineer is paid
+ * for the effort so far. Undefined where nobody held the task.
+ */
+export async function endAskedLease(
+  tx: Tx,
+  { accountUuid, taskUuid, leaseNumber }: Omit<LeaseEnd, 'reason' | 'note'>,
+): Promise<{ engineer_id: string; effort_ms: number } | undefined> {
+  const result = await sql<{ engineer_id: string; effort_ms: number }>`
+    with asked as (
+      update task_leases set end_reason = 'cancelled'
+      where account_id = ${accountUuid} and task_id = ${taskUuid}
+        and lease_number = ${leaseNumber} and end_reason = 'asked'
+      returning engineer_id
+    )
+    select asked.engineer_id, coalesce(sum(l.effort_ms), 0)::bigint as effort_ms
+    from asked join task_leases l on l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
+      and l.engineer_id = asked.engineer_id
+    group by asked.engineer_id`.execute(tx)
+  return result.rows[0]
 }

@@ -28,9 +28,15 @@ export type ClaimedRow = {
   lease_until: Date
 }
 
-const isOfferedTo = (engineer: string) => `q.stage = 'queued' and q.claim_class is not null
-  and not exists (select 1 from memberships m
-    where m.person_id = ${engineer} and m.account_id = q.account_id)`
+const isOutsider = (engineer: string) => `not exists (select 1 from memberships m
+  where m.person_id = ${engineer} and m.account_id = q.account_id)`
+
+const isOfferedTo = (engineer: string) =>
+  `q.stage = 'queued' and q.claim_class is not null and ${isOutsider(engineer)}`
+
+/** Also a task that is kept for this engineer, who has asked about it. */
+const mayBeNamedBy = (engineer: string) => `q.stage = 'queued'
+  and (q.claim_class is not null or q.asker_id = ${engineer}) and ${isOutsider(engineer)}`
 
 /** From the picked task on, the two ways of claiming are the same. */
 const take = (param: Param<ClaimValues>, { clock, seenAt }: { clock: string; seenAt: string }) => `
@@ -105,7 +111,7 @@ with picked as materialized (
   select q.account_id, q.task_id, ${leaseUntil(param)}
   from task_queue q
   where q.account_id = ${param('accountUuid')} and q.task_id = ${param('taskUuid')}
-    and ${isOfferedTo(param('engineerUuid'))}
+    and ${mayBeNamedBy(param('engineerUuid'))}
     and q.tag_id = any(select unnest(tag_ids) from engineers
       where person_id = ${param('engineerUuid')})
   for update of q skip locked

@@ -23,6 +23,7 @@ beforeAll(async () => {
   deps = leaseDeps(service.deps)
   sweeping = {
     ...deps,
+    simulatorDelayMs: 0,
     resumeInstantAnswer: () => Promise.resolve(),
     simulate: () => Promise.resolve(),
     onError(error) {

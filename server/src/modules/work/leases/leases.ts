@@ -12,6 +12,12 @@ import { runIn } from '../../../db/prepared.ts'
 import type { PreparedStatement } from '../../../db/statement.ts'
 import { markDraftRefused, openLeaseRow, renewLeaseRow } from '../effort/writes.ts'
 import {
+  type AskDeps,
+  type Asked,
+  askQuestion,
+  type NewQuestion,
+} from '../tasks/questions/questions.ts'
+import {
   type AlsoWork,
   completeTask,
   explainRefusal,
@@ -30,6 +36,7 @@ import {
   lockSeats,
   selectEngineerState,
   selectFitness,
+  selectKept,
   selectOwnLeaseAccount,
 } from './queries.ts'
 
@@ -55,8 +62,21 @@ export async function claimNext(
     ...claimValues(deps, engineerUuid),
     tagIds: tagIds ?? null,
   })
-  if (!claim) await assertCanClaim(deps.db, engineerUuid)
-  return claim
+  if (claim) return claim
+  await assertCanClaim(deps.db, engineerUuid)
+  return await claimKept(deps, engineerUuid, tagIds)
+}
+
+/** Where nothing else waits: the task that was replied to and is kept for this engineer. */
+async function claimKept(
+  deps: LeaseDeps,
+  engineerUuid: string,
+  tagIds: readonly number[] | undefined,
+): Promise<Claim | undefined> {
+  const ref = await selectKept(deps.db, engineerUuid, tagIds ?? null)
+  if (!ref) return undefined
+  const values = { ...claimValues(deps, engineerUuid), ...ref, isAskedFor: true }
+  return await runClaim(deps, claimTaskStatement, values)
 }
 
 export async function claimTask(
@@ -229,6 +249,16 @@ export async function submitAnswer(deps: LeaseDeps, submission: Submission) {
   const ref = await findHeld(deps.db, held)
   const guard = guardOf(held)
   return await completeTask(deps, ref, { guard, result, effortSeconds, provenance })
+}
+
+/** Asks the client: the lease ends, and the task waits for the reply. */
+export async function askUnderLease(
+  deps: LeaseDeps & AskDeps,
+  { question, ...held }: HeldTask & { question: NewQuestion },
+): Promise<Asked> {
+  const ref = await findHeld(deps.db, held)
+  const { engineerUuid } = held
+  return await askQuestion(deps, ref, { guard: guardOf(held), engineerUuid, question })
 }
 
 function guardOf({ engineerUuid, leaseNumber }: HeldTask) {

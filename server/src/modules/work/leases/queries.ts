@@ -26,6 +26,20 @@ export async function selectOwnLeaseAccount(
   return row?.account_id
 }
 
+/** The first of the tasks that are kept for an engineer because they asked about them. */
+export async function selectKept(
+  db: Db,
+  engineerUuid: string,
+  tagIds: readonly number[] | null,
+): Promise<LeaseRef | undefined> {
+  const result = await sql<LeaseRef>`
+    select account_id as "accountUuid", task_id as "taskUuid" from task_queue
+    where asker_id = ${engineerUuid} and stage = 'queued'
+      and (${tagIds as number[] | null}::bigint[] is null or tag_id = any(${tagIds as number[] | null}::bigint[]))
+    order by asker_until limit 1`.execute(db)
+  return result.rows[0]
+}
+
 /** Reads the task after waiting for any concurrent transition (row lock). */
 export async function lockForAssign(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
   return await tx

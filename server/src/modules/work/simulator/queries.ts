@@ -1,11 +1,24 @@
+import { sql } from 'kysely'
+import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
 
-export async function selectSimulated(db: Db, accountUuid: string, taskUuid: string) {
-  return await db
-    .selectFrom('tasks')
-    .innerJoin('accounts', 'accounts.id', 'tasks.account_id')
-    .select(['tasks.metadata', 'tasks.response_schema', 'accounts.is_test'])
-    .where('tasks.account_id', '=', accountUuid)
-    .where('tasks.id', '=', taskUuid)
-    .executeTakeFirst()
+export type SimulatedRow = {
+  mode: Mode
+  metadata: unknown
+  response_schema: unknown
+  is_test: boolean
+  was_asked: boolean
+}
+
+export async function selectSimulated(
+  db: Db,
+  accountUuid: string,
+  taskUuid: string,
+): Promise<SimulatedRow | undefined> {
+  const result = await sql<SimulatedRow>`
+    select t.mode, t.metadata, t.response_schema, a.is_test, exists (select from task_questions n
+      where n.account_id = t.account_id and n.task_id = t.id) as was_asked
+    from tasks t join accounts a on a.id = t.account_id
+    where t.account_id = ${accountUuid} and t.id = ${taskUuid}`.execute(db)
+  return result.rows[0]
 }

@@ -1,12 +1,17 @@
 // What a test key asks the simulator for, in metadata.simulate of a task.
 import { invalidRequest, type Problem } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
+import type { NoReplyRule } from '../tasks/questions/questions.ts'
 
-export type SimulatedOutcome = 'completed' | 'cancelled' | 'no_engineer' | 'ai_failed'
-const outcomes: readonly string[] = ['completed', 'cancelled', 'no_engineer', 'ai_failed']
-/** An outcome that is promised and not there yet is told apart from a mistake. */
-const laterOutcomes: readonly string[] = ['needs_input']
-const names = ['outcome', 'afterMs', 'result']
+/** needs_input: the simulator asks first, and completes the task once the question is closed. */
+export type SimulatedOutcome =
+  | ('completed' | 'cancelled' | 'no_engineer' | 'ai_failed')
+  | 'needs_input'
+const outcomes: readonly string[] = [
+  ...['completed', 'cancelled', 'no_engineer', 'ai_failed', 'needs_input'],
+]
+const rules: readonly string[] = ['default', 'continue', 'cancel']
+const names = ['outcome', 'afterMs', 'result', 'onNoReply', 'replyWithinMs']
 
 export type Simulation = {
   outcome: SimulatedOutcome
@@ -14,7 +19,16 @@ export type Simulation = {
   afterMs: number
   /** The answer the client wishes for; undefined where the simulator makes one up. */
   result: Record<string, unknown> | undefined
+  /** Of needs_input: what happens without a reply, and when. */
+  onNoReply: NoReplyRule
+  replyWithinMs: number
 }
+
+/** As an engineer's question unless the create says otherwise. */
+const questionDefaults = {
+  onNoReply: 'default',
+  replyWithinMs: limits.questionSecondsDefault * 1_000,
+} as const
 
 /** Reads the wish, or throws one error that names all of its problems. */
 export function readSimulation(
@@ -22,38 +36,47 @@ export function readSimulation(
   delayMs: number,
 ): Simulation {
   const asked = metadata?.simulate
-  if (asked === undefined) return { outcome: 'completed', afterMs: delayMs, result: undefined }
+  if (asked === undefined) {
+    return { outcome: 'completed', afterMs: delayMs, result: undefined, ...questionDefaults }
+  }
   const problems = findProblems(asked)
   if (problems.length > 0) throw invalidRequest(problems.slice(0, limits.reportedProblemsMax))
-  const { outcome = 'completed', afterMs = delayMs, result } = asked as Partial<Simulation>
-  return { outcome, afterMs, result }
+  const { outcome = 'completed', afterMs = delayMs, result, ...rest } = asked as Partial<Simulation>
+  return { outcome, afterMs, result, ...questionDefaults, ...rest }
 }
 
 function findProblems(asked: unknown): Problem[] {
   const field = 'metadata.simulate'
   if (!isObject(asked)) return [{ field, message: 'must be an object' }]
-  const { outcome, afterMs, result } = asked
+  const { outcome, afterMs, result, onNoReply, replyWithinMs } = asked
   const problems = Object.keys(asked)
     .filter((name) => !names.includes(name))
     .map((name) => ({ field: `${field}.${name}`, message: `must be one of ${names.join(', ')}` }))
   if (outcome !== undefined && !outcomes.includes(outcome as string)) {
-    const message = laterOutcomes.includes(outcome as string)
-      ? `${outcome} is not available yet`
-      : `must be one of ${outcomes.join(', ')}`
+    const message = `must be one of ${outcomes.join(', ')}`
     problems.push({ field: `${field}.outcome`, message })
   }
-  const isTime =
-    Number.isSafeInteger(afterMs) &&
-    (afterMs as number) >= 0 &&
-    (afterMs as number) <= limits.simulateAfterMsMax
-  if (afterMs !== undefined && !isTime) {
+  if (onNoReply !== undefined && !rules.includes(onNoReply as string)) {
+    const message = `must be one of ${rules.join(', ')}`
+    problems.push({ field: `${field}.onNoReply`, message })
+  }
+  if (afterMs !== undefined && !isBetween(afterMs, 0, limits.simulateAfterMsMax)) {
     const message = `must be a whole number from 0 to ${limits.simulateAfterMsMax}`
     problems.push({ field: `${field}.afterMs`, message })
+  }
+  const replyMsMax = limits.questionSecondsMax * 1_000
+  if (replyWithinMs !== undefined && !isBetween(replyWithinMs, 1, replyMsMax)) {
+    const message = `must be a whole number from 1 to ${replyMsMax}`
+    problems.push({ field: `${field}.replyWithinMs`, message })
   }
   if (result !== undefined && !isObject(result)) {
     problems.push({ field: `${field}.result`, message: 'must be an object' })
   }
   return problems
+}
+
+function isBetween(value: unknown, least: number, most: number): boolean {
+  return Number.isSafeInteger(value) && (value as number) >= least && (value as number) <= most
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -10,6 +10,7 @@ import type { AccountSlots } from '../../../core/account-slots.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { IdempotentUse } from '../../identity/idempotency/idempotency.ts'
+import { askQuestion } from '../tasks/questions/questions.ts'
 import {
   type Cancellation,
   cancelTask,
@@ -22,7 +23,7 @@ import { selectSimulated } from './queries.ts'
 import { readSimulation, type SimulatedOutcome, type Simulation } from './simulation.ts'
 
 export type SimulatorDeps = TaskDeps & {
-  schemas: Pick<SchemaValidator, 'validate' | 'sample'>
+  schemas: Pick<SchemaValidator, 'compile' | 'validate' | 'sample'>
   /** When a task is answered that asks for no other time. */
   simulatorDelayMs: number
 }
@@ -39,7 +40,18 @@ const message =
   'This is a simulated answer: no engineer has seen the task, because it was created with a test ' +
   'key. With a live key a person answers. To get another outcome, set metadata.simulate.'
 
-const reasons: Record<Exclude<SimulatedOutcome, 'completed'>, Cancellation['reason']> = {
+/** What the simulator asks; any reply will do. */
+const simulatedQuestion = {
+  text: 'This is a simulated question: may the answer be simulated as well?',
+  choices: ['Yes', 'No'],
+  allowsText: true,
+  replySchema: null,
+} as const
+
+const reasons: Record<
+  Exclude<SimulatedOutcome, 'completed' | 'needs_input'>,
+  Cancellation['reason']
+> = {
   cancelled: 'operator',
   no_engineer: 'no_engineer',
   ai_failed: 'ai_failed',
@@ -87,7 +99,9 @@ async function endTask(
   if (!task?.is_test) throw new Error(`Task ${ref.taskUuid} is not one of a test account`)
   const metadata = task.metadata as Record<string, unknown> | null
   const simulation = readSimulation(metadata, deps.simulatorDelayMs)
-  const { outcome } = simulation
+  const wantsQuestion = simulation.outcome === 'needs_input' && task.mode !== 'realtime_answer'
+  if (wantsQuestion && !task.was_asked) return await ask(deps, ref, { guard, simulation })
+  const outcome = simulation.outcome === 'needs_input' ? 'completed' : simulation.outcome
   const schema = task.response_schema as Record<string, unknown> | null
   const result =
     outcome === 'completed' ? await makeResult(deps, ref, schema, simulation) : undefined
@@ -102,9 +116,34 @@ async function endTask(
     await cancelTask(deps, ref, { guard, reason, ...freed })
     return true
   } catch (error) {
-    const isLate = error instanceof ApiError && ['TASK_FINAL', 'LEASE_LOST'].includes(error.code)
-    if (!isLate) throw error
+    return passIfLate(error)
+  }
+}
+
+function passIfLate(error: unknown): false {
+  const isLate = error instanceof ApiError && ['TASK_FINAL', 'LEASE_LOST'].includes(error.code)
+  if (!isLate) throw error
+  return false
+}
+
+async function ask(
+  deps: SimulatorDeps,
+  ref: TaskRef,
+  { guard, simulation }: { guard: Guard; simulation: Simulation },
+): Promise<false> {
+  const { onNoReply, replyWithinMs } = simulation
+  const question = {
+    ...simulatedQuestion,
+    choices: [...simulatedQuestion.choices],
+    onNoReply,
+    defaultReply: onNoReply === 'default' ? { choice: 'Yes' } : null,
+    waitSeconds: replyWithinMs / 1_000,
+  }
+  try {
+    await askQuestion(deps, ref, { guard, engineerUuid: null, question })
     return false
+  } catch (error) {
+    return passIfLate(error)
   }
 }
 

@@ -139,6 +139,7 @@ function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown>
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     ...(row.overdue_at && { overdueAt: row.overdue_at.toISOString() }),
+    ...(row.question && { question: row.question }),
     finalAt: row.final_at?.toISOString() ?? null,
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
     ...showResult(row, withResult),

@@ -5,6 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { newestTasks } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import { prepareStatement } from '../../../db/statement.ts'
+import { type OpenQuestion, openQuestionColumn } from './questions/open-question.ts'
 
 export type TaskStatus = 'pending' | 'completed' | 'cancelled'
 export type TaskStage =
@@ -15,7 +16,9 @@ export type TaskStage =
   | 'in_review'
   | 'completed'
   | 'cancelled'
-export type CancelReason = 'client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator'
+export type CancelReason =
+  | ('client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator')
+  | 'no_reply'
 
 /** Everything a task shows, in one row. */
 export type TaskRow = {
@@ -40,6 +43,8 @@ export type TaskRow = {
   final_at: Date | null
   cancel_reason: CancelReason | null
   overdue_at: Date | null
+  /** In stage needs_input. */
+  question: OpenQuestion | null
   result: Record<string, unknown> | null
   effort_seconds: number | null
   provenance: Record<string, unknown> | null
@@ -56,7 +61,7 @@ const taskColumns = `
   q.task_id as id, q.project_id, q.is_test, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
   q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.is_tag_unserved, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
-  q.overdue_at, r.result, r.effort_seconds, r.provenance,
+  q.overdue_at, ${openQuestionColumn} as question, r.result, r.effort_seconds, r.provenance,
   t.content_removed_at, left(t.prompt, ${titleOpeningCharsMax}) as prompt_opening, s.charged, s.released`
 
 const columnsWith = (withPrompt: boolean) =>

@@ -13,7 +13,7 @@ import {
 } from './examples.ts'
 import { createdTask, taskIdPattern, taskView } from './view-schema.ts'
 
-const taskIdParams = Type.Object({
+export const taskIdParams = Type.Object({
   task_id: Type.String({
     pattern: taskIdPattern,
     maxLength: 31,

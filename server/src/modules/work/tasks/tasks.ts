@@ -6,8 +6,8 @@
 // - Before a transition commits, the poll snapshot is marked dirty with the version to come, and after
 //   it the new version is set; so a poll never returns a version older than one the caller may already
 //   have seen.
-// - Only two transitions charge: completion, and a client's cancel while a lease is live (effort so
-//   far).
+// - Only two transitions charge: completion, and a client's cancel while a lease is live or a question waits
+//   for a reply (effort so far).
 
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
@@ -15,6 +15,7 @@ import { chargeForEffort, type PricedTask, priceEffort } from '../../../core/mon
 import type { Db, Tx } from '../../../db/client.ts'
 import type { TaskEventType } from '../../events/feed/feed.ts'
 import { appendEvent } from '../../events/feed/writes.ts'
+import { settleNotice } from '../../events/notices/notices.ts'
 import {
   findFirstUse,
   forgetUse,
@@ -24,7 +25,7 @@ import {
   recordUse,
 } from '../../identity/idempotency/idempotency.ts'
 import { settleHold } from '../../money/credits/credits.ts'
-import { type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
+import { chargeAsker, type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
 import {
   type CancelReason,
   insertResult,
@@ -32,6 +33,7 @@ import {
   selectTaskIn,
   type TaskRow,
 } from './queries.ts'
+import { closeQuestion } from './questions/queries.ts'
 import { getTask, type TaskDeps } from './read-tasks.ts'
 import { releaseStatement } from './release-statement.ts'
 import {
@@ -117,7 +119,10 @@ export async function cancelTask(
     const value = await transition(deps, ref, async (tx) => {
       const final = { status: 'cancelled', cancelReason: reason } as const
       const done = await finish(tx, ref, guard, final)
-      const lease = await endLeaseOf(tx, ref, done, 'cancelled')
+      const lease =
+        reason === 'client' && done.stage === 'needs_input'
+          ? await chargeAsker(tx, { ...ref, leaseNumber: done.lease_number })
+          : await endLeaseOf(tx, ref, done, 'cancelled')
       await appendFinalEvent(tx, ref, done.version, final)
       if (use) await recordUse(tx, use, ref.taskUuid)
       if (freedUse) await forgetUse(tx, freedUse)
@@ -177,7 +182,7 @@ export async function requeueIn(
   if (!moved) throw await explainRefusal(tx, ref)
   const leaseNumber = moved.lease_number
   await endLease(tx, { ...ref, leaseNumber, reason, note })
-  await append(tx, ref, moved.version, 'task.requeued', { stage: 'queued', reason })
+  await appendPendingEvent(tx, ref, moved.version, 'task.requeued', { stage: 'queued', reason })
 }
 
 /**
@@ -210,7 +215,7 @@ export async function queueDrafted(
     await takeTurn(tx, ref)
     if (draft) await insertAiDraft(tx, ref, draft)
     const data = { stage: 'queued', hasDraft: draft !== undefined }
-    await append(tx, ref, moved.version, 'task.drafted', data)
+    await appendPendingEvent(tx, ref, moved.version, 'task.drafted', data)
   })
 }
 
@@ -229,7 +234,17 @@ export async function takeOverDrafting(
 async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Promise<FinishedRow> {
   const done = await finishTask(tx, ref, guard, final)
   if (!done) throw await explainRefusal(tx, ref)
+  if (done.stage === 'needs_input') {
+    const outcome = final.cancelReason === 'no_reply' ? 'no_reply' : 'ended'
+    await closeQuestion(tx, ref, { outcome })
+    await settleNotice(tx, questionNotice(ref))
+  }
   return done
+}
+
+/** What the members are told by while a question of the task is open. */
+export function questionNotice({ accountUuid, taskUuid }: TaskRef) {
+  return { accountUuid, kind: 'question', subject: taskUuid } as const
 }
 
 async function endLeaseOf(tx: Tx, ref: TaskRef, done: FinishedRow, reason: LeaseEndReason) {
@@ -261,7 +276,8 @@ async function appendFinalEvent(tx: Tx, ref: TaskRef, version: number, final: Fi
   await appendEvent(tx, { ...ref, version, type, data })
 }
 
-async function append(
+/** The event of a transition after which the task is still open. */
+export async function appendPendingEvent(
   tx: Tx,
   ref: TaskRef,
   version: number,

@@ -1,4 +1,5 @@
 // What a timer does to tasks that wait or are claimed, for many tasks in each statement.
+import { limits } from '../../../core/limits.ts'
 import { type Param, prepareStatement } from '../../../db/statement.ts'
 import { insertEvents } from '../../events/feed/writes.ts'
 
@@ -56,12 +57,14 @@ with due as materialized (
   left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
     and l.lease_number = q.lease_number and l.ended_at is null
   where q.status = 'pending' and q.overdue_at is null and q.due_at <= clock_timestamp()
-    and (q.stage = 'claimed' or (q.mode <> 'realtime_answer' and q.expires_at > clock_timestamp()))
+    and (q.stage = 'claimed' or (q.stage <> 'needs_input' and q.mode <> 'realtime_answer'
+      and q.expires_at > clock_timestamp()))
   for update of q skip locked
 ), moved as (
   update task_queue q
   set overdue_at = now(), version = q.version + 1,
     next_action_at = case when q.stage = 'claimed' then due.lease_until
+      when q.asker_id is not null then clock_timestamp()
       else least(q.urgent_at, q.expires_at) end
   from due
   where q.account_id = due.account_id and q.task_id = due.task_id
@@ -94,9 +97,41 @@ set next_action_at = case
   when q.stage = 'claimed' then least((select l.expires_at from task_leases l
     where l.account_id = q.account_id and l.task_id = q.task_id
       and l.lease_number = q.lease_number), case when q.overdue_at is null then q.due_at end)
+  when q.stage = 'needs_input' then (select n.deadline_at from task_questions n
+    where n.account_id = q.account_id and n.task_id = q.task_id and n.closed_at is null)
   when q.stage = 'queued' then least(q.urgent_at, case when q.overdue_at is null then q.due_at end,
     q.expires_at)
   else clock_timestamp() + interval '30 seconds' end
+from due
+where q.account_id = due.account_id and q.task_id = due.task_id
+returning q.task_id`,
+)
+
+/**
+ * Tasks that are kept for who asked: to everybody's queue when the time is over or the engineer has gone off
+ * duty, else looked at again soon.
+ */
+export const offerStatement = prepareStatement<TaskLists, { task_id: string }>(
+  'offer-asked-tasks',
+  (param) => `
+with due as materialized (
+  select q.account_id, q.task_id, q.asker_until > clock_timestamp() and exists (
+    select from engineers e where e.person_id = q.asker_id and e.on_duty_since is not null
+      and e.suspended_at is null) as is_kept
+  from task_queue q, ${wanted(param)}
+  where q.account_id = wanted.account_id and q.task_id = wanted.task_id
+    and q.stage = 'queued' and q.asker_id is not null
+  for update of q skip locked
+)
+update task_queue q
+set claim_class = case when due.is_kept then q.claim_class else q.asker_class end,
+  asker_id = case when due.is_kept then q.asker_id end,
+  asker_class = case when due.is_kept then q.asker_class end,
+  asker_until = case when due.is_kept then q.asker_until end,
+  next_action_at = least(case when due.is_kept
+      then least(q.asker_until, clock_timestamp() + interval '${limits.askerCheckSeconds} seconds')
+      else q.urgent_at end,
+    case when q.overdue_at is null then q.due_at end, q.expires_at)
 from due
 where q.account_id = due.account_id and q.task_id = due.task_id
 returning q.task_id`,

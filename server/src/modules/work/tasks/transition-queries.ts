@@ -3,6 +3,8 @@ import type { Revision } from '../../../core/money.ts'
 import type { Tx } from '../../../db/client.ts'
 import type { CancelReason, TaskStage } from './queries.ts'
 
+export type { TaskStage } from './queries.ts'
+
 export type TaskRef = { accountUuid: string; taskUuid: string }
 
 /** What must still be true for a transition to happen; a task must be pending in any case. */
@@ -78,6 +80,17 @@ export async function enqueueTask(tx: Tx, ref: TaskRef, guard: Guard) {
   const result = await sql<MovedRow>`
     update task_queue q
     set stage = 'queued', engineer_id = null, version = version + 1, next_action_at = ${waitingTimer}
+    where ${matches(ref, guard)}
+    returning new.version, old.lease_number, old.stage`.execute(tx)
+  return result.rows[0]
+}
+
+/** Out of the clock's reach until the question is closed; the timer is that of its deadline. */
+export async function pauseTask(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
+  const result = await sql<MovedRow>`
+    update task_queue q
+    set stage = 'needs_input', engineer_id = null, version = version + 1,
+      next_action_at = now() + make_interval(secs => ${seconds}::float8)
     where ${matches(ref, guard)}
     returning new.version, old.lease_number, old.stage`.execute(tx)
   return result.rows[0]

@@ -4,6 +4,7 @@ import { modes, type Revision, showCostCredits } from '../../../core/money.ts'
 import { titleCharsMax } from '../../../core/task-title.ts'
 import { filePath } from '../../files/attachments/schema.ts'
 import { unservedTagWarning } from './present.ts'
+import { openQuestion } from './questions/schema.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const nullable = (schema: Type.TSchema, description: string) =>
@@ -68,9 +69,10 @@ const prompt = Type.Optional(
     description: 'What was asked; with include=prompt, until the content is removed.',
   }),
 )
-const cancelReason = Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator'], {
-  description: 'Why the task was cancelled; present only then.',
-})
+const cancelReason = Type.Enum(
+  ['client', 'no_engineer', 'ai_failed', 'expired', 'operator', 'no_reply'],
+  { description: 'Why the task was cancelled; present only then.' },
+)
 const result = Type.Object(
   {},
   {
@@ -291,6 +293,7 @@ export const taskView = {
       createdAt: time('ISO 8601, UTC.'),
       dueAt: time('When an answer is due.'),
       overdueAt: Type.Optional(time('Since when the task is overdue; it goes first from then on.')),
+      question: Type.Optional(openQuestion),
       finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
       cancelReason: Type.Optional(cancelReason),
       result: Type.Optional(result),

@@ -11,7 +11,8 @@ import type { NewAiDraft, TaskRef } from './transition-queries.ts'
 export const claimQueued = ({ picked, capacity }: { picked: string; capacity: string }) =>
   `update task_queue q
   set stage = 'claimed', engineer_id = ${capacity}.person_id, lease_number = q.lease_number + 1,
-    version = q.version + 1,
+    version = q.version + 1, claim_class = coalesce(q.claim_class, q.asker_class), asker_id = null,
+    asker_class = null, asker_until = null,
     next_action_at = least(${picked}.lease_until, case when q.overdue_at is null then q.due_at end)
   from ${picked}, ${capacity}
   where q.account_id = ${picked}.account_id and q.task_id = ${picked}.task_id and q.stage = 'queued'
@@ -31,7 +32,7 @@ export async function insertDraftIfPending(tx: Tx, ref: TaskRef, draft: NewAiDra
 }
 
 /**
- * Prompt, metadata, schema, answer and AI draft go; the task, its effort and what is counted of its
+ * Prompt, metadata, schema, answer, AI draft, questions and replies go; the task, its effort and what is counted of its
  * origin stay. Of the fields' origins the share that the AI wrote is kept.
  */
 export async function emptyTasks(tx: Tx, accountUuid: string, taskUuids: string[]): Promise<void> {
@@ -49,6 +50,10 @@ export async function emptyTasks(tx: Tx, accountUuid: string, taskUuids: string[
         where r.provenance ? 'fields' having count(*) > 0), '{}')
     where r.account_id = ${accountUuid} and r.task_id = any(${taskUuids}::uuid[])`.execute(tx)
   await sql`
+    update task_questions n set text = '', choices = null, reply_schema = null, reply = null,
+      default_reply = case when n.default_reply is null then null else '{}'::jsonb end
+    where n.account_id = ${accountUuid} and n.task_id = any(${taskUuids}::uuid[])`.execute(tx)
+  await sql`
     update ai_drafts d set content = '{}'
     where d.account_id = ${accountUuid} and d.task_id = any(${taskUuids}::uuid[])`.execute(tx)
 }
@@ -62,6 +67,7 @@ export async function deleteTasks(
   const ofTasks = sql`t.account_id = ${accountUuid} and t.task_id = any(${taskUuids}::uuid[])`
   await sql`delete from task_results t where ${ofTasks}`.execute(tx)
   await sql`delete from ai_drafts t where ${ofTasks}`.execute(tx)
+  await sql`delete from task_questions t where ${ofTasks}`.execute(tx)
   await sql`delete from task_queue t where ${ofTasks}`.execute(tx)
   const result = await sql<{ bytes: number }>`
     with gone as (

@@ -1,0 +1,47 @@
+import { both, type Operation } from '../../../../http/operation.ts'
+import { viewExamples } from '../examples.ts'
+import { taskIdParams } from '../schema.ts'
+import { taskView } from '../view-schema.ts'
+import { messageExample, replyBody, replyBodyExample, thread } from './schema.ts'
+
+export const listMessagesOperation = {
+  operationId: 'listMessages',
+  method: 'GET',
+  path: '/tasks/{task_id}/messages',
+  tag: 'Tasks',
+  summary: 'Read the questions of a task',
+  description: 'What engineers asked about the task and what was replied, oldest first.',
+  scope: 'tasks:read',
+  params: taskIdParams,
+  reply: {
+    status: 200,
+    description: 'The questions with their replies.',
+    schema: both(thread),
+    examples: both({ replied: { summary: 'A reply', value: { data: [messageExample] } } }),
+  },
+  errors: ['NOT_FOUND'],
+} as const satisfies Operation
+
+export const replyOperation = {
+  operationId: 'replyToQuestion',
+  method: 'POST',
+  path: '/tasks/{task_id}/messages',
+  tag: 'Tasks',
+  summary: 'Reply to a question',
+  description:
+    'Replies to the question that the task waits for; the task then goes on, with the time that it ' +
+    'waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an ' +
+    'idempotency key to be able to repeat the request safely.',
+  scope: 'tasks:write',
+  params: taskIdParams,
+  body: both(replyBody),
+  bodyExamples: both({ choice: { summary: 'A choice with a note', value: replyBodyExample } }),
+  reply: {
+    status: 200,
+    description: 'The task, which goes on.',
+    schema: taskView,
+    examples: viewExamples,
+    etag: true,
+  },
+  errors: ['NOT_FOUND', 'QUESTION_CLOSED'],
+} as const satisfies Operation

@@ -1,0 +1,199 @@
+// Questions of an engineer to the client, while a task is worked on (decision 32). Invariants:
+// - A question ends the lease and pauses the task: due, urgent and expiry move on by as long as it was open,
+//   and nothing is charged for that time. Writing it is effort, waiting for the reply is not.
+// - A question is closed once, under the lock of the queue row: by a reply before its deadline, by what was
+//   to happen at the deadline, or with the task. Whoever comes later gets QUESTION_CLOSED.
+// - A reply fits its question, and so does what is assumed without one.
+// - Whoever asked is offered the task first for a while; who finishes it is paid.
+import type { SchemaValidator } from '../../../../adapters/schema-validator.ts'
+import { ApiError } from '../../../../core/errors.ts'
+import { encodeId } from '../../../../core/ids.ts'
+import { limits } from '../../../../core/limits.ts'
+import { openingCharsMax } from '../../../../core/task-title.ts'
+import type { Db, Tx } from '../../../../db/client.ts'
+import { raiseNotice, settleNotice } from '../../../events/notices/notices.ts'
+import {
+  findFirstUse,
+  type IdempotentUse,
+  isTwinCommitted,
+  type Replayable,
+  recordUse,
+} from '../../../identity/idempotency/idempotency.ts'
+import { endLease } from '../../effort/effort.ts'
+import { getTask, type TaskDeps } from '../read-tasks.ts'
+import {
+  appendPendingEvent,
+  cancelTask,
+  explainRefusal,
+  questionNotice,
+  type TaskRow,
+  transition,
+} from '../tasks.ts'
+import { type Guard, pauseTask, type TaskRef } from '../transition-queries.ts'
+import {
+  type AskedTaskRow,
+  type Closing,
+  closeQuestion,
+  insertQuestion,
+  type NewQuestion,
+  type QuestionRow,
+  type Reply,
+  resumeTask,
+  selectAskable,
+  selectAskedBy,
+  selectOpenQuestion,
+  selectQuestions,
+} from './queries.ts'
+import { assertReplyFits, readQuestion } from './reply-check.ts'
+
+export type { AskedTaskRow, NewQuestion, NoReplyRule, QuestionRow, Reply } from './queries.ts'
+
+export type QuestionDeps = TaskDeps & { simulatorDelayMs: number }
+export type AskDeps = TaskDeps & { schemas: Pick<SchemaValidator, 'compile' | 'validate'> }
+export type ReplyDeps = QuestionDeps & { schemas: Pick<SchemaValidator, 'validate'> }
+
+export type Asked = { number: number; deadlineAt: Date }
+
+/** By the engineer who holds the task, under their lease, or by the simulator. */
+export async function askQuestion(
+  deps: AskDeps,
+  ref: TaskRef,
+  asking: { guard: Guard; engineerUuid: string | null; question: NewQuestion },
+): Promise<Asked> {
+  const task = await selectAskable(deps.db, ref)
+  if (!task) throw new ApiError('NOT_FOUND')
+  const owner = { accountUuid: ref.accountUuid, isTest: asking.engineerUuid === null }
+  const question = await readQuestion(deps.schemas, task, asking.question, owner)
+  let asked: Asked | undefined
+  await transition(deps, ref, async (tx) => {
+    asked = await askIn(tx, ref, { ...asking, question })
+  })
+  return asked as Asked
+}
+
+async function askIn(
+  tx: Tx,
+  ref: TaskRef,
+  { guard, engineerUuid, question }: Parameters<typeof askQuestion>[2],
+): Promise<Asked> {
+  const paused = await pauseTask(tx, ref, guard, question.waitSeconds)
+  if (!paused) throw await explainRefusal(tx, ref)
+  const { version, lease_number: leaseNumber } = paused
+  if (paused.stage === 'claimed') await endLease(tx, { ...ref, leaseNumber, reason: 'asked' })
+  const numberMax = limits.questionsPerTaskMax
+  const row = await insertQuestion(tx, ref, { ...question, engineerUuid, numberMax })
+  if (!row) throw new Error(`Task ${ref.taskUuid} was asked about too often`)
+  const { number, deadline_at: deadlineAt } = row
+  await appendPendingEvent(tx, ref, version, 'task.needs_input', { stage: 'needs_input' })
+  const data = {
+    taskId: encodeId('task', ref.taskUuid),
+    deadlineAt: deadlineAt.toISOString(),
+    onNoReply: question.onNoReply,
+  }
+  await raiseNotice(tx, { ...questionNotice(ref), data })
+  return { number, deadlineAt }
+}
+
+export type Replying = {
+  reply: Reply
+  /** The question it is for; without it the one that is open. */
+  number?: number | undefined
+  use?: IdempotentUse | undefined
+  byKeyUuid?: string | undefined
+  byPersonUuid?: string | undefined
+}
+
+/** By the client or a member, before the deadline. Repeating the request shows the task again. */
+export async function replyToQuestion(
+  deps: ReplyDeps,
+  ref: TaskRef,
+  { reply, number, use, byKeyUuid, byPersonUuid }: Replying,
+): Promise<Replayable<TaskRow>> {
+  if (use && (await findFirstUse(deps.db, use))) return await showAgain(deps, ref)
+  const open = await findOpen(deps.db, ref, number)
+  const form = {
+    choices: open.choices,
+    allowsText: open.allows_text,
+    replySchema: open.reply_schema,
+  }
+  const owner = { accountUuid: ref.accountUuid, isTest: open.engineer_id === null }
+  await assertReplyFits(deps.schemas, form, reply, { owner })
+  const closing: Closing = { outcome: 'replied', reply, byKeyUuid, byPersonUuid }
+  try {
+    const value = await transition(deps, ref, async (tx) => {
+      await resumeIn(deps, tx, ref, { number: open.number, isOver: false, closing })
+      if (use) await recordUse(tx, use, ref.taskUuid)
+    })
+    return { value, replayed: false }
+  } catch (error) {
+    // A twin of this request was faster: it closed the question, and has the key.
+    const isBeaten = isTwinCommitted(error) || isClosed(error)
+    if (!use || !isBeaten || !(await findFirstUse(deps.db, use))) throw error
+    return await showAgain(deps, ref)
+  }
+}
+
+async function showAgain(deps: TaskDeps, ref: TaskRef): Promise<Replayable<TaskRow>> {
+  const value = await getTask(deps, ref.accountUuid, encodeId('task', ref.taskUuid))
+  return { value, replayed: true }
+}
+
+function isClosed(error: unknown): boolean {
+  return error instanceof ApiError && error.code === 'QUESTION_CLOSED'
+}
+
+async function findOpen(db: Db, ref: TaskRef, number: number | undefined): Promise<QuestionRow> {
+  const open = await selectOpenQuestion(db, ref)
+  if (open && (number === undefined || number === open.number)) return open
+  if (!open && !(await selectAskable(db, ref))) throw new ApiError('NOT_FOUND')
+  throw new ApiError('QUESTION_CLOSED')
+}
+
+type Resuming = { number: number; isOver: boolean; closing: Closing }
+
+async function resumeIn(
+  { simulatorDelayMs }: QuestionDeps,
+  tx: Tx,
+  ref: TaskRef,
+  { number, isOver, closing }: Resuming,
+): Promise<void> {
+  const { askerSeconds, askerCheckSeconds: checkSeconds } = limits
+  const simulatorSeconds = simulatorDelayMs / 1_000
+  const times = { askerSeconds, checkSeconds, simulatorSeconds }
+  const resumed = await resumeTask(tx, ref, { number, isOver, ...times })
+  const closed = resumed && (await closeQuestion(tx, ref, closing))
+  // It was closed while this waited for the queue row, and perhaps the next one is open already.
+  if (!resumed || closed?.number !== number) throw new ApiError('QUESTION_CLOSED')
+  await appendPendingEvent(tx, ref, resumed.version, 'task.resumed', { stage: 'queued' })
+  await settleNotice(tx, questionNotice(ref))
+}
+
+/** What was to happen without a reply, once the deadline is over; nothing where it was replied to. */
+export async function endQuestion(deps: QuestionDeps, ref: TaskRef): Promise<void> {
+  const open = await selectOpenQuestion(deps.db, ref)
+  if (!open) return
+  if (open.on_no_reply === 'cancel') {
+    const guard: Guard = { stages: ['needs_input'], timerFired: true }
+    await cancelTask(deps, ref, { guard, reason: 'no_reply' })
+    return
+  }
+  const closing: Closing =
+    open.on_no_reply === 'default'
+      ? { outcome: 'assumed', reply: open.default_reply ?? undefined }
+      : { outcome: 'continued' }
+  await transition(deps, ref, (tx) =>
+    resumeIn(deps, tx, ref, { number: open.number, isOver: true, closing }),
+  )
+}
+
+/** All questions of a task with what was replied; both sides read it. */
+export async function readThread(db: Db, ref: TaskRef): Promise<QuestionRow[]> {
+  const rows = await selectQuestions(db, ref)
+  if (rows.length === 0 && !(await selectAskable(db, ref))) throw new ApiError('NOT_FOUND')
+  return rows
+}
+
+export async function listAsked(db: Db, engineerUuid: string): Promise<AskedTaskRow[]> {
+  const limit = limits.askedTasksShownMax
+  return await selectAskedBy(db, engineerUuid, { limit, openingChars: openingCharsMax })
+}
