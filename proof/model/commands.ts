@@ -1,13 +1,14 @@
 // Reads numbers as commands: the digits of a number choose what is done, to which task, by whom. What
 // a number means depends on where the model stands, so most commands have something to act on.
 
-import { isFinal, openLease } from './model.ts'
+import { isFinal, openLease, openQuestion } from './model.ts'
 import {
   type AiCommand,
   type Command,
   type Held,
   type Mode,
   type Model,
+  type NoReplyRule,
   type Simulation,
   second,
   type Task,
@@ -80,6 +81,17 @@ const draws: [weight: number, draw: Draw][] = [
       })),
   ],
   [
+    7,
+    (model, choose) =>
+      withHeld(model, choose, (held) => ({
+        do: 'ask',
+        ...held,
+        rule: choose.of<NoReplyRule>(['default', 'continue', 'cancel']),
+        wait: choose.of([300, 3_600, 86_400, 259_200]) * second,
+      })),
+  ],
+  [7, drawReply],
+  [
     4,
     (model, choose) =>
       withTask(model, choose, (task) => ({
@@ -105,7 +117,9 @@ export function readCommand(model: Model, number: number): Command {
   throw new Error('the weights do not add up')
 }
 
-const outcomes: Simulation['outcome'][] = ['completed', 'operator', 'no_engineer', 'ai_failed']
+const outcomes: Simulation['outcome'][] = [
+  ...(['completed', 'operator', 'no_engineer', 'ai_failed', 'needs_input'] as const),
+]
 
 function drawCreate(model: Model, choose: Choose): Command {
   const mode = choose.of<Mode>(['fast', 'standard', 'realtime_answer'])
@@ -156,6 +170,14 @@ function withHeld(
   if (lease === undefined) return undefined
   const engineer = choose.below(12) > 0 ? lease.engineer : choose.below(model.engineers.length)
   return make({ engineer, task: model.tasks.indexOf(task), lease: lease.number })
+}
+
+/** Mostly to an open question. */
+function drawReply({ tasks }: Model, choose: Choose): Command | undefined {
+  const asked = tasks.filter(({ questions }) => questions.length > 0)
+  const open = asked.filter((task) => openQuestion(task) !== undefined)
+  const pool = choose.below(6) > 0 && open.length > 0 ? open : asked
+  return pool.length === 0 ? undefined : { do: 'reply', task: tasks.indexOf(choose.of(pool)) }
 }
 
 function drawIdle(choose: Choose): number {

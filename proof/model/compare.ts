@@ -53,6 +53,10 @@ function pictureTask(task: Task): Row {
     leaseNumber: task.leaseNumber,
     engineer: openLease(task)?.engineer ?? null,
     claimClass: task.claimClass,
+    asker: task.asker,
+    askerClass: task.askerClass,
+    askerUntil: task.askerUntil,
+    questions: task.questions.map(({ outcome }) => outcome),
     turn: task.turn,
     held: isOpen ? task.maxCredits : 0,
     dueAt: task.dueAt,
@@ -92,7 +96,7 @@ export async function pictureDatabase(
         ...lease,
         engineer: engineerOf(lease.engineer),
       }))
-      return { ...row, engineer: engineerOf(row.engineer), leases }
+      return { ...row, engineer: engineerOf(row.engineer), asker: engineerOf(row.asker), leases }
     }),
     accounts: accounts.map((uuid) => withoutId(read.accounts, uuid)),
     seats: fixture.engineers.map((uuid) => withoutId(read.seats, uuid).held as number),
@@ -121,6 +125,9 @@ select
   (select coalesce(json_agg(json_build_object(
     'taskUuid', q.task_id, 'stage', q.stage, 'version', q.version, 'leaseNumber', q.lease_number,
     'engineer', q.engineer_id, 'claimClass', q.claim_class, 'turn', q.turn, 'held', q.held_credits,
+    'asker', q.asker_id, 'askerClass', q.asker_class, 'askerUntil', ${ms('q.asker_until')},
+    'questions', (select coalesce(json_agg(n.outcome order by n.number), '[]') from task_questions n
+      where n.account_id = q.account_id and n.task_id = q.task_id),
     'dueAt', ${ms('q.due_at')}, 'urgentAt', ${ms('q.urgent_at')},
     'overdueAt', ${ms('q.overdue_at')}, 'expiresAt', ${ms('q.expires_at')},
     'cancelReason', q.cancel_reason, 'effortSeconds', r.effort_seconds,

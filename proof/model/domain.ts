@@ -32,19 +32,23 @@ export function leaseDepsOf({ db, hot }: Database): LeaseDeps {
   }
 }
 
+const schemas = {
+  compile: () => Promise.resolve({ kind: 'valid' as const }),
+  validate: () => Promise.resolve({ kind: 'valid' as const }),
+  sample: () => Promise.resolve({ verdict: 'yes' }),
+}
+
+export function replyDepsOf(deps: LeaseDeps) {
+  return { ...deps, schemas, simulatorDelayMs: times.simulator }
+}
+
 export function deadlineDepsOf(deps: LeaseDeps): DeadlineDeps {
-  const schemas = {
-    compile: () => Promise.resolve({ kind: 'valid' as const }),
-    validate: () => Promise.resolve({ kind: 'valid' as const }),
-    sample: () => Promise.resolve({ verdict: 'yes' }),
-  }
   return {
-    ...deps,
-    simulatorDelayMs: 2_000,
+    ...replyDepsOf(deps),
     async resumeInstantAnswer({ leaseNumber, ...ref }) {
       await takeOverDrafting(deps, ref, { leaseNumber, seconds: times.instant / second })
     },
-    simulate: (ref) => simulate({ ...deps, schemas, simulatorDelayMs: 2_000 }, ref),
+    simulate: (ref) => simulate(replyDepsOf(deps), ref),
     onError(error) {
       throw error
     },
@@ -63,7 +67,7 @@ export function createDepsOf(
       draftSeconds: times.draft / second,
       expiryGraceSeconds: times.grace / second,
     },
-    readSimulation: (metadata) => readSimulation(metadata, 2_000),
+    readSimulation: (metadata) => readSimulation(metadata, times.simulator),
     findRealtimeDelay: () => Promise.resolve(isServed ? undefined : 60),
     // Its tasks have no files.
     explainUnread: () => [],

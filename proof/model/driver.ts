@@ -7,6 +7,7 @@ import { encodeId } from '../../server/src/core/ids.ts'
 import { grantCredits } from '../../server/src/modules/money/credits/credits.ts'
 import { type DeadlineDeps, sweepOnce } from '../../server/src/modules/work/deadlines/deadlines.ts'
 import {
+  askUnderLease,
   claimNext,
   claimTask,
   type HeldTask,
@@ -18,13 +19,17 @@ import {
 } from '../../server/src/modules/work/leases/leases.ts'
 import { createTask } from '../../server/src/modules/work/tasks/create/create-task.ts'
 import {
+  type NewQuestion,
+  replyToQuestion,
+} from '../../server/src/modules/work/tasks/questions/questions.ts'
+import {
   cancelTask,
   completeTask,
   queueDrafted,
   requeueTask,
   type TaskRef,
 } from '../../server/src/modules/work/tasks/tasks.ts'
-import { createDepsOf, deadlineDepsOf } from './domain.ts'
+import { createDepsOf, deadlineDepsOf, replyDepsOf } from './domain.ts'
 import type { Fixture } from './fixture.ts'
 import {
   type AiCommand,
@@ -33,6 +38,7 @@ import {
   type Held,
   type Reply,
   second,
+  simulatedWait,
 } from './state.ts'
 
 export type Drive = (command: Command) => Promise<Reply>
@@ -100,7 +106,9 @@ async function open(deps: LeaseDeps, held: HeldTask): Promise<void> {
   })
 }
 
-type TaskCommand = CommandOf<'heartbeat' | 'release' | 'submit' | 'cancel' | 'takeBack'> | AiCommand
+type TaskCommand =
+  | CommandOf<'heartbeat' | 'release' | 'submit' | 'ask' | 'reply' | 'cancel' | 'takeBack'>
+  | AiCommand
 
 async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand): Promise<Reply> {
   const ref = refOf(fixture, command)
@@ -121,6 +129,15 @@ async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand
         provenance: { source: 'human' },
       })
       return ok
+    case 'ask':
+      await askUnderLease(replyDepsOf(deps), {
+        ...heldOf(fixture, command),
+        question: describeQuestion(command),
+      })
+      return ok
+    case 'reply':
+      await replyToQuestion(replyDepsOf(deps), ref, { reply: { text: 'So.' } })
+      return ok
     case 'cancel':
       await cancelTask(deps, ref, { reason: command.by })
       return ok
@@ -129,6 +146,15 @@ async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand
       return ok
     default:
       return await runAi(deps, fixture, command)
+  }
+}
+
+function describeQuestion({ rule, wait }: CommandOf<'ask'>): NewQuestion {
+  return {
+    ...{ text: 'A question of the model', choices: null, allowsText: false, replySchema: null },
+    onNoReply: rule,
+    defaultReply: rule === 'default' ? { text: 'So.' } : null,
+    waitSeconds: wait / second,
   }
 }
 
@@ -173,13 +199,17 @@ async function create(
       prompt: 'A task of the model',
       ...{ mode, maxCredits, projectId, attachments: [], idempotencyKey: undefined },
       tagId: fixture.tags[command.tag] as number,
-      metadata: isTest ? { simulate: { outcome, afterMs: simulation.after } } : undefined,
+      metadata: isTest ? { simulate: { outcome, ...simulatedTimes(simulation.after) } } : undefined,
       responseSchema: hasSchema ? { type: 'object' } : undefined,
     },
   })
   const isInstant = mode === 'realtime_answer' && hasSchema
   const task = { accountUuid: uuid, taskUuid: value.uuid, isInstant, isTest }
   return { code: 'ok', task: fixture.tasks.push(task) - 1 }
+}
+
+function simulatedTimes(afterMs: number) {
+  return { afterMs, onNoReply: 'continue', replyWithinMs: simulatedWait }
 }
 
 /** What comes late is no error for the AI, and it does only what is asked of it. */

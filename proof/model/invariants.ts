@@ -59,11 +59,14 @@ const stageAfter: Record<string, Stage> = {
   'task.drafted': 'queued',
   'task.claimed': 'claimed',
   'task.requeued': 'queued',
+  'task.needs_input': 'needs_input',
+  'task.resumed': 'queued',
   'task.completed': 'completed',
   'task.cancelled': 'cancelled',
 }
 
 function checkTask(model: Model, task: Task): void {
+  checkQuestions(task)
   const { stage, events, charged, maxCredits, cancelReason } = task
   checkHistory(task)
   checkLeases(model, task)
@@ -72,10 +75,22 @@ function checkTask(model: Model, task: Task): void {
   insist((stage === 'cancelled') === (cancelReason !== null), 'a cancel without its reason')
   if (stage === 'completed') insist((charged as number) >= 60, 'charged below the minimum')
   if (stage === 'cancelled') {
-    const isPaid = cancelReason === 'client' && events.at(-2) !== 'task.requeued'
+    const wasQueued = ['task.requeued', 'task.resumed'].includes(events.at(-2) as string)
+    const isPaid = cancelReason === 'client' && !wasQueued
     insist(charged === 0 || isPaid, 'a cancel that must be free was charged')
   }
   insist(task.passedBy <= task.passesMax || hasCompany(model, task), 'an account waits too long')
+}
+
+/** Open exactly while the task waits for it, and kept for an asker only where it is offered to nobody else. */
+function checkQuestions({ stage, questions, asker, claimClass }: Task): void {
+  const open = questions.filter(({ outcome }) => outcome === null)
+  insist(
+    open.length === (stage === 'needs_input' ? 1 : 0),
+    'a question is open or not as it should',
+  )
+  insist(questions.length <= 5, 'more than five questions')
+  insist(asker === null || claimClass === null, 'a kept task is offered to all')
 }
 
 /** The events tell each change of stage, each a lawful one, and end where the task stands. */

@@ -13,9 +13,13 @@ import {
   type Lease,
   type LeaseEnd,
   type Model,
+  type NoReplyRule,
+  type Outcome,
+  type Question,
   type Reply,
   type Stage,
   second,
+  simulatedWait,
   type Task,
   tagFactorE4,
   times,
@@ -39,6 +43,10 @@ export function apply(model: Model, command: Command): Reply {
       return findLoss(model, task, command) ?? requeue(task, 'released')
     case 'submit':
       return findLoss(model, task, command) ?? submit(model, task, command)
+    case 'ask':
+      return askUnderLease(model, task, command)
+    case 'reply':
+      return reply(model, task)
     case 'cancel':
       return cancel(model, task, command.by)
     case 'takeBack':
@@ -92,8 +100,9 @@ function create(model: Model, command: CommandOf<'create'>): Reply {
   const isDrafted = isInstant(asked) || (asked.hasSchema && model.hasModel)
   const isOffered = !account.isTest && !isInstant(asked)
   const draftTime = isInstant(asked) ? times.instant : times.draft
-  // An instant answer is simulated at once; this is when the sweeper makes up for it.
-  const simulationTime = simulation.after + (isInstant(asked) ? times.instant : 0)
+  // A soon instant answer is simulated by the process of the create; this is when the sweeper makes up for it.
+  const isInProcess = isInstant(asked) && simulation.after <= times.inProcessMax
+  const simulationTime = simulation.after + (isInProcess ? times.instant : 0)
   const machineTime = account.isTest ? simulationTime : isDrafted ? draftTime : null
   const task: Task = {
     ...asked,
@@ -106,7 +115,8 @@ function create(model: Model, command: CommandOf<'create'>): Reply {
     overdueAt: null,
     expiresAt: dueAt + times.grace,
     machineAt: machineTime === null ? null : model.now + machineTime,
-    ...{ leases: [], events: ['task.created'], cancelReason: null },
+    ...{ leases: [], events: ['task.created'], cancelReason: null, questions: [] },
+    ...{ asker: null, askerClass: null, askerUntil: null },
     ...{ effortSeconds: null, charged: null, passedBy: 0, passesMax: 0 },
   }
   if (!isDrafted) takeTurn(model, task)
@@ -133,6 +143,9 @@ function mayClaim(model: Model, engineer: number, task: Task): boolean {
   return isWaiting(task) && tags.includes(task.tag) && !memberOf.includes(task.account)
 }
 
+const isKeptFor = (task: Task, engineer: number) =>
+  task.stage === 'queued' && task.asker === engineer
+
 export const openLease = (task: Task) => task.leases.find(({ end }) => end === undefined)
 
 export function hasSeat(model: Model, engineer: number): boolean {
@@ -155,10 +168,18 @@ function claimNext(model: Model, engineer: number): Reply {
     const isHead = heads.get(task.tag) === task
     if (isHead && (best === undefined || classOf(task) < classOf(best))) best = task
   }
-  if (best === undefined) return { code: 'nothing' }
+  if (best === undefined) return claimKept(model, engineer)
   if (best.leases.length === 0) countPasses(model, engineer, best)
   model.clocks.set(groupOf(best), Math.max(best.turn, model.clocks.get(groupOf(best)) ?? 0))
   return claim(model, engineer, best)
+}
+
+/** Nothing else waits: what was replied to first and is kept for this engineer. */
+function claimKept(model: Model, engineer: number): Reply {
+  const kept = model.tasks.filter((task) => isKeptFor(task, engineer))
+  const untilOf = (task: Task) => task.askerUntil as number
+  const first = kept.sort((one, other) => untilOf(one) - untilOf(other))[0]
+  return first === undefined ? { code: 'nothing' } : claim(model, engineer, first)
 }
 
 const classOf = (task: Task) => task.claimClass as number
@@ -176,11 +197,13 @@ function countPasses(model: Model, engineer: number, chosen: Task): void {
 
 function claimTask(model: Model, engineer: number, task: Task): Reply {
   if (!hasSeat(model, engineer)) return { code: 'CAPACITY_REACHED' }
-  return mayClaim(model, engineer, task) ? claim(model, engineer, task) : { code: 'TASK_TAKEN' }
+  const isAllowed = mayClaim(model, engineer, task) || isKeptFor(task, engineer)
+  return isAllowed ? claim(model, engineer, task) : { code: 'TASK_TAKEN' }
 }
 
 function claim({ now, tasks }: Model, engineer: number, task: Task): Reply {
   const number = ++task.leaseNumber
+  offer(task)
   const expiresAt = now + times.lease[task.mode]
   task.leases.push({ number, engineer, expiresAt, lastBeatAt: now, effort: 0 })
   move(task, 'claimed', 'task.claimed')
@@ -217,6 +240,72 @@ function heartbeat(model: Model, task: Task, command: CommandOf<'heartbeat'>): R
 
 const intervalOf = ({ now }: Model, lease: Lease) =>
   Math.min(now - lease.lastBeatAt, times.beatCountedMax)
+
+const questionsMax = 5
+
+/** Writing the question is effort; what is wrong with it is told before the lease is looked at. */
+function askUnderLease(model: Model, task: Task, command: CommandOf<'ask'>): Reply {
+  const loss = findLoss(model, task, command)
+  if (loss?.code === 'NOT_FOUND') return loss
+  const isRefused =
+    task.mode === 'realtime_answer' ||
+    task.questions.length >= questionsMax ||
+    (task.revision === 'B' && command.rule === 'cancel')
+  if (isRefused) return { code: 'INVALID_REQUEST' }
+  if (loss) return loss
+  const lease = openLease(task) as Lease
+  lease.effort += intervalOf(model, lease)
+  lease.end = 'asked'
+  return ask(model, task, { asker: command.engineer, rule: command.rule, wait: command.wait })
+}
+
+type Asking = { asker: number | null; rule: NoReplyRule; wait: number }
+
+function ask({ now }: Model, task: Task, { asker, rule, wait }: Asking): Reply {
+  task.questions.push({ askedAt: now, deadlineAt: now + wait, rule, asker, outcome: null })
+  return move(task, 'needs_input', 'task.needs_input')
+}
+
+export const openQuestion = (task: Task) => task.questions.find(({ outcome }) => outcome === null)
+
+function reply(model: Model, task: Task): Reply {
+  const question = openQuestion(task)
+  if (!question || question.deadlineAt <= model.now) return { code: 'QUESTION_CLOSED' }
+  return resume(model, task, 'replied')
+}
+
+/** The clock goes on where it stood, and who asked is offered the task first. */
+function resume({ now }: Model, task: Task, outcome: Outcome): Reply {
+  const question = openQuestion(task) as Question
+  const paused = now - question.askedAt
+  question.outcome = outcome
+  task.dueAt += paused
+  task.expiresAt += paused
+  if (task.urgentAt !== null) task.urgentAt += paused
+  if (question.asker === null) task.machineAt = now + times.simulator
+  else {
+    task.asker = question.asker
+    task.askerClass = task.claimClass
+    task.askerUntil = now + times.asker
+    task.claimClass = null
+  }
+  return move(task, 'queued', 'task.resumed')
+}
+
+/** To everybody again, in the class it had. */
+function offer(task: Task): void {
+  task.claimClass = task.claimClass ?? task.askerClass
+  task.asker = null
+  task.askerClass = null
+  task.askerUntil = null
+}
+
+/** What was to happen without a reply. */
+function endQuestion(model: Model, task: Task): Reply {
+  const { rule } = openQuestion(task) as Question
+  if (rule === 'cancel') return cancel(model, task, 'no_reply')
+  return resume(model, task, rule === 'default' ? 'assumed' : 'continued')
+}
 
 /** Back to where it stood in the queue. */
 function requeue(task: Task, end: LeaseEnd): Reply {
@@ -255,14 +344,18 @@ function complete(model: Model, task: Task, effortSeconds: number): Reply {
   return move(task, 'completed', 'task.completed')
 }
 
-/** Only a client's cancel is charged, and only for the effort of the current lease holder. */
+/** Only a client's cancel is charged, and only for the effort of who holds the task or waits for a reply. */
 function cancel(model: Model, task: Task, reason: CancelReason): Reply {
   if (isFinal(task)) {
     const isRepeated = reason === 'client' && task.cancelReason === 'client'
     return isRepeated ? ok : { code: 'TASK_FINAL' }
   }
-  const lease = openLease(task)
-  const isPaid = reason === 'client' && lease !== undefined && lease.expiresAt > model.now
+  const question = openQuestion(task)
+  if (question) question.outcome = reason === 'no_reply' ? 'no_reply' : 'ended'
+  const isAskers = question !== undefined && reason === 'client'
+  const lease = isAskers ? task.leases.at(-1) : openLease(task)
+  const isLive = lease !== undefined && (isAskers || lease.expiresAt > model.now)
+  const isPaid = reason === 'client' && isLive
   if (lease) lease.end = 'cancelled'
   task.cancelReason = reason
   settle(model, task, isPaid ? priceOf(task, measureSeconds(task, lease.engineer)) : 0)
@@ -306,6 +399,8 @@ function findDue(model: Model, task: Task): (() => unknown) | undefined {
   const mark = () => markOverdue(model, task)
   const isRealtime = task.mode === 'realtime_answer'
   if (isFinal(task)) return undefined
+  const question = openQuestion(task)
+  if (question) return isPast(question.deadlineAt) ? () => endQuestion(model, task) : undefined
   if ((model.accounts[task.account] as Account).isTest)
     return isPast(task.machineAt) ? () => simulate(model, task) : undefined
   if (task.stage === 'drafting') {
@@ -319,6 +414,7 @@ function findDue(model: Model, task: Task): (() => unknown) | undefined {
   if (isOverdue && isRealtime) return () => cancel(model, task, 'no_engineer')
   if (isPast(task.expiresAt)) return () => cancel(model, task, 'expired')
   if (isOverdue) return mark
+  if (task.asker !== null) return isPast(task.askerUntil) ? () => offer(task) : undefined
   return isPast(task.urgentAt) ? () => promote(model, task) : undefined
 }
 
@@ -342,6 +438,10 @@ function takeOver(model: Model, task: Task): void {
 
 function simulate(model: Model, task: Task): void {
   const { outcome } = task.simulation
-  if (outcome === 'completed') complete(model, task, effortOfSimulatorSeconds)
+  const isAsking = outcome === 'needs_input' && task.mode !== 'realtime_answer'
+  if (isAsking && task.questions.length === 0)
+    ask(model, task, { asker: null, rule: 'continue', wait: simulatedWait })
+  else if (outcome === 'completed' || outcome === 'needs_input')
+    complete(model, task, effortOfSimulatorSeconds)
   else cancel(model, task, outcome)
 }

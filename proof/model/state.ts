@@ -1,20 +1,27 @@
 // What the reference model is made of: accounts, engineers and tasks are numbers, times are
 // milliseconds since the start of the history.
 
-/** Each stage and what it leaves to. Nothing leads to needs_input and in_review yet. */
+/** Each stage and what it leaves to. Nothing leads to in_review yet. */
 export const nextStages = {
   drafting: ['queued', 'completed', 'cancelled'],
-  queued: ['claimed', 'completed', 'cancelled'],
+  // The simulator asks without having claimed.
+  queued: ['claimed', 'needs_input', 'completed', 'cancelled'],
   claimed: ['queued', 'needs_input', 'in_review', 'completed', 'cancelled'],
-  needs_input: ['claimed', 'queued', 'cancelled'],
+  needs_input: ['queued', 'cancelled'],
   in_review: ['completed', 'claimed', 'cancelled'],
   completed: [],
   cancelled: [],
 } as const
 export type Stage = keyof typeof nextStages
 export type Mode = 'realtime_answer' | 'fast' | 'standard'
-export type CancelReason = 'client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator'
-export type LeaseEnd = 'submitted' | 'released' | 'expired' | 'idle' | 'operator' | 'cancelled'
+export type CancelReason =
+  | ('client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator')
+  | 'no_reply'
+export type LeaseEnd =
+  | ('submitted' | 'released' | 'expired' | 'idle' | 'operator' | 'cancelled')
+  | 'asked'
+export type NoReplyRule = 'default' | 'continue' | 'cancel'
+export type Outcome = 'replied' | 'assumed' | 'continued' | 'no_reply' | 'ended'
 
 export const second = 1_000
 const hour = 3_600 * second
@@ -27,6 +34,10 @@ export const times = {
   instant: 30 * second,
   beatCountedMax: 30 * second,
   inputCountedMax: 60 * second,
+  /** How long a task is kept for who asked about it. */
+  asker: 900 * second,
+  simulator: 2 * second,
+  inProcessMax: 5 * second,
 }
 /** By tag id. */
 export const tagFactorE4: Record<number, number> = { 1: 10_000, 2: 15_000, 3: 20_000 }
@@ -43,8 +54,21 @@ export type Lease = {
   effort: number
   end?: LeaseEnd
 }
-/** What the simulator shall do with a task of a test account. */
-export type Simulation = { outcome: 'completed' | CancelReason; after: number }
+/** What the simulator shall do with a task of a test account; a question of its waits for ten minutes. */
+export type Simulation = {
+  outcome: 'completed' | 'needs_input' | Exclude<CancelReason, 'no_reply'>
+  after: number
+}
+export const simulatedWait = 600 * second
+
+export type Question = {
+  askedAt: number
+  deadlineAt: number
+  rule: NoReplyRule
+  /** Null for the simulator. */
+  asker: number | null
+  outcome: Outcome | null
+}
 
 export type Asked = {
   account: number
@@ -68,6 +92,11 @@ export type Task = Asked & {
   /** When the AI has had its time, or the simulator acts. */
   machineAt: number | null
   leases: Lease[]
+  questions: Question[]
+  /** For whom it is kept after a question, in which class it was, and until when. */
+  asker: number | null
+  askerClass: number | null
+  askerUntil: number | null
   events: string[]
   cancelReason: CancelReason | null
   effortSeconds: number | null
@@ -102,6 +131,8 @@ export type Command =
   | ({ do: 'heartbeat'; idle: number } & Held)
   | ({ do: 'release' } & Held)
   | ({ do: 'submit'; effortSeconds: number | undefined } & Held)
+  | ({ do: 'ask'; rule: NoReplyRule; wait: number } & Held)
+  | { do: 'reply'; task: number }
   | { do: 'cancel'; by: 'client' | 'operator'; task: number }
   | { do: 'takeBack'; task: number }
   | AiCommand

@@ -8,7 +8,16 @@ import { createDriver, type Drive } from '../model/driver.ts'
 import { isExplained, type Told } from '../model/explain.ts'
 import { type Fixture, setUpFixture } from '../model/fixture.ts'
 import { apply } from '../model/model.ts'
-import type { Command, CommandOf, Held, Lease, Model, Reply, Task } from '../model/state.ts'
+import type {
+  Command,
+  CommandOf,
+  Held,
+  Lease,
+  Model,
+  NoReplyRule,
+  Reply,
+  Task,
+} from '../model/state.ts'
 import type { Violation } from './campaign.ts'
 import type { Random } from './random.ts'
 
@@ -105,10 +114,10 @@ async function raceAll(racers: Command[], race: Drive, violations: Violation[]):
   return told
 }
 
-/** The lease runs out while the race is on. */
+/** The lease runs out while the race is on, or the time for a reply. */
 function isNearEnd({ now, tasks }: Model): boolean {
-  const lease = tasks[0]?.leases.at(-1)
-  return lease !== undefined && lease.expiresAt > now && lease.expiresAt < now + second
+  const ends = [tasks[0]?.leases.at(-1)?.expiresAt, tasks[0]?.questions.at(-1)?.deadlineAt]
+  return ends.some((end) => end !== undefined && end > now && end < now + second)
 }
 
 type Shown = Record<string, unknown> & { leases: Record<string, unknown>[] }
@@ -118,9 +127,10 @@ function pickLasting(task: Shown) {
   const { stage, version, leaseNumber, engineer, held, cancelReason, charged, events } = task
   const leases = task.leases.map(({ number, engineer: holder, end }) => ({ number, holder, end }))
   const isOverdue = task.overdueAt !== null
+  const { questions, asker } = task
   return {
     ...{ stage, version, leaseNumber, engineer, held, cancelReason, charged, events },
-    ...{ leases, isOverdue },
+    ...{ leases, isOverdue, questions, asker },
   }
 }
 
@@ -130,8 +140,12 @@ async function bringNearer(client: pg.Client, { tasks }: Fixture, ms: number): P
   await client.query(
     `with nearer as (
       update task_queue set due_at = due_at - ${by}, urgent_at = urgent_at - ${by},
-        expires_at = expires_at - ${by}, next_action_at = next_action_at - ${by}
-      where task_id = $1 returning account_id, task_id)
+        expires_at = expires_at - ${by}, next_action_at = next_action_at - ${by},
+        asker_until = asker_until - ${by}
+      where task_id = $1 returning account_id, task_id),
+    asked as (
+      update task_questions set asked_at = asked_at - ${by}, deadline_at = deadline_at - ${by}
+      where task_id = $1 and closed_at is null)
     update task_leases l set expires_at = expires_at - ${by},
       last_heartbeat_at = last_heartbeat_at - ${by}
     from nearer where (l.account_id, l.task_id) = (nearer.account_id, nearer.task_id)
@@ -158,6 +172,14 @@ function drawBeginning(random: Random): Command[] {
   const worked: Command[] = [claim, pass(25), beat, pass(25), beat, pass(25), beat]
   const lost: Command[] = [...worked, pass(95)]
   const drafted: Command = { ...create, hasSchema: true }
+  const waiting: Command = { ...create, mode: 'standard' }
+  const ask = (rule: NoReplyRule): Command => ({ do: 'ask', ...held, rule, wait: 300 * second })
+  // B never cancels without a reply, and what is charged in A must not depend on how long the round took.
+  const asked = random.pick<Command[]>([
+    [waiting, ...worked, ask('default')],
+    [waiting, ...worked, ask('continue')],
+    [{ ...waiting, revision: 'A' }, claim, ask('cancel')],
+  ])
   return random.pick<Command[]>([
     [create],
     [create, claim],
@@ -172,6 +194,12 @@ function drawBeginning(random: Random): Command[] {
     [create, pass(121)],
     [drafted],
     [drafted, pass(61)],
+    asked,
+    [...asked, pass(299.99)],
+    [...asked, pass(299.97)],
+    [...asked, pass(301)],
+    [...asked, { do: 'reply', task: 0 }],
+    [...asked, { do: 'reply', task: 0 }, pass(901)],
   ])
 }
 
@@ -187,6 +215,7 @@ function drawRacer(random: Random, { leases, leaseNumber, stage }: Task): Comman
   const lease: Lease | undefined = leases.length > 0 ? random.pick(leases) : undefined
   const held: Held = { task: 0, engineer: lease?.engineer ?? engineer, lease: lease?.number ?? 1 }
   const next: Held = { task: 0, engineer, lease: leaseNumber + 1 }
+  const reply: Command = { do: 'reply', task: 0 }
   const ai = random.pick(['aiDrafted', 'aiAnswered', 'aiFailed'] as const)
   return random.pick<Command>([
     { do: 'claimNext', engineer },
@@ -196,6 +225,8 @@ function drawRacer(random: Random, { leases, leaseNumber, stage }: Task): Comman
     { do: 'heartbeat', ...held, idle: 0 },
     { do: 'heartbeat', ...held, idle: random.chance(0.5) ? 0 : 600 * second },
     { do: 'release', ...held },
+    { do: 'ask', ...held, rule: random.pick(['default', 'continue']), wait: 300 * second },
+    ...(stage === 'needs_input' ? [reply, reply, reply, reply] : [reply]),
     { do: 'cancel', task: 0, by: 'client' },
     { do: 'cancel', task: 0, by: 'operator' },
     { do: 'takeBack', task: 0 },

@@ -1,5 +1,5 @@
-// Everybody at once on the same task: claims, submits, cancels, heartbeats, releases, the AI and the
-// sweeper, on connections of their own. Afterwards there must be an order in which the reference model
+// Everybody at once on the same task: claims, submits, questions, replies, cancels, heartbeats, releases, the
+// AI and the sweeper, on connections of their own. Afterwards there must be an order in which the reference model
 // gives every caller the reply it got and ends in the state of the database. The negative control lets
 // submits through without their fencing token, and must find rounds that no order explains.
 
@@ -22,7 +22,7 @@ const checks = [...kinds, 'books do not balance', 'nothing happened']
 
 export const races: Campaign = {
   about:
-    'Claims, submits, cancels, heartbeats, releases and sweeps of one task at once; with --unfenced the control.',
+    'Claims, submits, questions, replies, cancels, heartbeats, releases and sweeps of one task at once; with --unfenced the control.',
   sizes: { rounds: 2_000, runners: 6 },
   switches: ['unfenced'],
   async run(context) {
@@ -36,7 +36,9 @@ export const races: Campaign = {
     const violations = rounds.flatMap(({ violations: found }) => found)
     violations.push(...(await checkWhole(database)))
     const told = countTold(rounds)
-    if (!told.has('submit ok')) violations.push({ kind: 'nothing happened', detail: 'no submit' })
+    for (const wanted of ['submit ok', 'reply ok', 'reply QUESTION_CLOSED']) {
+      if (!told.has(wanted)) violations.push({ kind: 'nothing happened', detail: wanted })
+    }
     const isControl = context.isOn('unfenced')
     return {
       figures: {

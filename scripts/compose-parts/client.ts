@@ -7,7 +7,13 @@ const service = 'http://localhost:8080'
 const mailbox = 'http://localhost:1080'
 const password = 'a pass phrase of the drill'
 
-type Credits = { max: number; held: number; charged: number; released: number }
+type Credits = {
+  max: number
+  held: number
+  charged: number
+  released: number
+  breakdown?: unknown
+}
 export type Task = { id: string; answer: string; credits: Credits }
 
 /** The newest: every run of migrate prints another. */

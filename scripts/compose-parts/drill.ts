@@ -95,7 +95,8 @@ async function drill(): Promise<void> {
     const account = await admin('create-account', '--name', 'First client')
     key = (account.testKey as { key: string }).key
     task = await ask(key)
-    assert.deepEqual(task.credits, { max: 600, held: 0, charged: 90, released: 510 })
+    const { breakdown: _, ...credits } = task.credits
+    assert.deepEqual(credits, { max: 600, held: 0, charged: 135, released: 465 })
     return `asked and answered by the public API: ${task.answer.slice(0, 40)}`
   })
   await step('doctor', async () => {

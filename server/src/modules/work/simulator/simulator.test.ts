@@ -182,7 +182,6 @@ describe.each(revisions)('revision %s', (revision) => {
   })
 
   test.each([
-    ['outcome', 'needs_input'],
     ['outcome', 'lost'],
     ['afterMs', 600_001],
     ['result', 'Yes.'],
@@ -203,6 +202,50 @@ describe.each(revisions)('revision %s', (revision) => {
     await expect(simulate(simulating(), ref)).rejects.toThrow(/not one of a test account/)
     const path = `/tasks/${made.body.id}`
     expect((await service.call('GET', path, { key: live.key })).body.status).toBe('pending')
+  })
+})
+
+describe('needs_input', () => {
+  const asking = (more: object = {}) => ({ simulate: { outcome: 'needs_input', ...more } })
+  const awaitQuestion = async (id: string) => {
+    await expect.poll(async () => (await read(id)).stage, { timeout: 15_000 }).toBe('needs_input')
+    return (await read(id)).question
+  }
+  const reply = (id: string, body: object) =>
+    service.call('POST', `/tasks/${id}/messages`, { key: client.key, body })
+
+  test.each(['fast', 'standard'])('%s: asks, hears the reply and completes', async (mode) => {
+    const made = await create('A', { mode, metadata: asking() })
+    expect(await awaitQuestion(made.body.id)).toMatchObject({
+      ...{
+        number: 1,
+        choices: ['Yes', 'No'],
+        onNoReply: 'default',
+        defaultReply: { choice: 'Yes' },
+      },
+    })
+    expect((await reply(made.body.id, { choice: 'No' })).status).toBe(200)
+    expect(await awaitEnd(made.body.id)).toMatchObject({ status: 'completed' })
+    expect((await readEvents(made.body.id)).map(([type]) => type)).toEqual([
+      ...['task.created', 'task.needs_input', 'task.resumed', 'task.completed'],
+    ])
+    await expectSoundBooks()
+  })
+
+  test.each([
+    ['default', 'completed', undefined],
+    ['continue', 'completed', undefined],
+    ['cancel', 'cancelled', 'no_reply'],
+  ])('without a reply, %s: the task is %s', async (onNoReply, status, cancelReason) => {
+    const made = await create('A', { metadata: asking({ onNoReply, replyWithinMs: 200 }) })
+    const task = await awaitEnd(made.body.id)
+    expect(task.status).toBe(status)
+    expect(task.cancelReason).toBe(cancelReason)
+  })
+
+  test('a realtime task is completed without a question', async () => {
+    const task = await end('A', { mode: 'realtime_answer', metadata: asking() })
+    expect(task).toMatchObject({ status: 'completed' })
   })
 })
 
