@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { decodeId, encodeId } from '../../src/core/ids.ts'
 import { findAccount } from '../../src/modules/identity/accounts/accounts.ts'
 import { createKey, type KeyOptions } from '../../src/modules/identity/api-keys/api-keys.ts'
+import { makeAskedTask } from '../asked-tasks.ts'
 import { type Service, type TestKey, unlimited } from '../service.ts'
 import { createUploader, note, putByLink } from '../uploads.ts'
 import type { Objects } from './authorization-rows.ts'
@@ -95,7 +96,9 @@ export async function objectsOf(service: Service, owner: Owner): Promise<Objects
     scopes: [],
     allowedAddresses: [home],
   })
+  const askedTaskId = await makeAskedTask(service, owner)
   const requestId = await makeLoggedRequest(service, owner)
   const { projectId } = owner
-  return { taskId, finalTaskId, uploadId, projectId, keyId, requestId, ...webhook }
+  const tasks = { taskId, finalTaskId, askedTaskId }
+  return { ...tasks, uploadId, projectId, keyId, requestId, ...webhook }
 }

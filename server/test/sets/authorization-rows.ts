@@ -10,6 +10,8 @@ export type ApiRequest = { path: string; body?: unknown }
 export type Objects = {
   taskId: string
   finalTaskId: string
+  /** Waits for a reply. */
+  askedTaskId: string
   projectId: number
   webhookId: string
   deliveryId: string
@@ -57,6 +59,11 @@ const quoteTask = (objects: Objects, revision: Revision) => ({
 })
 const getTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}` })
 const cancelTask = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/cancel` })
+const listMessages = ({ askedTaskId }: Objects) => ({ path: `/tasks/${askedTaskId}/messages` })
+const replyToQuestion = ({ askedTaskId }: Objects) => ({
+  path: `/tasks/${askedTaskId}/messages`,
+  body: { choice: '18' },
+})
 const listAttachments = ({ taskId }: Objects) => ({ path: `/tasks/${taskId}/attachments` })
 const deleteAttachments = ({ finalTaskId }: Objects) => ({
   path: `/tasks/${finalTaskId}/attachments`,
@@ -133,6 +140,8 @@ export const rows: Record<string, Row> = {
     ],
   },
   cancelTask: { own: cancelTask, namings: [{ request: cancelTask, ...hidden }] },
+  listMessages: { own: listMessages, namings: [{ request: listMessages, ...hidden }] },
+  replyToQuestion: { own: replyToQuestion, namings: [{ request: replyToQuestion, ...hidden }] },
   listTaskAttachments: { own: listAttachments, namings: [{ request: listAttachments, ...hidden }] },
   deleteTaskAttachments: {
     own: deleteAttachments,

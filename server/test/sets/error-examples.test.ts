@@ -104,6 +104,11 @@ const scenarios: Partial<Record<ErrorCode, Scenario>> = {
     const path = `/tasks/${body.id}/attachments`
     return await service.call('DELETE', path, { key: client.key, revision })
   },
+  QUESTION_CLOSED: async (revision) => {
+    const { body } = await create(revision)
+    const path = `/tasks/${body.id}/messages`
+    return await service.call('POST', path, { key: client.key, revision, body: { text: 'So.' } })
+  },
   CURSOR_EXPIRED: async (revision) => {
     const { db } = service.deps.database
     await create(revision)
@@ -216,6 +221,7 @@ const exactInA = new Set<ErrorCode>([
   ...([
     'TASK_FINAL',
     'TASK_PENDING',
+    'QUESTION_CLOSED',
     'PAYLOAD_TOO_LARGE',
     'UNSUPPORTED_MEDIA_TYPE',
     'INTERNAL',

@@ -7,6 +7,7 @@ import { decodeId } from '../../src/core/ids.ts'
 import { type Revision, revisions } from '../../src/core/money.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations } from '../../src/start/operations.ts'
+import { makeAskedTask } from '../asked-tasks.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
 import { makeEngineer } from '../engineers.ts'
 import { relayAll } from '../feed.ts'
@@ -152,6 +153,20 @@ const successes: Record<string, Record<string, Call>> = {
     cancelled: async (client, revision) => {
       const { key } = client
       return service.call('POST', `/tasks/${await createTask(client)}/cancel`, { key, revision })
+    },
+  },
+  listMessages: {
+    replied: async (client, revision) => {
+      const path = `/tasks/${await makeAskedTask(service, client)}/messages`
+      const body = { choice: '15', text: 'We move to 18 in spring.' }
+      await service.call('POST', path, { key: client.key, body })
+      return get(path)(client, revision)
+    },
+  },
+  replyToQuestion: {
+    resumed: async (client, revision) => {
+      const path = `/tasks/${await makeAskedTask(service, client)}/messages`
+      return service.call('POST', path, { key: client.key, revision, body: { choice: '15' } })
     },
   },
   createUpload: {
@@ -324,6 +339,8 @@ const successes: Record<string, Record<string, Call>> = {
 
 /** The path with an object of the client's where it names one. */
 async function fillPath(template: string, client: Client): Promise<string> {
+  if (template.endsWith('/messages'))
+    return template.replace('{task_id}', await makeAskedTask(service, client))
   if (template.includes('{key_id}')) return template.replace('{key_id}', client.keyId)
   if (template.includes('{project_id}'))
     return template.replace('{project_id}', String(client.projectId))

@@ -19,6 +19,8 @@ const largeOperationsThatGoOn = [
   // Keeps nothing, and says itself that a create would be refused.
   'quoteTask',
   'reportKey',
+  // A task that waits would miss its deadline, and what is said is small beside it.
+  ...['askQuestion', 'replyAsMember', 'replyToQuestion'],
   'saveWorkDraft',
   'setAvailability',
   'submitTask',

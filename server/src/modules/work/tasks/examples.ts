@@ -188,3 +188,14 @@ export const listExamples: ByRevision<Record<string, Example>> = {
     },
   },
 }
+
+/** After a reply: what a task shows that waits for an engineer again. */
+export const resumedExamples: ByRevision<Record<string, Example>> = {
+  A: {
+    resumed: {
+      summary: 'The task goes on',
+      value: { ...pendingA, dueAt: '2026-11-16T09:36:31.000Z', version: 4 },
+    },
+  },
+  B: { resumed: { summary: 'The task goes on', value: pendingB } },
+}

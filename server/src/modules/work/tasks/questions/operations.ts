@@ -1,5 +1,5 @@
 import { both, type Operation } from '../../../../http/operation.ts'
-import { viewExamples } from '../examples.ts'
+import { resumedExamples } from '../examples.ts'
 import { taskIdParams } from '../schema.ts'
 import { taskView } from '../view-schema.ts'
 import { messageExample, replyBody, replyBodyExample, thread } from './schema.ts'
@@ -40,7 +40,7 @@ export const replyOperation = {
     status: 200,
     description: 'The task, which goes on.',
     schema: taskView,
-    examples: viewExamples,
+    examples: resumedExamples,
     etag: true,
   },
   errors: ['NOT_FOUND', 'QUESTION_CLOSED'],
