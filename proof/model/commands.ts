@@ -1,7 +1,8 @@
 // Reads numbers as commands: the digits of a number choose what is done, to which task, by whom. What
 // a number means depends on where the model stands, so most commands have something to act on.
 
-import { isFinal, openLease, openQuestion } from './model.ts'
+import { isFinal, openQuestion } from './model.ts'
+import { openLease } from './queue.ts'
 import {
   type AiCommand,
   type Command,

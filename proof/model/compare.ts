@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import type { Fixture } from './fixture.ts'
-import { openLease } from './model.ts'
+import { openLease } from './queue.ts'
 import type { Model, Task } from './state.ts'
 
 type Row = Record<string, unknown>

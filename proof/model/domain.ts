@@ -2,6 +2,7 @@
 // those of the reference model.
 import type { Database } from '../../server/src/db/client.ts'
 import { rememberCappedAccounts } from '../../server/src/modules/money/caps/caps.ts'
+import type { ReplySchemas } from '../../server/src/modules/work/clarification/clarification.ts'
 import type { DeadlineDeps } from '../../server/src/modules/work/deadlines/deadlines.ts'
 import type { LeaseDeps } from '../../server/src/modules/work/leases/leases.ts'
 import { readSimulation } from '../../server/src/modules/work/simulator/simulation.ts'
@@ -32,14 +33,20 @@ export function leaseDepsOf({ db, hot }: Database): LeaseDeps {
   }
 }
 
+const replySchemas: ReplySchemas = {
+  findProblems: () => [],
+  complete: (schema) => schema,
+  assertCompiles: () => Promise.resolve(),
+  assertFits: () => Promise.resolve(),
+}
+
 const schemas = {
-  compile: () => Promise.resolve({ kind: 'valid' as const }),
   validate: () => Promise.resolve({ kind: 'valid' as const }),
   sample: () => Promise.resolve({ verdict: 'yes' }),
 }
 
 export function replyDepsOf(deps: LeaseDeps) {
-  return { ...deps, schemas, simulatorDelayMs: times.simulator }
+  return { ...deps, schemas, replySchemas, simulatorDelayMs: times.simulator }
 }
 
 export function deadlineDepsOf(deps: LeaseDeps): DeadlineDeps {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { ApiError } from '../../server/src/core/errors.ts'
 import { encodeId } from '../../server/src/core/ids.ts'
 import { grantCredits } from '../../server/src/modules/money/credits/credits.ts'
+import { replyToQuestion } from '../../server/src/modules/work/clarification/clarification.ts'
 import { type DeadlineDeps, sweepOnce } from '../../server/src/modules/work/deadlines/deadlines.ts'
 import {
   askUnderLease,
@@ -17,11 +18,8 @@ import {
   renewLease,
   submitAnswer,
 } from '../../server/src/modules/work/leases/leases.ts'
+import type { NewQuestion } from '../../server/src/modules/work/questions/questions.ts'
 import { createTask } from '../../server/src/modules/work/tasks/create/create-task.ts'
-import {
-  type NewQuestion,
-  replyToQuestion,
-} from '../../server/src/modules/work/tasks/questions/questions.ts'
 import {
   cancelTask,
   completeTask,

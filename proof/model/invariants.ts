@@ -1,6 +1,7 @@
 // What must hold of the model after each command, whatever the history was. A checker remembers the
 // tasks that have ended, because those must never change again.
-import { hasSeat, isFinal, openLease } from './model.ts'
+import { isFinal } from './model.ts'
+import { hasSeat, openLease } from './queue.ts'
 import { type Account, type Model, nextStages, type Stage, type Task } from './state.ts'
 
 class Broken extends Error {}

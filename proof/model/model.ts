@@ -2,13 +2,22 @@
 // and without a database. It knows nothing of the service's code; both are driven by the same
 // commands and must agree.
 import {
+  countPasses,
+  findBest,
+  groupOf,
+  hasSeat,
+  isKeptFor,
+  mayClaim,
+  openLease,
+  takeTurn,
+} from './queue.ts'
+import {
   type Account,
   type AiCommand,
   type Asked,
   type CancelReason,
   type Command,
   type CommandOf,
-  type Engineer,
   type Held,
   type Lease,
   type LeaseEnd,
@@ -123,51 +132,9 @@ function create(model: Model, command: CommandOf<'create'>): Reply {
   return { code: 'ok', task: model.tasks.push(task) - 1 }
 }
 
-const groupOf = (task: Task) => `${task.tag}:${task.claimClass}`
-const isWaiting = (task: Task) => task.stage === 'queued' && task.claimClass !== null
-
-/** Start-time fair queueing: not before the turn handed out last, nor before one's own last task. */
-function takeTurn(model: Model, task: Task): void {
-  if (task.claimClass === null) return
-  const clock = model.clocks.get(groupOf(task)) ?? 0
-  const own = `${task.account}:${groupOf(task)}`
-  task.turn = Math.max(clock, model.turns.get(own) ?? 0)
-  model.turns.set(own, task.turn + 1)
-  task.passedBy = 0
-  // An account whose tasks left the queue by other ways is ahead by the turns they took.
-  task.passesMax = task.turn <= clock + 1 ? 0 : Number.POSITIVE_INFINITY
-}
-
-function mayClaim(model: Model, engineer: number, task: Task): boolean {
-  const { tags, memberOf } = model.engineers[engineer] as Engineer
-  return isWaiting(task) && tags.includes(task.tag) && !memberOf.includes(task.account)
-}
-
-const isKeptFor = (task: Task, engineer: number) =>
-  task.stage === 'queued' && task.asker === engineer
-
-export const openLease = (task: Task) => task.leases.find(({ end }) => end === undefined)
-
-export function hasSeat(model: Model, engineer: number): boolean {
-  const held = model.tasks.filter((task) => openLease(task)?.engineer === engineer).length
-  return held < (model.engineers[engineer] as Engineer).capacity
-}
-
-/** In a tag by class, then turn, then age; between tags by class, then age. Tasks are in age order. */
 function claimNext(model: Model, engineer: number): Reply {
   if (!hasSeat(model, engineer)) return { code: 'CAPACITY_REACHED' }
-  const heads = new Map<number, Task>()
-  for (const task of model.tasks) {
-    if (!mayClaim(model, engineer, task)) continue
-    const head = heads.get(task.tag)
-    const isAhead = head && (classOf(head) - classOf(task) || head.turn - task.turn) <= 0
-    if (!isAhead) heads.set(task.tag, task)
-  }
-  let best: Task | undefined
-  for (const task of model.tasks) {
-    const isHead = heads.get(task.tag) === task
-    if (isHead && (best === undefined || classOf(task) < classOf(best))) best = task
-  }
+  const best = findBest(model, engineer)
   if (best === undefined) return claimKept(model, engineer)
   if (best.leases.length === 0) countPasses(model, engineer, best)
   model.clocks.set(groupOf(best), Math.max(best.turn, model.clocks.get(groupOf(best)) ?? 0))
@@ -177,22 +144,8 @@ function claimNext(model: Model, engineer: number): Reply {
 /** Nothing else waits: what was replied to first and is kept for this engineer. */
 function claimKept(model: Model, engineer: number): Reply {
   const kept = model.tasks.filter((task) => isKeptFor(task, engineer))
-  const untilOf = (task: Task) => task.askerUntil as number
-  const first = kept.sort((one, other) => untilOf(one) - untilOf(other))[0]
+  const first = kept.sort((one, other) => Number(one.askerUntil) - Number(other.askerUntil))[0]
   return first === undefined ? { code: 'nothing' } : claim(model, engineer, first)
-}
-
-const classOf = (task: Task) => task.claimClass as number
-
-/** An account with one waiting task sees at most two hand-outs for each account that waits. */
-function countPasses(model: Model, engineer: number, chosen: Task): void {
-  const group = model.tasks.filter((task) => isWaiting(task) && groupOf(task) === groupOf(chosen))
-  const accounts = new Set(group.map((task) => task.account)).size
-  for (const task of group) {
-    if (task === chosen || !mayClaim(model, engineer, task)) continue
-    task.passedBy++
-    task.passesMax = Math.max(task.passesMax, 2 * accounts)
-  }
 }
 
 function claimTask(model: Model, engineer: number, task: Task): Reply {

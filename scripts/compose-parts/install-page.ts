@@ -78,8 +78,15 @@ async function tryTls(): Promise<string> {
   return 'both names answer by TLS'
 }
 
+/** The names of this drill are known on this machine and not inside its containers, which the doctor says. */
 async function readDoctor(said: string): Promise<string> {
-  return `the doctor says: ${said.trim().split('\n').slice(0, 20).join('\n  ')}`
+  const findings = [...said.matchAll(/^(dangerous|unsafe|missing) ([a-z-]+)$/gm)]
+  assert.deepEqual(
+    findings.map(([, , id]) => id),
+    ['public-url-reachable'],
+    said,
+  )
+  return `the doctor names what has no DNS here and nothing else: ${said.trim().split('\n').at(-1)}`
 }
 
 async function tryVersion(): Promise<string> {
@@ -92,7 +99,10 @@ async function tryVersion(): Promise<string> {
 async function follow(terminal: Terminal, block: Block): Promise<void> {
   const text = replaced.reduce((all, [printed, used]) => all.replaceAll(printed, used), block.text)
   const { savedAs } = block.wishes
-  const command = savedAs ? `cat > ${savedAs} <<'END_OF_FILE'\n${text}\nEND_OF_FILE` : text
+  // The doctor ends with 1 where it has something to say, and the next block follows all the same.
+  const isDoctor = text.includes('admin doctor')
+  const typed = isDoctor ? `${text.trim()} || true` : text
+  const command = savedAs ? `cat > ${savedAs} <<'END_OF_FILE'\n${text}\nEND_OF_FILE` : typed
   const startedAtMs = performance.now()
   const said = await terminal.run(command, blockTimeoutMs)
   const seconds = Number(((performance.now() - startedAtMs) / 1_000).toFixed(1))

@@ -25,8 +25,8 @@ export const areas: Record<string, readonly string[]> = {
   files: ['files', 'attachments', 'uploads'],
   events: ['request-log', 'feed', 'notices', 'webhooks', 'callbacks', 'leaked-keys'],
   work: [
-    ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'tasks', 'leases', 'drafts'],
-    ...['simulator', 'deadlines'],
+    ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'questions', 'tasks'],
+    ...['clarification', 'leases', 'drafts', 'simulator', 'deadlines'],
   ],
   consoles: [
     ...['engineer', 'member', 'credit-requests', 'content', 'account-export', 'account-closing'],

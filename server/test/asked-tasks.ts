@@ -1,7 +1,7 @@
 // Tasks that wait for a reply, without the work that comes before a question.
 import { decodeId } from '../src/core/ids.ts'
-import { askQuestion } from '../src/modules/work/tasks/questions/questions.ts'
-import { leaseDeps } from '../src/start/task-dependencies.ts'
+import { askQuestion } from '../src/modules/work/clarification/clarification.ts'
+import { replyDeps } from '../src/start/task-dependencies.ts'
 import type { Service } from './service.ts'
 
 export async function makeAskedTask(
@@ -14,7 +14,7 @@ export async function makeAskedTask(
     accountUuid: decodeId('acct', accountId) as string,
     taskUuid: decodeId('task', made.body.id) as string,
   }
-  await askQuestion({ ...leaseDeps(deps), schemas: deps.schemas }, ref, {
+  await askQuestion(replyDeps(deps), ref, {
     guard: {},
     engineerUuid: null,
     question: {

@@ -85,3 +85,17 @@ export async function readStoredFile(
   for await (const chunk of found.body) chunks.push(chunk)
   return Buffer.concat(chunks)
 }
+
+/** The attachments of an example, with an upload of the client's where they name one. */
+export async function fillUploads(
+  service: Service,
+  key: string,
+  attachments: readonly Loose[],
+): Promise<Loose[]> {
+  return await Promise.all(
+    attachments.map(async (item) => {
+      if (item.uploadId === undefined) return item
+      return { ...item, uploadId: (await createUploader(service, key).upload(note)).body.id }
+    }),
+  )
+}

@@ -133,34 +133,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/tasks/{task_id}/messages": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * Read the questions of a task
-         * @description What engineers asked about the task and what was replied, oldest first.
-         *
-         *     The key needs the scope tasks:read.
-         */
-        get: operations["listMessages"];
-        put?: never;
-        /**
-         * Reply to a question
-         * @description Replies to the question that the task waits for; the task then goes on, with the time that it waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an idempotency key to be able to repeat the request safely.
-         *
-         *     The key needs the scope tasks:write.
-         */
-        post: operations["replyToQuestion"];
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/tasks/{task_id}/cancel": {
         parameters: {
             query?: never;
@@ -227,6 +199,34 @@ export interface paths {
         get: operations["listTasks"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/tasks/{task_id}/messages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the questions of a task
+         * @description What engineers asked about the task and what was replied, oldest first.
+         *
+         *     The key needs the scope tasks:read.
+         */
+        get: operations["listMessages"];
+        put?: never;
+        /**
+         * Reply to a question
+         * @description Replies to the question that the task waits for; the task then goes on, with the time that it waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an idempotency key to be able to repeat the request safely.
+         *
+         *     The key needs the scope tasks:write.
+         */
+        post: operations["replyToQuestion"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3607,7 +3607,7 @@ export interface components {
          *
          *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
          *
-         *     The account has reached the limit for keys created through the API. Revoke unused keys, or create the key in the dashboard, where the limit does not apply.
+         *     The account has reached the limit for keys created through the API. Revoke unused keys, or create the key in the dashboard, which has no such limit.
          */
         ConflictOrKeyLimitReached: {
             headers: {
@@ -3740,7 +3740,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableError"];
             };
         };
-        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then. */
+        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, or send RateLimit-Wait to be held until then. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -3759,7 +3759,7 @@ export interface components {
             };
         };
         /**
-         * @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then.
+         * @description The rate limit was exceeded. Wait for the seconds in Retry-After, or send RateLimit-Wait to be held until then.
          *
          *     The account has reached one of its quotas. details.quota says which. Await or cancel pending tasks, delete attachments of final tasks and unused uploads, or ask the operator to raise it. For undeliveredCallbacks make the receiver answer, or create tasks without callback.
          */
@@ -4462,143 +4462,6 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
-    listMessages: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-                /**
-                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
-                 * @example 30
-                 */
-                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-            };
-            path: {
-                /**
-                 * @description The id string from the creation of the task.
-                 * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
-                 */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description The questions with their replies. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Messages"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    replyToQuestion: {
-        parameters: {
-            query?: never;
-            header?: {
-                /**
-                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
-                 * @example A
-                 */
-                "Api-Revision"?: components["parameters"]["Api-Revision"];
-                /**
-                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
-                 * @example 30
-                 */
-                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
-                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
-                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
-            };
-            path: {
-                /**
-                 * @description The id string from the creation of the task.
-                 * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
-                 */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ReplyRequest"];
-            };
-        };
-        responses: {
-            /** @description The task, which goes on. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    ETag: components["headers"]["ETag"];
-                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Task"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /**
-             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
-             *
-             *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
-             *
-             *     No question of the task is open for this reply. Read GET /tasks/{task_id}/messages: the question was replied to, or its deadline has passed.
-             */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "Api-Revision": components["headers"]["ApiRevision"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
-                    RateLimit: components["headers"]["RateLimit"];
-                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
-                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
-                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["IdempotencyKeyConflictError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["QuestionClosedError"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
     cancelTask: {
         parameters: {
             query?: never;
@@ -4857,6 +4720,143 @@ export interface operations {
             400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["Forbidden"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listMessages: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+            };
+            path: {
+                /**
+                 * @description The id string from the creation of the task.
+                 * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
+                 */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The questions with their replies. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Messages"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    replyToQuestion: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Asks for revision A. Without it the revision the key is pinned to applies.
+                 * @example A
+                 */
+                "Api-Revision"?: components["parameters"]["Api-Revision"];
+                /**
+                 * @description For how many seconds the request would rather wait for its turn than be refused. One that comes too early for the rate of its key then takes the next free slot of the key, of 30 ahead, and is held until it has come; beyond that it is refused with 429 as without the header. So processes that share a key take turns. The time is part of a wait that the request asks for.
+                 * @example 30
+                 */
+                "RateLimit-Wait"?: components["parameters"]["RateLimit-Wait"];
+                /** @description A random text, best a UUID, of your own for this request, such as uuidgen makes: keys are unique over all accounts. Repeating it with the same request gives the first reply again and does nothing twice; it is kept for at least 30 days. */
+                "Idempotency-Key"?: components["parameters"]["Idempotency-Key"];
+            };
+            path: {
+                /**
+                 * @description The id string from the creation of the task.
+                 * @example task_06a1ynhfkxvw5b8q2d3r4s5t6v
+                 */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyRequest"];
+            };
+        };
+        responses: {
+            /** @description The task, which goes on. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    ETag: components["headers"]["ETag"];
+                    "Idempotent-Replayed": components["headers"]["IdempotentReplayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Task"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            /**
+             * @description This idempotency key was already used by a different API key; keys must be random. Make a new random UUID for this request: keys are unique over all accounts.
+             *
+             *     This idempotency key was already used for a different request. Make a new UUID for each distinct request; repeat a key only with the same body.
+             *
+             *     No question of the task is open for this reply. Read its messages: the question was replied to, or its deadline has passed.
+             */
+            409: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    "Api-Revision": components["headers"]["ApiRevision"];
+                    "X-Should-Retry": components["headers"]["ShouldRetry"];
+                    "RateLimit-Policy": components["headers"]["RateLimitPolicy"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "X-RateLimit-Limit": components["headers"]["XRateLimitLimit"];
+                    "X-RateLimit-Remaining": components["headers"]["XRateLimitRemaining"];
+                    "X-RateLimit-Reset": components["headers"]["XRateLimitReset"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdempotencyKeyConflictError"] | components["schemas"]["IdempotencyKeyReusedError"] | components["schemas"]["QuestionClosedError"];
+                };
+            };
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

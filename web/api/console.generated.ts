@@ -8103,7 +8103,7 @@ export interface components {
                 "application/json": components["schemas"]["UnavailableError"];
             };
         };
-        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then. */
+        /** @description The rate limit was exceeded. Wait for the seconds in Retry-After, or send RateLimit-Wait to be held until then. */
         TooManyRequests: {
             headers: {
                 "X-Request-Id": components["headers"]["RequestId"];
@@ -11628,7 +11628,7 @@ export interface operations {
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
-            /** @description No question of the task is open for this reply. Read GET /tasks/{task_id}/messages: the question was replied to, or its deadline has passed. */
+            /** @description No question of the task is open for this reply. Read its messages: the question was replied to, or its deadline has passed. */
             409: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -140,8 +140,7 @@ export const errorCatalogue = {
     status: 409,
     retry: false,
     message: 'No question of the task is open for this reply.',
-    remedy:
-      'Read GET /tasks/{task_id}/messages: the question was replied to, or its deadline has passed.',
+    remedy: 'Read its messages: the question was replied to, or its deadline has passed.',
   },
   TASK_PENDING: {
     status: 409,
@@ -165,8 +164,7 @@ export const errorCatalogue = {
     status: 409,
     retry: false,
     message: 'The account has reached the limit for keys created through the API.',
-    remedy:
-      'Revoke unused keys, or create the key in the dashboard, where the limit does not apply.',
+    remedy: 'Revoke unused keys, or create the key in the dashboard, which has no such limit.',
   },
   UPLOAD_LIMIT_REACHED: {
     status: 409,
@@ -309,8 +307,7 @@ export const errorCatalogue = {
     status: 429,
     retry: true,
     message: 'The rate limit was exceeded.',
-    remedy:
-      'Wait for the seconds in Retry-After, or with a key send RateLimit-Wait to be held until then.',
+    remedy: 'Wait for the seconds in Retry-After, or send RateLimit-Wait to be held until then.',
   },
   QUOTA_REACHED: {
     status: 429,

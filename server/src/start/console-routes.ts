@@ -41,7 +41,7 @@ import { accountAiRoutes } from '../modules/work/drafts/routes.ts'
 import { calendarRoutes } from '../modules/work/staffing/routes.calendar.ts'
 import { pricingRoutes } from '../modules/work/tags/routes.console.ts'
 import type { Deps } from './dependencies.ts'
-import { leaseDeps, replyDeps, workbenchDeps } from './task-dependencies.ts'
+import { leaseDeps, replyDeps, replySchemas, workbenchDeps } from './task-dependencies.ts'
 
 export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
   const { db } = deps.database
@@ -54,7 +54,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...machineRoomRoutes({ config: deps.config, db, valkey: deps.valkey, store: deps.store }),
     ...workbenchRoutes({
       ...workbenchDeps(deps),
-      schemas: deps.schemas,
+      replySchemas: replySchemas(deps),
       links: deps.fileLinks,
       live: deps.live,
     }),

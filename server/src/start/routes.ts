@@ -15,13 +15,14 @@ import { keyRoutes } from '../modules/identity/api-keys/routes.ts'
 import { keyManagementRoutes } from '../modules/identity/key-management/routes.ts'
 import { capMadeKey } from '../modules/money/caps/caps.ts'
 import { creditRoutes } from '../modules/money/credits/routes.ts'
+import { messageRoutes } from '../modules/work/clarification/routes.ts'
 import { projectRoutes } from '../modules/work/projects/routes.ts'
 import { staffingRoutes } from '../modules/work/staffing/routes.ts'
 import { tagRoutes } from '../modules/work/tags/routes.ts'
 import { dueSecondsByMode } from '../modules/work/tasks/create/initial-state.ts'
 import { taskRoutes } from '../modules/work/tasks/routes.ts'
 import type { Deps } from './dependencies.ts'
-import { createDeps } from './task-dependencies.ts'
+import { createDeps, replyDeps } from './task-dependencies.ts'
 
 export function listRoutes(deps: Deps): Route[] {
   const { clock, limiter, metrics } = deps
@@ -29,8 +30,6 @@ export function listRoutes(deps: Deps): Route[] {
   return [
     ...taskRoutes({
       ...createDeps(deps),
-      schemas: deps.schemas,
-      simulatorDelayMs: deps.config.simulatorDelayMs,
       limiter,
       turns: deps.turns,
       epoch: deps.adoption.epoch,
@@ -41,6 +40,7 @@ export function listRoutes(deps: Deps): Route[] {
       publicUrl: deps.config.publicUrl,
       onError: (err, requestId) => deps.log.error({ err, requestId }, 'an item of a batch failed'),
     }),
+    ...messageRoutes({ ...replyDeps(deps), epoch: deps.adoption.epoch }),
     ...attachmentRoutes({ db, links: deps.fileLinks }),
     ...uploadRoutes({
       db,

@@ -4,6 +4,7 @@ import type { Config } from '../core/config.ts'
 import type { WorkbenchDeps } from '../modules/consoles/engineer/engineer.ts'
 import { canServeRealtime } from '../modules/identity/people/people.ts'
 import { rememberCappedAccounts } from '../modules/money/caps/caps.ts'
+import type { ReplyDeps, ReplySchemas } from '../modules/work/clarification/clarification.ts'
 import type { DeadlineDeps } from '../modules/work/deadlines/deadlines.ts'
 import type { DraftDeps } from '../modules/work/drafts/drafts.ts'
 import { answerInstantly, createInstantResumer } from '../modules/work/drafts/instant-answers.ts'
@@ -17,7 +18,9 @@ import {
 } from '../modules/work/simulator/simulator.ts'
 import { secondsUntilStaffed } from '../modules/work/staffing/staffing.ts'
 import type { EntrySettings } from '../modules/work/tasks/create/initial-state.ts'
-import type { ReplyDeps } from '../modules/work/tasks/questions/questions.ts'
+import { assertCompiles } from '../modules/work/tasks/response-schema/response-schema-compile.ts'
+import { findSchemaProblems } from '../modules/work/tasks/response-schema/response-schema-gate.ts'
+import { asObjectSchema } from '../modules/work/tasks/response-schema/response-schema-root.ts'
 import { assertResultFits } from '../modules/work/tasks/response-schema/result-check.ts'
 import type { CreateRouteDeps } from '../modules/work/tasks/routes.create.ts'
 import type { Deps } from './dependencies.ts'
@@ -119,9 +122,8 @@ export function draftDeps(deps: Deps): DraftDeps {
 }
 
 function simulatorDeps(deps: Deps): InstantSimulatorDeps {
-  const { config, schemas, simulatedAnswers } = deps
-  const { simulatorDelayMs } = config
-  return { ...leaseDeps(deps), schemas, simulatorDelayMs, suspended: simulatedAnswers }
+  const { schemas, simulatedAnswers } = deps
+  return { ...replyDeps(deps), schemas, suspended: simulatedAnswers }
 }
 
 export function deadlineDeps(deps: Deps): DeadlineDeps {
@@ -139,6 +141,16 @@ export function deadlineDeps(deps: Deps): DeadlineDeps {
 }
 
 export function replyDeps(deps: Deps): ReplyDeps {
-  const { schemas, config } = deps
-  return { ...leaseDeps(deps), schemas, simulatorDelayMs: config.simulatorDelayMs }
+  const { simulatorDelayMs } = deps.config
+  return { ...leaseDeps(deps), replySchemas: replySchemas(deps), simulatorDelayMs }
+}
+
+/** The gate and the child processes of response schemas. */
+export function replySchemas({ schemas }: Deps): ReplySchemas {
+  return {
+    findProblems: findSchemaProblems,
+    complete: asObjectSchema,
+    assertCompiles: (schema, owner) => assertCompiles(schemas, schema, owner),
+    assertFits: (schema, data, owner) => assertResultFits(schemas, schema, data, owner),
+  }
 }

@@ -6,13 +6,13 @@ import { ApiError } from '../../src/core/errors.ts'
 import { decodeId } from '../../src/core/ids.ts'
 import type { Db } from '../../src/db/client.ts'
 import { closeAccount } from '../../src/modules/consoles/account-closing/account-closing.ts'
-import { askUnderLease, type LeaseDeps } from '../../src/modules/work/leases/leases.ts'
 import {
   endQuestion,
-  type NoReplyRule,
   type ReplyDeps,
   replyToQuestion,
-} from '../../src/modules/work/tasks/questions/questions.ts'
+} from '../../src/modules/work/clarification/clarification.ts'
+import { askUnderLease, type LeaseDeps } from '../../src/modules/work/leases/leases.ts'
+import type { NoReplyRule } from '../../src/modules/work/questions/questions.ts'
 import { cancelTask, type TaskRef } from '../../src/modules/work/tasks/tasks.ts'
 import { leaseDeps, replyDeps } from '../../src/start/task-dependencies.ts'
 import { signIn, type TestPerson } from '../console-client.ts'
@@ -53,17 +53,14 @@ async function ask(onNoReply: NoReplyRule, leftMs?: number): Promise<void> {
     accountUuid: decodeId('acct', client.accountId) as string,
     taskUuid: decodeId('task', taskId) as string,
   }
-  await askUnderLease(
-    { ...deps, schemas: service.deps.schemas },
-    {
-      ...{ engineerUuid: engineer.personUuid, taskId, leaseNumber: lease.number },
-      question: {
-        ...{ text: 'So?', choices: null, allowsText: false, replySchema: null, onNoReply },
-        defaultReply: onNoReply === 'default' ? { text: 'So.' } : null,
-        waitSeconds: 300,
-      },
+  await askUnderLease(deps, {
+    ...{ engineerUuid: engineer.personUuid, taskId, leaseNumber: lease.number },
+    question: {
+      ...{ text: 'So?', choices: null, allowsText: false, replySchema: null, onNoReply },
+      defaultReply: onNoReply === 'default' ? { text: 'So.' } : null,
+      waitSeconds: 300,
     },
-  )
+  })
   if (leftMs === undefined) return
   await sql`update task_questions set deadline_at = clock_timestamp() + ${leftMs} * interval '1 ms'
     where task_id = ${ref.taskUuid}`.execute(db)

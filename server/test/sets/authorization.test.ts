@@ -35,6 +35,7 @@ const otherCredits = 77_777_777
 const missing: Objects = {
   finalTaskId: 'task_00000000000000000000000000',
   taskId: 'task_00000000000000000000000000',
+  askedTaskId: 'task_00000000000000000000000000',
   projectId: 999_999_999,
   webhookId: 'webhook_00000000000000000000000000',
   deliveryId: 'delivery_00000000000000000000000000',

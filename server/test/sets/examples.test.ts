@@ -1,21 +1,20 @@
 // The examples of the documents are true: each fits its schema, each request example succeeds on a
 // running service, and each success example has the shape of what the service answers.
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { scopes } from '../../src/core/caller.ts'
-import { decodeId } from '../../src/core/ids.ts'
 import { type Revision, revisions } from '../../src/core/money.ts'
 import type { Operation } from '../../src/http/operation.ts'
 import { operations } from '../../src/start/operations.ts'
 import { makeAskedTask } from '../asked-tasks.ts'
 import { documents, resolve, validatorOf } from '../contract.ts'
 import { makeEngineer } from '../engineers.ts'
+import { failDelivery } from '../failed-delivery.ts'
 import { relayAll } from '../feed.ts'
 import { listOperations } from '../openapi-rules.ts'
 import { quoteWithFigures } from '../quotes.ts'
 import { type Reply, type Service, startService } from '../service.ts'
 import { shapeOf } from '../shape.ts'
-import { createUploader, note, putByLink } from '../uploads.ts'
+import { createUploader, fillUploads, note, putByLink } from '../uploads.ts'
 
 let service: Service
 
@@ -80,21 +79,8 @@ async function createWebhook({ key }: Client): Promise<string> {
 
 async function testWebhook(client: Client): Promise<{ path: string; id: string }> {
   const path = await createWebhook(client)
-  const { key } = client
-  return { path, id: (await service.call('POST', `${path}/test`, { key, revision: 'A' })).body.id }
-}
-
-/** As a worker does that gives up on it. */
-async function failDelivery(id: string): Promise<void> {
-  const { db } = service.deps.database
-  const uuid = decodeId('delivery', id)
-  await sql`update webhook_deliveries set status = 'failed', attempts = 1, finished_at = now()
-    where id = ${uuid}`.execute(db)
-  await sql`delete from webhook_due where delivery_id = ${uuid}`.execute(db)
-  await sql`insert into webhook_attempts
-      (endpoint_id, delivery_id, number, started_at, latency_ms, status_code, response_excerpt)
-    select endpoint_id, id, 1, now(), 84, 503, 'upstream connect error'
-    from webhook_deliveries where id = ${uuid}`.execute(db)
+  const reply = await service.call('POST', `${path}/test`, { key: client.key, revision: 'A' })
+  return { path, id: reply.body.id }
 }
 
 /** An upload whose file was put into the store. */
@@ -157,7 +143,7 @@ const successes: Record<string, Record<string, Call>> = {
   },
   listMessages: {
     replied: async (client, revision) => {
-      const path = `/tasks/${await makeAskedTask(service, client)}/messages`
+      const path = await makeReplyPath(client)
       const body = { choice: '15', text: 'We move to 18 in spring.' }
       await service.call('POST', path, { key: client.key, body })
       return get(path)(client, revision)
@@ -165,8 +151,9 @@ const successes: Record<string, Record<string, Call>> = {
   },
   replyToQuestion: {
     resumed: async (client, revision) => {
-      const path = `/tasks/${await makeAskedTask(service, client)}/messages`
-      return service.call('POST', path, { key: client.key, revision, body: { choice: '15' } })
+      const { key } = client
+      const body = { choice: '15' }
+      return service.call('POST', await makeReplyPath(client), { key, revision, body })
     },
   },
   createUpload: {
@@ -249,7 +236,7 @@ const successes: Record<string, Record<string, Call>> = {
   getWebhookDelivery: {
     failed: async (client, revision) => {
       const { path, id } = await testWebhook(client)
-      await failDelivery(id)
+      await failDelivery(service.deps.database.db, id)
       return get(`${path}/deliveries/${id}`)(client, revision)
     },
   },
@@ -338,24 +325,16 @@ const successes: Record<string, Record<string, Call>> = {
 }
 
 /** The path with an object of the client's where it names one. */
+const makeReplyPath = async (client: Client) =>
+  `/tasks/${await makeAskedTask(service, client)}/messages`
+
 async function fillPath(template: string, client: Client): Promise<string> {
-  if (template.endsWith('/messages'))
-    return template.replace('{task_id}', await makeAskedTask(service, client))
+  if (template.endsWith('/messages')) return await makeReplyPath(client)
   if (template.includes('{key_id}')) return template.replace('{key_id}', client.keyId)
   if (template.includes('{project_id}'))
     return template.replace('{project_id}', String(client.projectId))
   if (!template.includes('{webhook_id}')) return template
   return template.replace('/webhooks/{webhook_id}', await createWebhook(client))
-}
-
-/** The attachments of an example, with an upload of the client's where they name one. */
-async function fillFiles(attachments: Node[], { key }: Client): Promise<Node[]> {
-  return await Promise.all(
-    attachments.map(async (item) => {
-      if (item.uploadId === undefined) return item
-      return { ...item, uploadId: (await createUploader(service, key).upload(note)).body.id }
-    }),
-  )
 }
 
 function requestExample(operationId: string, name: string, revision: Revision): Node {
@@ -377,7 +356,9 @@ describe.each(table)('%s in revision %s', (operationId, revision, operation) => 
       const filled = {
         ...value,
         ...('projectId' in value && { projectId }),
-        ...(value.attachments && { attachments: await fillFiles(value.attachments, client) }),
+        ...(value.attachments && {
+          attachments: await fillUploads(service, key, value.attachments),
+        }),
       }
       const body = Array.isArray(value) ? value : filled
       const path = await fillPath(operation.path, client)

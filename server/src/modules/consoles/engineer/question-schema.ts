@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
-import { messageExample, questionForm, reply, thread } from '../../work/tasks/questions/schema.ts'
+import { messageExample, questionForm, reply, thread } from '../../work/questions/schema.ts'
 import { access, taskParams, workbenchTag } from './schema.ts'
 import { closed, leaseNumber, nullable, taskId, time, title } from './work-task-schema.ts'
 

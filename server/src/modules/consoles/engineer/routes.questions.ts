@@ -2,18 +2,18 @@ import { encodeId, requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import { readOpening } from '../../../core/task-title.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
+import type { AskDeps } from '../../work/clarification/clarification.ts'
 import { askUnderLease } from '../../work/leases/leases.ts'
-import { presentMessage } from '../../work/tasks/questions/present.ts'
 import {
-  type AskDeps,
   type AskedTaskRow,
   listAsked,
+  presentMessage,
   readThread,
-} from '../../work/tasks/questions/questions.ts'
+} from '../../work/questions/questions.ts'
 import { getWork, type WorkbenchDeps } from './engineer.ts'
 import { askOperation, listAskedOperation, listWorkMessagesOperation } from './question-schema.ts'
 
-export type QuestionRouteDeps = WorkbenchDeps & Pick<AskDeps, 'schemas'>
+export type QuestionRouteDeps = WorkbenchDeps & Pick<AskDeps, 'replySchemas'>
 
 export function questionRoutes(deps: QuestionRouteDeps): ConsoleRoute[] {
   return [

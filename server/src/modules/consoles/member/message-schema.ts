@@ -7,7 +7,7 @@ import {
   messageExample,
   replyBody,
   replyBodyExample,
-} from '../../work/tasks/questions/schema.ts'
+} from '../../work/questions/schema.ts'
 import { closed, nullable } from '../engineer/work-task-schema.ts'
 import { access, dashboardTag, taskParams } from './task-row-schema.ts'
 

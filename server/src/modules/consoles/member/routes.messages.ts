@@ -1,12 +1,7 @@
 import { requireId } from '../../../core/ids.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
-import { presentMessage } from '../../work/tasks/questions/present.ts'
-import {
-  type QuestionRow,
-  type ReplyDeps,
-  readThread,
-  replyToQuestion,
-} from '../../work/tasks/questions/questions.ts'
+import { type ReplyDeps, replyToQuestion } from '../../work/clarification/clarification.ts'
+import { presentMessage, type QuestionRow, readThread } from '../../work/questions/questions.ts'
 import { listAccountMessagesOperation, replyAsMemberOperation } from './message-schema.ts'
 import { pseudonymOf } from './task-detail.ts'
 

@@ -7,7 +7,7 @@
 //   another's: accounts take turns, and a sweep ends after a while, however much is due.
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import { endQuestion, type QuestionDeps } from '../tasks/questions/questions.ts'
+import { endQuestion, type QuestionDeps } from '../clarification/clarification.ts'
 import { queueDrafted, releaseDue, requeueTask, type TaskRef } from '../tasks/tasks.ts'
 import {
   offerStatement,

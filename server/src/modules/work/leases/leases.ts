@@ -10,13 +10,9 @@ import { decodeId, encodeId } from '../../../core/ids.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { runIn } from '../../../db/prepared.ts'
 import type { PreparedStatement } from '../../../db/statement.ts'
+import { type AskDeps, type Asked, askQuestion } from '../clarification/clarification.ts'
 import { markDraftRefused, openLeaseRow, renewLeaseRow } from '../effort/writes.ts'
-import {
-  type AskDeps,
-  type Asked,
-  askQuestion,
-  type NewQuestion,
-} from '../tasks/questions/questions.ts'
+import type { NewQuestion } from '../questions/questions.ts'
 import {
   type AlsoWork,
   completeTask,

@@ -1,7 +1,7 @@
 // What a test key asks the simulator for, in metadata.simulate of a task.
 import { invalidRequest, type Problem } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
-import type { NoReplyRule } from '../tasks/questions/questions.ts'
+import type { NoReplyRule } from '../questions/questions.ts'
 
 /** needs_input: the simulator asks first, and completes the task once the question is closed. */
 export type SimulatedOutcome =

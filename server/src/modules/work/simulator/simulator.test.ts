@@ -9,7 +9,7 @@ import {
 } from '../../../../test/service.ts'
 import { decodeId } from '../../../core/ids.ts'
 import { type Revision, revisions } from '../../../core/money.ts'
-import { deadlineDeps } from '../../../start/task-dependencies.ts'
+import { deadlineDeps, replyDeps } from '../../../start/task-dependencies.ts'
 import { auditLedger } from '../../money/credits/ledger-audit.ts'
 import { startSweeper } from '../deadlines/sweeper.ts'
 import { simulate } from './simulator.ts'
@@ -98,7 +98,7 @@ const responseSchema = {
 }
 
 const simulating = () => ({
-  ...deadlineDeps(service.deps),
+  ...replyDeps(service.deps),
   schemas: service.deps.schemas,
   simulatorDelayMs: 0,
 })

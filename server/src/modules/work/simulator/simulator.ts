@@ -10,20 +10,19 @@ import type { AccountSlots } from '../../../core/account-slots.ts'
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import type { IdempotentUse } from '../../identity/idempotency/idempotency.ts'
-import { askQuestion } from '../tasks/questions/questions.ts'
+import { type AskDeps, askQuestion } from '../clarification/clarification.ts'
 import {
   type Cancellation,
   cancelTask,
   completeTask,
   type Guard,
-  type TaskDeps,
   type TaskRef,
 } from '../tasks/tasks.ts'
 import { selectSimulated } from './queries.ts'
 import { readSimulation, type SimulatedOutcome, type Simulation } from './simulation.ts'
 
-export type SimulatorDeps = TaskDeps & {
-  schemas: Pick<SchemaValidator, 'compile' | 'validate' | 'sample'>
+export type SimulatorDeps = AskDeps & {
+  schemas: Pick<SchemaValidator, 'validate' | 'sample'>
   /** When a task is answered that asks for no other time. */
   simulatorDelayMs: number
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { newestTasks } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
 import { prepareStatement } from '../../../db/statement.ts'
-import { type OpenQuestion, openQuestionColumn } from './questions/open-question.ts'
+import { type OpenQuestion, openQuestionColumn } from '../questions/writes.ts'
 
 export type TaskStatus = 'pending' | 'completed' | 'cancelled'
 export type TaskStage =

@@ -11,12 +11,11 @@ import { listTasks, listTasksByIds } from './read-tasks.ts'
 import { removeFiles } from './remove-files.ts'
 import { type BatchDeps, batchRoute } from './routes.batch.ts'
 import { createRoute, type QuoteRouteDeps, quoteRoute } from './routes.create.ts'
-import { type MessageRouteDeps, messageRoutes } from './routes.messages.ts'
 import { type PollDeps, pollRoute } from './routes.poll.ts'
 import { cancelTaskOperation, deleteAttachmentsOperation, listTasksOperation } from './schema.ts'
 import { cancelTask, type TaskDeps } from './tasks.ts'
 
-export type TaskRouteDeps = PollDeps & BatchDeps & QuoteRouteDeps & MessageRouteDeps
+export type TaskRouteDeps = PollDeps & BatchDeps & QuoteRouteDeps
 
 export function taskRoutes(deps: TaskRouteDeps): Route[] {
   return [
@@ -27,8 +26,6 @@ export function taskRoutes(deps: TaskRouteDeps): Route[] {
     quoteRoute(deps),
 
     pollRoute(deps),
-
-    ...messageRoutes(deps),
 
     route(cancelTaskOperation, async (call) => {
       const { key, revision, params } = call

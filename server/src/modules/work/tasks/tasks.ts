@@ -26,6 +26,7 @@ import {
 } from '../../identity/idempotency/idempotency.ts'
 import { settleHold } from '../../money/credits/credits.ts'
 import { chargeAsker, type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
+import { closeQuestion } from '../questions/writes.ts'
 import {
   type CancelReason,
   insertResult,
@@ -33,7 +34,6 @@ import {
   selectTaskIn,
   type TaskRow,
 } from './queries.ts'
-import { closeQuestion } from './questions/queries.ts'
 import { getTask, type TaskDeps } from './read-tasks.ts'
 import { releaseStatement } from './release-statement.ts'
 import {
@@ -136,7 +136,7 @@ export async function cancelTask(
     const isFinal = error instanceof ApiError && error.code === 'TASK_FINAL'
     if (!isFinal && !(use && isTwinCommitted(error))) throw error
     const first = use && (await findFirstUse(deps.db, use))
-    const task = await getTask(deps, ref.accountUuid, encodeId('task', ref.taskUuid))
+    const task = await showTask(deps, ref)
     if (reason !== 'client' || task.cancel_reason !== 'client') throw error
     return { value: task, replayed: first !== undefined }
   }
@@ -317,6 +317,11 @@ async function transitionIfOpen(
       return undefined
     throw error
   }
+}
+
+/** As a client sees it now, for one who repeats a request. */
+export async function showTask(deps: TaskDeps, ref: TaskRef): Promise<TaskRow> {
+  return await getTask(deps, ref.accountUuid, encodeId('task', ref.taskUuid))
 }
 
 /** The task behind a public id, for operators and engineers, who know only that. */

@@ -20,7 +20,7 @@ export type Guard = {
 /** When the next timer of a waiting task fires: it becomes urgent, is due, or expires. */
 const waitingTimer = sql`least(urgent_at, case when overdue_at is null then due_at end, expires_at)`
 
-function matches({ accountUuid, taskUuid }: TaskRef, guard: Guard): RawBuilder<SqlBool> {
+export function matches({ accountUuid, taskUuid }: TaskRef, guard: Guard): RawBuilder<SqlBool> {
   const conditions = [
     sql<SqlBool>`q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`,
     sql<SqlBool>`q.status = 'pending'`,
@@ -80,17 +80,6 @@ export async function enqueueTask(tx: Tx, ref: TaskRef, guard: Guard) {
   const result = await sql<MovedRow>`
     update task_queue q
     set stage = 'queued', engineer_id = null, version = version + 1, next_action_at = ${waitingTimer}
-    where ${matches(ref, guard)}
-    returning new.version, old.lease_number, old.stage`.execute(tx)
-  return result.rows[0]
-}
-
-/** Out of the clock's reach until the question is closed; the timer is that of its deadline. */
-export async function pauseTask(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
-  const result = await sql<MovedRow>`
-    update task_queue q
-    set stage = 'needs_input', engineer_id = null, version = version + 1,
-      next_action_at = now() + make_interval(secs => ${seconds}::float8)
     where ${matches(ref, guard)}
     returning new.version, old.lease_number, old.stage`.execute(tx)
   return result.rows[0]

@@ -3,8 +3,8 @@ import { limits } from '../../../core/limits.ts'
 import { modes, type Revision, showCostCredits } from '../../../core/money.ts'
 import { titleCharsMax } from '../../../core/task-title.ts'
 import { filePath } from '../../files/attachments/schema.ts'
+import { openQuestion } from '../questions/schema.ts'
 import { unservedTagWarning } from './present.ts'
-import { openQuestion } from './questions/schema.ts'
 
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const nullable = (schema: Type.TSchema, description: string) =>

@@ -2,7 +2,14 @@
 // timer-writes.ts.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import type { NewAiDraft, TaskRef } from './transition-queries.ts'
+import { deleteQuestions, emptyQuestions } from '../questions/writes.ts'
+import {
+  type Guard,
+  type MovedRow,
+  matches,
+  type NewAiDraft,
+  type TaskRef,
+} from './transition-queries.ts'
 
 /**
  * The queue's part of a claim: the task of the row of `picked` is the engineer's from now on, under the
@@ -49,10 +56,7 @@ export async function emptyTasks(tx: Tx, accountUuid: string, taskUuids: string[
         from jsonb_each_text(r.provenance->'fields') field
         where r.provenance ? 'fields' having count(*) > 0), '{}')
     where r.account_id = ${accountUuid} and r.task_id = any(${taskUuids}::uuid[])`.execute(tx)
-  await sql`
-    update task_questions n set text = '', choices = null, reply_schema = null, reply = null,
-      default_reply = case when n.default_reply is null then null else '{}'::jsonb end
-    where n.account_id = ${accountUuid} and n.task_id = any(${taskUuids}::uuid[])`.execute(tx)
+  await emptyQuestions(tx, accountUuid, taskUuids)
   await sql`
     update ai_drafts d set content = '{}'
     where d.account_id = ${accountUuid} and d.task_id = any(${taskUuids}::uuid[])`.execute(tx)
@@ -67,7 +71,7 @@ export async function deleteTasks(
   const ofTasks = sql`t.account_id = ${accountUuid} and t.task_id = any(${taskUuids}::uuid[])`
   await sql`delete from task_results t where ${ofTasks}`.execute(tx)
   await sql`delete from ai_drafts t where ${ofTasks}`.execute(tx)
-  await sql`delete from task_questions t where ${ofTasks}`.execute(tx)
+  await deleteQuestions(tx, accountUuid, taskUuids)
   await sql`delete from task_queue t where ${ofTasks}`.execute(tx)
   const result = await sql<{ bytes: number }>`
     with gone as (
@@ -76,4 +80,69 @@ export async function deleteTasks(
     )
     select coalesce(sum(bytes), 0)::bigint as bytes from gone`.execute(tx)
   return result.rows[0]?.bytes ?? 0
+}
+
+/** Out of the clock's reach until the question is closed; the timer is that of its deadline. */
+export async function pauseTask(tx: Tx, ref: TaskRef, guard: Guard, seconds: number) {
+  const result = await sql<MovedRow>`
+    update task_queue q
+    set stage = 'needs_input', engineer_id = null, version = version + 1,
+      next_action_at = now() + make_interval(secs => ${seconds}::float8)
+    where ${matches(ref, guard)}
+    returning new.version, old.lease_number, old.stage`.execute(tx)
+  return result.rows[0]
+}
+
+export type ResumeTimes = {
+  /** How long the task is kept for who asked. */
+  askerSeconds: number
+  /** When the timer sees whether they are still there. */
+  checkSeconds: number
+  /** When the simulator goes on with a task of its own. */
+  simulatorSeconds: number
+}
+
+/**
+ * Back to the queue: all that the clock decides moves on by as long as the question was open, and the task
+ * waits for its asker first if they are on duty. Undefined when this very question is not open any more,
+ * or its deadline is on the other side than asked for.
+ */
+export async function resumeTask(
+  tx: Tx,
+  { accountUuid, taskUuid }: TaskRef,
+  { number, isOver, ...times }: ResumeTimes & { number: number; isOver: boolean },
+): Promise<{ version: number } | undefined> {
+  const deadline = isOver ? sql`<=` : sql`>`
+  const result = await sql<{ version: number }>`
+    with paused as (
+      select n.account_id, n.task_id, now() - n.asked_at as seconds, asker.person_id as asker_id
+      from task_questions n
+      left join engineers asker on asker.person_id = n.engineer_id
+        and asker.on_duty_since is not null and asker.suspended_at is null
+      where n.account_id = ${accountUuid} and n.task_id = ${taskUuid} and n.number = ${number}
+        and n.closed_at is null and n.deadline_at ${deadline} clock_timestamp()
+    ), shifted as (
+      select q.account_id, q.task_id, p.asker_id, q.due_at + p.seconds as due_at,
+        q.urgent_at + p.seconds as urgent_at, q.expires_at + p.seconds as expires_at,
+        p.asker_id is not null and q.claim_class is not null as is_kept
+      from paused p join task_queue q on q.account_id = p.account_id and q.task_id = p.task_id
+    )
+    update task_queue q
+    set stage = 'queued', version = q.version + 1, due_at = s.due_at, urgent_at = s.urgent_at,
+      expires_at = s.expires_at,
+      asker_id = case when s.is_kept then s.asker_id end,
+      asker_class = case when s.is_kept then q.claim_class end,
+      asker_until = case when s.is_kept
+        then now() + make_interval(secs => ${times.askerSeconds}::float8) end,
+      claim_class = case when s.is_kept then null else q.claim_class end,
+      next_action_at = case
+        when q.is_test then now() + make_interval(secs => ${times.simulatorSeconds}::float8)
+        when s.is_kept then least(now() + make_interval(secs => ${times.checkSeconds}::float8),
+          case when q.overdue_at is null then s.due_at end, s.expires_at)
+        else least(s.urgent_at, case when q.overdue_at is null then s.due_at end, s.expires_at) end
+    from shifted s
+    where q.account_id = s.account_id and q.task_id = s.task_id and q.status = 'pending'
+      and q.stage = 'needs_input'
+    returning q.version`.execute(tx)
+  return result.rows[0]
 }

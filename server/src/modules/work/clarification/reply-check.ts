@@ -1,17 +1,20 @@
 // What a question and a reply must be. A schema of replies passes the same gate and the same child
 // processes as a response schema: it comes from an engineer, and is run all the same.
-import type { SchemaValidator } from '../../../../adapters/schema-validator.ts'
-import type { SlotOwner } from '../../../../core/account-slots.ts'
-import { ApiError, invalidRequest, type Problem } from '../../../../core/errors.ts'
-import { limits } from '../../../../core/limits.ts'
-import { assertCompiles } from '../response-schema/response-schema-compile.ts'
-import { findSchemaProblems } from '../response-schema/response-schema-gate.ts'
-import { asObjectSchema } from '../response-schema/response-schema-root.ts'
-import { assertResultFits } from '../response-schema/result-check.ts'
-import type { AskableTask, NewQuestion, Reply } from './queries.ts'
+import type { SlotOwner } from '../../../core/account-slots.ts'
+import { ApiError, invalidRequest, type Problem } from '../../../core/errors.ts'
+import { limits } from '../../../core/limits.ts'
+import type { AskableTask, NewQuestion, Reply } from '../questions/questions.ts'
 
 type Json = Record<string, unknown>
-type Schemas = Pick<SchemaValidator, 'compile' | 'validate'>
+
+/** What is done with response schemas, for those of replies; its errors name responseSchema. */
+export type ReplySchemas = {
+  findProblems(schema: unknown): Problem[]
+  /** As it is kept: with its type. */
+  complete(schema: Json): Json
+  assertCompiles(schema: Json, owner: SlotOwner): Promise<void>
+  assertFits(schema: Json, data: unknown, owner: SlotOwner): Promise<void>
+}
 
 /** How a question is to be answered, as it was asked or as it is kept. */
 export type ReplyForm = {
@@ -22,15 +25,15 @@ export type ReplyForm = {
 
 /** Throws what is wrong with a question, all in one error; returns its schema as it is kept. */
 export async function readQuestion(
-  schemas: Schemas,
+  schemas: ReplySchemas,
   task: AskableTask,
   question: NewQuestion,
   owner: SlotOwner,
 ): Promise<NewQuestion> {
-  const problems = [...findTaskProblems(task, question), ...findFormProblems(question)]
+  const problems = [...findTaskProblems(task, question), ...findFormProblems(schemas, question)]
   if (problems.length > 0) throw invalidRequest(problems.slice(0, limits.reportedProblemsMax))
-  const replySchema = question.replySchema && asObjectSchema(question.replySchema)
-  if (replySchema) await assertCompiles(schemas, replySchema, owner).catch(renameSchema)
+  const replySchema = question.replySchema && schemas.complete(question.replySchema)
+  if (replySchema) await schemas.assertCompiles(replySchema, owner).catch(renameSchema)
   const kept = { ...question, replySchema }
   if (kept.defaultReply) {
     await assertReplyFits(schemas, kept, kept.defaultReply, { owner, prefix: 'defaultReply.' })
@@ -53,7 +56,8 @@ function findTaskProblems(task: AskableTask, { onNoReply }: NewQuestion): Proble
   return problems
 }
 
-function findFormProblems({ choices, replySchema, onNoReply, defaultReply }: NewQuestion) {
+function findFormProblems(schemas: ReplySchemas, question: NewQuestion): Problem[] {
+  const { choices, replySchema, onNoReply, defaultReply } = question
   const problems: Problem[] = []
   if (choices && replySchema) {
     problems.push({ field: 'replySchema', message: 'cannot be combined with choices' })
@@ -65,7 +69,7 @@ function findFormProblems({ choices, replySchema, onNoReply, defaultReply }: New
     const message = 'is required with onNoReply default, and allowed only there'
     problems.push({ field: 'defaultReply', message })
   }
-  if (replySchema) problems.push(...findSchemaProblems(replySchema).map(renameField))
+  if (replySchema) problems.push(...schemas.findProblems(replySchema).map(renameField))
   return problems
 }
 
@@ -81,7 +85,7 @@ function renameSchema(error: unknown): never {
 
 /** Throws all that is wrong with a reply, by the field it is in. */
 export async function assertReplyFits(
-  schemas: Pick<SchemaValidator, 'validate'>,
+  schemas: ReplySchemas,
   form: ReplyForm,
   reply: Reply,
   { owner, prefix = '' }: { owner: SlotOwner; prefix?: string },
@@ -122,13 +126,13 @@ function findReplyProblems({ choices, allowsText, replySchema }: ReplyForm, repl
 }
 
 async function findDataProblems(
-  schemas: Pick<SchemaValidator, 'validate'>,
+  schemas: ReplySchemas,
   schema: Json,
   data: Json | undefined,
   owner: SlotOwner,
 ): Promise<Problem[]> {
   try {
-    await assertResultFits(schemas, schema, data, owner)
+    await schemas.assertFits(schema, data, owner)
     return []
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'RESULT_INVALID') throw error

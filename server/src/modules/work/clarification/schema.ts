@@ -1,8 +1,8 @@
-import { both, type Operation } from '../../../../http/operation.ts'
-import { resumedExamples } from '../examples.ts'
-import { taskIdParams } from '../schema.ts'
-import { taskView } from '../view-schema.ts'
-import { messageExample, replyBody, replyBodyExample, thread } from './schema.ts'
+import { both, type Operation } from '../../../http/operation.ts'
+import { messageExample, replyBody, replyBodyExample, thread } from '../questions/schema.ts'
+import { resumedExamples } from '../tasks/examples.ts'
+import { taskIdParams } from '../tasks/schema.ts'
+import { taskView } from '../tasks/view-schema.ts'
 
 export const listMessagesOperation = {
   operationId: 'listMessages',

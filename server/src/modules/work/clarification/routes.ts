@@ -3,10 +3,10 @@ import { requireId } from '../../../core/ids.ts'
 import { replayHeaders } from '../../../http/idempotency-header.ts'
 import { type Route, route } from '../../../http/route.ts'
 import { describeCall } from '../../identity/idempotency/idempotency.ts'
-import { etagOf, presentTask } from './present.ts'
-import { listMessagesOperation, replyOperation } from './questions/operations.ts'
-import { presentMessage } from './questions/present.ts'
-import { type ReplyDeps, readThread, replyToQuestion } from './questions/questions.ts'
+import { presentMessage, readThread } from '../questions/questions.ts'
+import { type ReplyDeps, replyToQuestion } from './clarification.ts'
+import { presentResumed } from './present.ts'
+import { listMessagesOperation, replyOperation } from './schema.ts'
 
 export type MessageRouteDeps = ReplyDeps & { epoch(): number }
 
@@ -26,13 +26,8 @@ export function messageRoutes(deps: MessageRouteDeps): Route[] {
       const ref = { accountUuid: key.accountUuid, taskUuid }
       const by = key.isPerson ? { byPersonUuid: key.keyUuid } : { byKeyUuid: key.keyUuid }
       const { value, replayed } = await replyToQuestion(deps, ref, { reply, number, use, ...by })
-      return {
-        body: presentTask(value, revision),
-        headers: {
-          etag: etagOf(value.version, revision, deps.epoch()),
-          ...replayHeaders(replayed),
-        },
-      }
+      const { body: task, etag } = presentResumed(value, revision, deps.epoch())
+      return { body: task, headers: { etag, ...replayHeaders(replayed) } }
     }),
   ]
 }

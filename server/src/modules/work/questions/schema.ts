@@ -1,13 +1,13 @@
 // Questions and replies, as clients and members see them.
 import Type from 'typebox'
-import { limits } from '../../../../core/limits.ts'
+import { limits } from '../../../core/limits.ts'
 
 const closed = { additionalProperties: false } as const
 const time = (description: string) => Type.String({ format: 'date-time', description })
 const json = (description: string) =>
   Type.Unsafe<Record<string, unknown>>(Type.Object({}, { additionalProperties: true, description }))
 
-export const replyFields = {
+const replyFields = {
   choice: Type.Optional(
     Type.String({
       minLength: 1,
@@ -78,7 +78,7 @@ export const openQuestion = Type.Object(asked, {
     'In stage needs_input: what the engineer wants to know. Reply by POST /tasks/{task_id}/messages.',
 })
 
-export const questionStates = [
+const questionStates = [
   ...(['open', 'replied', 'assumed', 'continued', 'no_reply', 'ended'] as const),
   'removed',
 ] as const
@@ -96,7 +96,7 @@ export const message = Type.Object(
   { ...closed, title: 'Message', description: 'A question with what was replied.' },
 )
 
-export const questionExample = {
+const questionExample = {
   number: 1,
   text: 'Which PostgreSQL version runs in production? The lock differs between 15 and 18.',
   choices: ['15', '18'],

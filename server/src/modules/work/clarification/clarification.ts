@@ -5,52 +5,48 @@
 //   to happen at the deadline, or with the task. Whoever comes later gets QUESTION_CLOSED.
 // - A reply fits its question, and so does what is assumed without one.
 // - Whoever asked is offered the task first for a while; who finishes it is paid.
-import type { SchemaValidator } from '../../../../adapters/schema-validator.ts'
-import { ApiError } from '../../../../core/errors.ts'
-import { encodeId } from '../../../../core/ids.ts'
-import { limits } from '../../../../core/limits.ts'
-import { openingCharsMax } from '../../../../core/task-title.ts'
-import type { Db, Tx } from '../../../../db/client.ts'
-import { raiseNotice, settleNotice } from '../../../events/notices/notices.ts'
+import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import type { Db, Tx } from '../../../db/client.ts'
+import { raiseNotice, settleNotice } from '../../events/notices/notices.ts'
 import {
   findFirstUse,
   type IdempotentUse,
   isTwinCommitted,
   type Replayable,
   recordUse,
-} from '../../../identity/idempotency/idempotency.ts'
-import { endLease } from '../../effort/effort.ts'
-import { getTask, type TaskDeps } from '../read-tasks.ts'
+} from '../../identity/idempotency/idempotency.ts'
+import { endLease } from '../effort/effort.ts'
+import {
+  type Closing,
+  findAskable,
+  findOpenQuestion,
+  type NewQuestion,
+  type QuestionRow,
+  type Reply,
+} from '../questions/questions.ts'
+import { closeQuestion, insertQuestion } from '../questions/writes.ts'
 import {
   appendPendingEvent,
   cancelTask,
   explainRefusal,
+  type Guard,
   questionNotice,
+  showTask,
+  type TaskDeps,
+  type TaskRef,
   type TaskRow,
   transition,
-} from '../tasks.ts'
-import { type Guard, pauseTask, type TaskRef } from '../transition-queries.ts'
-import {
-  type AskedTaskRow,
-  type Closing,
-  closeQuestion,
-  insertQuestion,
-  type NewQuestion,
-  type QuestionRow,
-  type Reply,
-  resumeTask,
-  selectAskable,
-  selectAskedBy,
-  selectOpenQuestion,
-  selectQuestions,
-} from './queries.ts'
-import { assertReplyFits, readQuestion } from './reply-check.ts'
+} from '../tasks/tasks.ts'
+import { pauseTask, resumeTask } from '../tasks/writes.ts'
+import { assertReplyFits, type ReplySchemas, readQuestion } from './reply-check.ts'
 
-export type { AskedTaskRow, NewQuestion, NoReplyRule, QuestionRow, Reply } from './queries.ts'
+export type { ReplySchemas } from './reply-check.ts'
 
 export type QuestionDeps = TaskDeps & { simulatorDelayMs: number }
-export type AskDeps = TaskDeps & { schemas: Pick<SchemaValidator, 'compile' | 'validate'> }
-export type ReplyDeps = QuestionDeps & { schemas: Pick<SchemaValidator, 'validate'> }
+export type AskDeps = TaskDeps & { replySchemas: ReplySchemas }
+export type ReplyDeps = QuestionDeps & AskDeps
 
 export type Asked = { number: number; deadlineAt: Date }
 
@@ -60,10 +56,10 @@ export async function askQuestion(
   ref: TaskRef,
   asking: { guard: Guard; engineerUuid: string | null; question: NewQuestion },
 ): Promise<Asked> {
-  const task = await selectAskable(deps.db, ref)
+  const task = await findAskable(deps.db, ref)
   if (!task) throw new ApiError('NOT_FOUND')
   const owner = { accountUuid: ref.accountUuid, isTest: asking.engineerUuid === null }
-  const question = await readQuestion(deps.schemas, task, asking.question, owner)
+  const question = await readQuestion(deps.replySchemas, task, asking.question, owner)
   let asked: Asked | undefined
   await transition(deps, ref, async (tx) => {
     asked = await askIn(tx, ref, { ...asking, question })
@@ -107,24 +103,12 @@ export type Replying = {
 export async function replyToQuestion(
   deps: ReplyDeps,
   ref: TaskRef,
-  { reply, number, use, byKeyUuid, byPersonUuid }: Replying,
+  replying: Replying,
 ): Promise<Replayable<TaskRow>> {
+  const { use } = replying
   if (use && (await findFirstUse(deps.db, use))) return await showAgain(deps, ref)
-  const open = await findOpen(deps.db, ref, number)
-  const form = {
-    choices: open.choices,
-    allowsText: open.allows_text,
-    replySchema: open.reply_schema,
-  }
-  const owner = { accountUuid: ref.accountUuid, isTest: open.engineer_id === null }
-  await assertReplyFits(deps.schemas, form, reply, { owner })
-  const closing: Closing = { outcome: 'replied', reply, byKeyUuid, byPersonUuid }
   try {
-    const value = await transition(deps, ref, async (tx) => {
-      await resumeIn(deps, tx, ref, { number: open.number, isOver: false, closing })
-      if (use) await recordUse(tx, use, ref.taskUuid)
-    })
-    return { value, replayed: false }
+    return { value: await closeByReply(deps, ref, replying), replayed: false }
   } catch (error) {
     // A twin of this request was faster: it closed the question, and has the key.
     const isBeaten = isTwinCommitted(error) || isClosed(error)
@@ -133,8 +117,25 @@ export async function replyToQuestion(
   }
 }
 
+async function closeByReply(deps: ReplyDeps, ref: TaskRef, replying: Replying): Promise<TaskRow> {
+  const { number, use, byKeyUuid, byPersonUuid } = replying
+  const open = await findOpen(deps.db, ref, number)
+  const form = {
+    choices: open.choices,
+    allowsText: open.allows_text,
+    replySchema: open.reply_schema,
+  }
+  const owner = { accountUuid: ref.accountUuid, isTest: open.engineer_id === null }
+  await assertReplyFits(deps.replySchemas, form, replying.reply, { owner })
+  const closing: Closing = { outcome: 'replied', reply: replying.reply, byKeyUuid, byPersonUuid }
+  return await transition(deps, ref, async (tx) => {
+    await resumeIn(deps, tx, ref, { number: open.number, isOver: false, closing })
+    if (use) await recordUse(tx, use, ref.taskUuid)
+  })
+}
+
 async function showAgain(deps: TaskDeps, ref: TaskRef): Promise<Replayable<TaskRow>> {
-  const value = await getTask(deps, ref.accountUuid, encodeId('task', ref.taskUuid))
+  const value = await showTask(deps, ref)
   return { value, replayed: true }
 }
 
@@ -143,9 +144,9 @@ function isClosed(error: unknown): boolean {
 }
 
 async function findOpen(db: Db, ref: TaskRef, number: number | undefined): Promise<QuestionRow> {
-  const open = await selectOpenQuestion(db, ref)
+  const open = await findOpenQuestion(db, ref)
   if (open && (number === undefined || number === open.number)) return open
-  if (!open && !(await selectAskable(db, ref))) throw new ApiError('NOT_FOUND')
+  if (!open && !(await findAskable(db, ref))) throw new ApiError('NOT_FOUND')
   throw new ApiError('QUESTION_CLOSED')
 }
 
@@ -170,7 +171,7 @@ async function resumeIn(
 
 /** What was to happen without a reply, once the deadline is over; nothing where it was replied to. */
 export async function endQuestion(deps: QuestionDeps, ref: TaskRef): Promise<void> {
-  const open = await selectOpenQuestion(deps.db, ref)
+  const open = await findOpenQuestion(deps.db, ref)
   if (!open) return
   if (open.on_no_reply === 'cancel') {
     const guard: Guard = { stages: ['needs_input'], timerFired: true }
@@ -184,16 +185,4 @@ export async function endQuestion(deps: QuestionDeps, ref: TaskRef): Promise<voi
   await transition(deps, ref, (tx) =>
     resumeIn(deps, tx, ref, { number: open.number, isOver: true, closing }),
   )
-}
-
-/** All questions of a task with what was replied; both sides read it. */
-export async function readThread(db: Db, ref: TaskRef): Promise<QuestionRow[]> {
-  const rows = await selectQuestions(db, ref)
-  if (rows.length === 0 && !(await selectAskable(db, ref))) throw new ApiError('NOT_FOUND')
-  return rows
-}
-
-export async function listAsked(db: Db, engineerUuid: string): Promise<AskedTaskRow[]> {
-  const limit = limits.askedTasksShownMax
-  return await selectAskedBy(db, engineerUuid, { limit, openingChars: openingCharsMax })
 }
