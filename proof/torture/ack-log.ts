@@ -7,7 +7,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
 
 /** Clients create and cancel; engineers claim, complete and release. */
-export type Kind = 'create' | 'complete' | 'cancel' | 'claim' | 'release'
+export type Kind = 'create' | 'complete' | 'cancel' | 'claim' | 'release' | 'ask'
 export type Verdict = 'ok' | 'fail' | 'info'
 
 export type Invoke = {

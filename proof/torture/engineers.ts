@@ -1,9 +1,11 @@
 // Engineers under whose hands a campaign does its harm: each claims, works under heartbeats, and then
-// answers, releases, or walks away with the task, so that the sweeper has to take it back. An engineer with
+// answers, asks the client, releases, or walks away with the task, so that the sweeper has to take it back. An engineer with
 // an unknown outcome of a submit or a release retries.
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { AskDeps } from '../../server/src/modules/work/clarification/clarification.ts'
 import {
+  askUnderLease,
   claimNext,
   type HeldTask,
   type LeaseDeps,
@@ -11,8 +13,9 @@ import {
   renewLease,
   submitAnswer,
 } from '../../server/src/modules/work/leases/leases.ts'
+import type { NewQuestion } from '../../server/src/modules/work/questions/questions.ts'
 import type { Deps } from '../../server/src/start/dependencies.ts'
-import { leaseDeps } from '../../server/src/start/task-dependencies.ts'
+import { leaseDeps, replySchemas } from '../../server/src/start/task-dependencies.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
 import type { AckLog, Told } from './ack-log.ts'
 import { createAttempt, judgeThrown } from './clients.ts'
@@ -21,7 +24,9 @@ import type { Random } from './random.ts'
 const leaseSeconds = 2
 const capacity = 3
 const settleTimeoutMs = 60_000
-const shares = { walkAway: 0.15, release: 0.15 }
+const shares = { walkAway: 0.15, release: 0.15, ask: 0.15 }
+/** Nobody replies: the sweeper ends the question. */
+const questionSeconds = 1
 
 export type Engineers = {
   /** Lets everybody finish, and settles what is in doubt. */
@@ -44,7 +49,8 @@ export async function startEngineers(options: EngineersOptions): Promise<Enginee
     ...base,
     leaseTimes: { ...base.leaseTimes, leaseSeconds, realtimeLeaseSeconds: leaseSeconds },
   }
-  const attempts = createEngineerAttempts(deps, options.log, options.onThrown)
+  const asking = { ...deps, replySchemas: replySchemas(options.deps) }
+  const attempts = createEngineerAttempts(asking, options.log, options.onThrown)
   let isStopping = false
 
   async function work(engineerUuid: string): Promise<void> {
@@ -59,11 +65,11 @@ export async function startEngineers(options: EngineersOptions): Promise<Enginee
       if (point < shares.walkAway) continue
       await workOn(held)
       const answer = randomUUID()
-      await settle(() =>
-        point < shares.walkAway + shares.release
-          ? attempts.release(held)
-          : attempts.submit(held, answer),
-      )
+      await settle(() => {
+        if (point < shares.walkAway + shares.release) return attempts.release(held)
+        const isAsking = point < shares.walkAway + shares.release + shares.ask
+        return isAsking ? attempts.ask(held) : attempts.submit(held, answer)
+      })
     }
   }
 
@@ -95,8 +101,13 @@ export async function startEngineers(options: EngineersOptions): Promise<Enginee
   }
 }
 
+export const plainQuestion: NewQuestion = {
+  ...{ text: 'Does anybody reply to this?', choices: null, allowsText: false, replySchema: null },
+  ...{ onNoReply: 'continue', defaultReply: null, waitSeconds: questionSeconds },
+}
+
 function createEngineerAttempts(
-  deps: LeaseDeps,
+  deps: LeaseDeps & AskDeps,
   log: AckLog,
   onThrown: EngineersOptions['onThrown'],
 ) {
@@ -125,6 +136,13 @@ function createEngineerAttempts(
           result: { message: answer },
           provenance: { source: 'human' },
         }).then(
+          () => ({ type: 'ok' as const, taskId }),
+          (error: unknown) => judge(error, taskId),
+        ),
+      ),
+    ask: ({ engineerUuid, taskId, leaseNumber }: HeldTask) =>
+      attempt({ client, kind: 'ask', taskId, leaseNumber }, () =>
+        askUnderLease(deps, { engineerUuid, taskId, leaseNumber, question: plainQuestion }).then(
           () => ({ type: 'ok' as const, taskId }),
           (error: unknown) => judge(error, taskId),
         ),

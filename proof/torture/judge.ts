@@ -45,6 +45,7 @@ export async function judge(
       'acknowledged cancels': countOk(operations, 'cancel'),
       'acknowledged claims': countLeases(operations, 'claim'),
       'acknowledged releases': countLeases(operations, 'release'),
+      'acknowledged questions': countLeases(operations, 'ask'),
       'requests left in doubt, all asked again': operations.filter(isInDoubt).length,
       'doubts that proved to be done': countProvenDone(operations, facts),
       'replies 503 with Retry-After': operations.filter(({ told }) => told?.status === 503).length,
@@ -62,7 +63,7 @@ function countOk(operations: Operation[], kind: Operation['kind']): number {
 }
 
 /** A task may be claimed and released many times, each under another lease. */
-function countLeases(operations: Operation[], kind: 'claim' | 'release'): number {
+function countLeases(operations: Operation[], kind: 'claim' | 'release' | 'ask'): number {
   return operations.filter((operation) => operation.kind === kind && operation.told?.type === 'ok')
     .length
 }

@@ -11,13 +11,17 @@ export function tellsState(types: readonly string[], status: string): boolean {
     if (type === 'task.overdue') continue
     stage = steps[`${stage} ${type}`] ?? 'none'
   }
-  const isOpen = stage === 'queued' || stage === 'claimed'
+  const isOpen = ['queued', 'claimed', 'asked'].includes(stage)
   return status === (isOpen ? 'pending' : stage)
 }
 
 const steps: Record<string, string> = {
   'queued task.claimed': 'claimed',
   'claimed task.requeued': 'queued',
+  'claimed task.needs_input': 'asked',
+  'asked task.resumed': 'queued',
+  'asked task.completed': 'completed',
+  'asked task.cancelled': 'cancelled',
   'queued task.completed': 'completed',
   'claimed task.completed': 'completed',
   'queued task.cancelled': 'cancelled',
@@ -34,7 +38,7 @@ export function checkLeases(operations: Operation[], facts: Facts, report: Repor
     const { kind, told } = operation
     const taskId = told?.taskId ?? operation.taskId
     const task = facts.tasks.get(taskId as string)
-    if (kind === 'release') checkRelease(operation, task, report)
+    if (kind === 'release' || kind === 'ask') checkRelease(operation, task, report)
     if (told?.type !== 'ok') continue
     if (kind === 'claim') {
       const lease = findLease(task, told.leaseNumber)
@@ -54,15 +58,18 @@ export function checkLeases(operations: Operation[], facts: Facts, report: Repor
   for (const task of facts.tasks.values()) checkLeaseEvents(task, report)
 }
 
+/** A client who cancels while a question waits ends the lease of who asked, after the fact. */
+const endsOf: Record<string, string[]> = { release: ['released'], ask: ['asked', 'cancelled'] }
+
 function checkRelease(operation: Operation, task: TaskFacts | undefined, report: Report): void {
-  const { told, taskId, leaseNumber } = operation
+  const { kind, told, taskId, leaseNumber } = operation
   const lease = findLease(task, leaseNumber)
-  if (told?.type === 'ok' && lease?.end !== 'released') {
+  if (told?.type === 'ok' && !endsOf[kind]?.includes(lease?.end ?? '')) {
     report('lost release', `${taskId}: ${JSON.stringify(lease)}`)
   }
   const isFinal = told?.code === 'TASK_FINAL' && task?.queue?.status !== 'pending'
   if (told?.type === 'fail' && !isFinal && !isLossHonest(operation, task)) {
-    report('unexpected refusal', `release of ${taskId}: ${told.code}`)
+    report('unexpected refusal', `${kind} of ${taskId}: ${told.code}`)
   }
 }
 

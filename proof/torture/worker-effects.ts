@@ -46,6 +46,7 @@ const faults: Faults = {
     join accounts a on a.id = q.account_id
     where a.is_test and coalesce(q.cancel_reason, q.status) <>
       case t.metadata->'simulate'->>'outcome' when 'cancelled' then 'operator'
+        when 'needs_input' then 'completed'
         else t.metadata->'simulate'->>'outcome' end`,
   'test task seen by an engineer': `
     select l.task_id from task_leases l join accounts a on a.id = l.account_id where a.is_test`,
@@ -61,6 +62,14 @@ const faults: Faults = {
     select l.task_id, count(*) from task_leases l where l.end_reason = 'expired' group by l.task_id
     having count(*) <> (select count(*) from task_events e
       where e.task_id = l.task_id and e.type = 'task.requeued')`,
+  'question never ended': `
+    select task_id, number from task_questions where closed_at is null
+      and deadline_at < now() - interval '5 seconds'`,
+  'question without its event': `
+    select n.task_id, count(*) from task_questions n
+    where n.outcome in ('replied', 'assumed', 'continued') group by n.task_id
+    having count(*) <> (select count(*) from task_events e
+      where e.task_id = n.task_id and e.type = 'task.resumed')`,
   'lease never taken back': `
     select task_id, lease_number from task_leases where ended_at is null
       and expires_at < now() - interval '5 seconds'`,
@@ -72,6 +81,8 @@ export const workKinds: readonly string[] = [
   'gap in a feed',
   'feed out of order',
   'lease never taken back',
+  'question never ended',
+  'question without its event',
 ]
 
 export async function findFaults(databaseUrl: string, wanted: Faults): Promise<Violation[]> {
@@ -125,6 +136,8 @@ export async function countEffects(databaseUrl: string): Promise<Record<string, 
         where a.is_test and q.status <> 'pending') as "test tasks ended by the simulator",
       (select count(*)::int from task_leases where end_reason = 'expired')
         as "leases taken back by the sweeper",
+      (select count(*)::int from task_questions where outcome in ('assumed', 'continued'))
+        as "questions ended by the sweeper",
       (select count(*)::int from task_leases where end_reason = 'submitted')
         as "answers of engineers",
       (select count(*)::int from pgboss.job where retry_count > 0)

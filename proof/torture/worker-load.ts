@@ -1,11 +1,13 @@
 // The load under which workers are killed: everything a worker has a part in. Live tasks with and without a
 // schema, whose drafts are jobs; test tasks, which the simulator ends; and engineers of whom some vanish
-// with a claimed task, so that the sweeper has to take it back.
+// with a claimed task or ask and get no reply, so that the sweeper has to take it back.
 import { setTimeout as delay } from 'node:timers/promises'
 import { ApiError } from '../../server/src/core/errors.ts'
 import { decodeId } from '../../server/src/core/ids.ts'
 import { changeProseDrafts } from '../../server/src/modules/identity/accounts/accounts.ts'
+import type { AskDeps } from '../../server/src/modules/work/clarification/clarification.ts'
 import {
+  askUnderLease,
   claimNext,
   type LeaseDeps,
   submitAnswer,
@@ -13,8 +15,9 @@ import {
 import { createProject } from '../../server/src/modules/work/projects/projects.ts'
 import { commands } from '../../server/src/operator-cli/commands.ts'
 import type { Deps } from '../../server/src/start/dependencies.ts'
-import { leaseDeps } from '../../server/src/start/task-dependencies.ts'
+import { leaseDeps, replySchemas } from '../../server/src/start/task-dependencies.ts'
 import { makeEngineer } from '../../server/test/engineers.ts'
+import { plainQuestion } from './engineers.ts'
 import type { Random } from './random.ts'
 
 const credits = 1_000_000_000
@@ -29,7 +32,8 @@ const leaseTimes = {
 }
 // Tasks of the second one wait for ever, so that their drafts are never too late.
 const [servedTagId, unservedTagId] = [1, 2]
-const outcomes = ['completed', 'cancelled', 'no_engineer', 'ai_failed']
+const outcomes = ['completed', 'cancelled', 'no_engineer', 'ai_failed', 'needs_input']
+const askingShare = 0.15
 const responseSchema = {
   type: 'object',
   properties: { answer: { type: 'string' } },
@@ -61,7 +65,7 @@ export async function startWorkerLoad(options: LoadOptions): Promise<WorkerLoad>
       await delay(random.between(150, 450))
     }
   }
-  const held: LeaseDeps = { ...leaseDeps(deps), leaseTimes }
+  const held = { ...leaseDeps(deps), leaseTimes, replySchemas: replySchemas(deps) }
   const answerOn = async (engineerUuid: string) => {
     while (!isStopping) {
       const hasWorked = await workOnce(held, engineerUuid, random)
@@ -100,7 +104,11 @@ async function makeKey(deps: Deps, isTest: boolean): Promise<Key> {
 
 /** Whether it was acknowledged: the API is not what is killed here. */
 async function create(apiUrl: string, key: Key, random: Random): Promise<boolean> {
-  const simulate = { outcome: random.pick(outcomes), afterMs: Math.floor(random.between(0, 1_500)) }
+  const simulate = {
+    outcome: random.pick(outcomes),
+    afterMs: Math.floor(random.between(0, 1_500)),
+    replyWithinMs: Math.floor(random.between(1, 1_500)),
+  }
   const body = {
     prompt: 'Does work on this go on when its worker dies?',
     mode: random.pick(['fast', 'standard']),
@@ -119,17 +127,24 @@ async function create(apiUrl: string, key: Key, random: Random): Promise<boolean
   return response.status === 201
 }
 
-/** Claims a task and answers it, or vanishes with it. */
-async function workOnce(deps: LeaseDeps, engineerUuid: string, random: Random): Promise<boolean> {
+/** Claims a task and answers it, asks about it, or vanishes with it. */
+async function workOnce(
+  deps: LeaseDeps & AskDeps,
+  engineerUuid: string,
+  random: Random,
+): Promise<boolean> {
   try {
     const claim = await claimNext(deps, { engineerUuid })
     if (claim === undefined) return false
     if (random.chance(vanishingShare)) return true
     await delay(random.between(0, 300))
+    const { taskId, leaseNumber } = claim
+    if (random.chance(askingShare)) {
+      await askUnderLease(deps, { engineerUuid, taskId, leaseNumber, question: plainQuestion })
+      return true
+    }
     await submitAnswer(deps, {
-      engineerUuid,
-      taskId: claim.taskId,
-      leaseNumber: claim.leaseNumber,
+      ...{ engineerUuid, taskId, leaseNumber },
       result: { answer: 'Yes, after a while.' },
       effortSeconds: 0,
       provenance: { source: 'human' },

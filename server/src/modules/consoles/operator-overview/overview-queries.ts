@@ -44,7 +44,7 @@ export async function selectRisk(
     join tags on tags.id = q.tag_id
     left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
       and l.lease_number = q.lease_number and l.ended_at is null
-    where q.status = 'pending' and q.claim_class is not null
+    where q.status = 'pending' and q.claim_class is not null and q.stage <> 'needs_input'
       and q.due_at <= now() + make_interval(mins => ${riskMinutes})
       and (l.last_input_at is null or l.last_input_at < now() - make_interval(secs => ${idleSeconds}))
     group by q.tag_id, tags.name`.execute(db)
@@ -75,6 +75,7 @@ export async function selectNextDeadlines(
       tags.name as tag_name, q.due_at, q.engineer_id, u.name as engineer_name,
       coalesce(l.last_input_at < now() - make_interval(secs => ${idleSeconds}), false) as is_idle
     from (select * from task_queue where status = 'pending' and claim_class is not null
+        and stage <> 'needs_input'
       order by due_at, task_id limit ${limit}) q
     join tasks t on t.account_id = q.account_id and t.id = q.task_id
     join tags on tags.id = q.tag_id
