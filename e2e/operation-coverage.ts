@@ -74,6 +74,8 @@ export const reached: Record<string, Row> = {
   createAccount: { flow: 'first-minutes' },
   listAccountTasks: { flow: 'client-tasks' },
   getAccountTask: { flow: 'client-tasks' },
+  listAccountMessages: { flow: 'questions' },
+  replyAsMember: { flow: 'questions' },
   getTaskCallback: { flow: 'callbacks' },
   redeliverCallback: { flow: 'callbacks' },
 

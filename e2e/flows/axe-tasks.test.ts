@@ -7,6 +7,18 @@ import { createTask, makeWorker } from '../../server/test/workbench-client.ts'
 import { raiseStage, type Stage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import {
+  beOvertaken,
+  openQuestion,
+  openQuestionDrawer,
+  openThread,
+  tellDataQuestion,
+  tellJsonQuestion,
+  tellQuestion,
+  tellSecondQuestion,
+  tellThread,
+  typeReply,
+} from '../screens/question-states.ts'
+import {
   askForProject,
   askToArchive,
   askToCancel,
@@ -66,6 +78,13 @@ const states: PageState[] = [
     path: list,
     act: openTab(new RegExp(`^${name}`)),
   })),
+  { name: 'question', path: list, before: tellQuestion, act: typeReply },
+  { name: 'question in the drawer', path: list, before: tellQuestion, act: openQuestionDrawer },
+  { name: 'question for data', path: list, before: tellDataQuestion, act: openQuestion },
+  { name: 'question for JSON', path: list, before: tellJsonQuestion, act: openQuestion },
+  { name: 'second question', path: list, before: tellSecondQuestion, act: openQuestion },
+  { name: 'question that was closed', path: list, before: tellQuestion, act: beOvertaken },
+  { name: 'questions and replies', path: list, before: tellThread, act: openThread },
   { name: 'reading a task', path: none, before: withhold(taskPaths.task), isLoading: true },
   { name: 'failing task', path: none, before: fail(taskPaths.task), act: isFailed },
   { name: 'projects', path: projects },

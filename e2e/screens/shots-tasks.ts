@@ -2,6 +2,18 @@
 // failing.
 import type { Shot } from './photograph.ts'
 import {
+  beOvertaken,
+  openQuestion,
+  openQuestionDrawer,
+  openThread,
+  tellDataQuestion,
+  tellJsonQuestion,
+  tellQuestion,
+  tellSecondQuestion,
+  tellThread,
+  typeReply,
+} from './question-states.ts'
+import {
   askForProject,
   askToArchive,
   askToRename,
@@ -49,6 +61,13 @@ export const taskShots: Shot[] = [
   { ...tasks, name: 'task-unread-draft', before: tellUnread, act: openTab(/Draft/) },
   { ...tasks, name: 'task-simulated', before: tellSimulated, act: openPage },
   { ...tasks, name: 'task-cancelled', before: tellCancelled, act: openPage },
+  { ...tasks, name: 'task-question', before: tellQuestion, act: typeReply },
+  { ...tasks, name: 'task-question-drawer', before: tellQuestion, act: openQuestionDrawer },
+  { ...tasks, name: 'task-question-data', before: tellDataQuestion, act: openQuestion },
+  { ...tasks, name: 'task-question-json', before: tellJsonQuestion, act: openQuestion },
+  { ...tasks, name: 'task-question-second', before: tellSecondQuestion, act: openQuestion },
+  { ...tasks, name: 'task-question-closed', before: tellQuestion, act: beOvertaken },
+  { ...tasks, name: 'task-questions', before: tellThread, act: openThread },
   { ...tasks, name: 'task-json', act: openTab(/JSON/) },
   { ...task, name: 'task-loading', before: withhold(taskPaths.task), isLoading: true },
   { ...task, name: 'task-failing', before: fail(taskPaths.task), act: isFailed },

@@ -2,11 +2,18 @@
 // hold the stream only while they wait, because browsers allow few connections to a host.
 import { useEffect, useRef } from 'react'
 
-const types = ['task.created', 'task.claimed', 'task.completed', 'task.cancelled'] as const
+const types = [
+  'task.created',
+  'task.claimed',
+  'task.needs_input',
+  'task.resumed',
+  'task.completed',
+  'task.cancelled',
+] as const
 const reopenMs = 5_000
 
 /**
- * Runs when a task of the account was made, claimed or became final, and once at the beginning, for
+ * Runs when a task of the account was made, claimed, asked about or became final, and once at the beginning, for
  * what happened until then. Without streams (a proxy that holds them back) pages ask now and then.
  */
 export function useAccountEvents(

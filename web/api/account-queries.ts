@@ -50,6 +50,20 @@ function isPending(task: Schemas['AccountTaskDetail'] | undefined): boolean {
   return task?.status === 'pending'
 }
 
+/** Questions and replies. Whatever opens or closes one makes another version of the task. */
+export const messagesQuery = (accountId: string, taskId: string, version: number) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'messages', taskId, version],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/tasks/{task_id}/messages', {
+        params: { account_id: accountId, task_id: taskId },
+        signal,
+      }),
+    // Until those of the new version are there, the ones of the last stay.
+    placeholderData: (before, query) => (query?.queryKey[3] === taskId ? before : undefined),
+    staleTime: 60_000,
+  })
+
 /** While something waits somebody may watch it being sent. */
 export const callbackQuery = (accountId: string, taskId: string) =>
   queryOptions({

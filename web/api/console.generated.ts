@@ -3324,6 +3324,11 @@ export interface components {
             dueAt: string;
             /**
              * Format: date-time
+             * @description While a question of an engineer is open: until when a reply is taken. Else null.
+             */
+            replyDeadlineAt: string | null;
+            /**
+             * Format: date-time
              * @description When it became final, or null.
              */
             finalAt: string | null;
@@ -3331,7 +3336,7 @@ export interface components {
              * @description Why it was cancelled, or null.
              * @enum {string|null}
              */
-            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | null;
+            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply" | null;
             /** @description Whether it asks for data and not for a message. */
             hasSchema: boolean;
             /** @description How many files came with it. */
@@ -3432,6 +3437,11 @@ export interface components {
             dueAt: string;
             /**
              * Format: date-time
+             * @description While a question of an engineer is open: until when a reply is taken. Else null.
+             */
+            replyDeadlineAt: string | null;
+            /**
+             * Format: date-time
              * @description When it became final, or null.
              */
             finalAt: string | null;
@@ -3439,7 +3449,7 @@ export interface components {
              * @description Why it was cancelled, or null.
              * @enum {string|null}
              */
-            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | null;
+            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply" | null;
             /** @description Whether it asks for data and not for a message. */
             hasSchema: boolean;
             /** @description How many files came with it. */
@@ -6096,7 +6106,7 @@ export interface components {
              * @description Why it was cancelled, or null.
              * @enum {string|null}
              */
-            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | null;
+            cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply" | null;
             /** @description What the task cost; null until it is final. */
             chargedCredits: number | null;
             /** @description The lease of its holder, or null. */
@@ -11704,6 +11714,7 @@ export interface operations {
                      *           "chargedCredits": 489,
                      *           "createdAt": "2026-11-13T13:58:04.000Z",
                      *           "dueAt": "2026-11-13T17:58:04.000Z",
+                     *           "replyDeadlineAt": null,
                      *           "finalAt": "2026-11-13T14:04:16.000Z",
                      *           "cancelReason": null,
                      *           "hasSchema": true,
@@ -11762,6 +11773,7 @@ export interface operations {
                      *       "chargedCredits": 489,
                      *       "createdAt": "2026-11-13T13:58:04.000Z",
                      *       "dueAt": "2026-11-13T17:58:04.000Z",
+                     *       "replyDeadlineAt": null,
                      *       "finalAt": "2026-11-13T14:04:16.000Z",
                      *       "cancelReason": null,
                      *       "hasSchema": true,

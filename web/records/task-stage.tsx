@@ -19,15 +19,20 @@ const looks: Record<Stage, Look> = {
 
 export const stages = Object.keys(looks) as Stage[]
 
-export function wordOfStage(stage: Stage): string {
+function wordOfStage(stage: Stage): string {
   return looks[stage].word
 }
 
-export function StagePill({ stage }: { stage: Stage }) {
-  const { word, tone, icon } = looks[stage]
+/** The same for members, to whom an engineer's question is theirs to reply to. */
+export function ownWordOfStage(stage: Stage): string {
+  return stage === 'needs_input' ? 'Needs your reply' : wordOfStage(stage)
+}
+
+export function StagePill({ stage, isOwn = false }: { stage: Stage; isOwn?: boolean }) {
+  const { tone, icon } = looks[stage]
   return (
     <Pill tone={tone} icon={icon}>
-      {word}
+      {isOwn ? ownWordOfStage(stage) : wordOfStage(stage)}
     </Pill>
   )
 }

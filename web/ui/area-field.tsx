@@ -1,14 +1,14 @@
 // Several lines of input.
-import type { TextareaHTMLAttributes } from 'react'
+import type { ReactNode, TextareaHTMLAttributes } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 type Props = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'className'> &
-  FieldProps & { isMono?: boolean }
+  FieldProps & { isMono?: boolean; aside?: ReactNode }
 
-export function AreaField({ label, hint, error, isMono, ...rest }: Props) {
+export function AreaField({ label, hint, error, aside, isMono, ...rest }: Props) {
   return (
     <Field
-      {...{ label, hint, error }}
+      {...{ label, hint, error, aside }}
       id={rest.id}
       control={(facts) => (
         <textarea

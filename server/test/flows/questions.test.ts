@@ -162,6 +162,11 @@ describe('a reply', () => {
     expect((await viewer.call('GET', path)).body.data).toMatchObject([
       { state: 'open', engineer: expect.stringMatching(/^E-\d{4}$/), repliedBy: null },
     ])
+    const tasks = `/console/v1/accounts/${accountId}/tasks`
+    const listed = await viewer.call('GET', `${tasks}?stage=needs_input`)
+    expect(listed.body.data).toContainEqual(
+      expect.objectContaining({ id: taskId, replyDeadlineAt: expect.any(String) }),
+    )
     expect((await viewer.call('POST', path, { body: { text: 'Yes.' } })).status).toBe(403)
     const owner = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
     const sent = await owner.call('POST', path, { body: { text: 'Yes.' } })
@@ -208,6 +213,10 @@ describe('without a reply', () => {
       events: [...asked, 'task.cancelled'],
     })
     expect(await readThread(taskId)).toMatchObject([{ state: 'no_reply' }])
+    const { accountId } = place.client
+    const viewer = await signIn(service, { memberOf: [{ accountId, role: 'viewer' }] })
+    const shown = await viewer.call('GET', `/console/v1/accounts/${accountId}/tasks/${taskId}`)
+    expect(shown.body).toMatchObject({ cancelReason: 'no_reply', replyDeadlineAt: null })
   })
 })
 

@@ -32,10 +32,12 @@ function readAnswer(task: Task): Step {
       fact: sayTook(task),
       state: 'ended',
     }
-  return {
-    label: task.stage === 'claimed' ? 'An engineer is writing the answer' : 'Waiting for an answer',
-    state: 'waiting',
-  }
+  return { label: sayWaiting(task.stage), state: 'waiting' }
+}
+
+function sayWaiting(stage: Task['stage']): string {
+  if (stage === 'needs_input') return 'A question waits for your reply'
+  return stage === 'claimed' ? 'An engineer is writing the answer' : 'Waiting for an answer'
 }
 
 function readSettlement({ status, maxCredits, chargedCredits }: Task): Step {

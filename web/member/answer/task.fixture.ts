@@ -17,6 +17,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
     chargedCredits: null,
     createdAt: '2026-11-15T14:00:00.000Z',
     dueAt: '2026-11-15T18:00:00.000Z',
+    replyDeadlineAt: null,
     finalAt: null,
     cancelReason: null,
     hasSchema: true,

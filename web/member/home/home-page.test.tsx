@@ -36,7 +36,7 @@ describe('home', () => {
     expect(readCard('Available')).toBe('84,210 creditsAbout 428 days at this pace')
     expect(readCard('Held')).toBe('3,840 creditsFor 5 open tasks')
     expect(readCard('Spent, 30 days')).toBe('5,900 credits12% more than before')
-    expect(readCard('Open tasks')).toBe('51 needs input')
+    expect(readCard('Open tasks')).toBe('51 needs your reply')
     expect(screen.getByRole('img', { name: 'Credits per day, charged' })).toBeTruthy()
     expect(screen.getByText(/a day on average; most on 13 Nov/)).toBeTruthy()
     expect(document.querySelector('.answer-time-facts')?.textContent).toContain(

@@ -109,15 +109,18 @@ function Numbers({ statistics, days }: { statistics: Statistics | undefined; day
 }
 
 function OpenTasksCard({ openTasks }: { openTasks: Statistics['openTasks'] | undefined }) {
+  const account = useAccount()
   if (openTasks === undefined) return <StatCard label="Open tasks" value={undefined} />
   const waiting = openTasks.byStage.find(({ stage }) => stage === 'needs_input')?.tasks ?? 0
   const { total, orMore } = openTasks
   return (
     <StatCard label="Open tasks" value={`${total.toLocaleString('en-US')}${orMore ? '+' : ''}`}>
       {waiting > 0 ? (
-        <Pill tone="overdue" icon="reply">
-          {plural(waiting, 'needs', 'need')} input
-        </Pill>
+        <a href={`/dashboard/tasks?status=needs_input&account=${account.id}`}>
+          <Pill tone="overdue" icon="reply">
+            {plural(waiting, 'needs', 'need')} your reply
+          </Pill>
+        </a>
       ) : total === 0 ? (
         'No task is waiting'
       ) : (

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { recentTasksQuery } from '../../api/usage-queries.ts'
 import { formatDayAndTime, formatSpan } from '../../core/formats.ts'
+import { sayLeft, useLeftMs } from '../../records/reply-deadline.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -27,7 +28,15 @@ const columns: readonly Column<TaskRow>[] = [
     label: 'Answered in',
     align: 'right',
     onPhone: 'hidden',
-    render: (row) => <span className="mono">{describeAnswer(row)}</span>,
+    render: (row) => (
+      <span className="mono">
+        {row.replyDeadlineAt === null ? (
+          describeAnswer(row)
+        ) : (
+          <ReplyIn deadlineAt={row.replyDeadlineAt} />
+        )}
+      </span>
+    ),
   },
   ...pick('created'),
 ]
@@ -101,8 +110,12 @@ function NoTasks({ account }: { account: Account }) {
   )
 }
 
-function describeAnswer({ stage, createdAt, dueAt, finalAt, status }: TaskRow): string {
-  if (stage === 'needs_input') return 'Reply needed'
+function ReplyIn({ deadlineAt }: { deadlineAt: string }) {
+  const leftMs = useLeftMs(deadlineAt)
+  return leftMs === 0 ? sayLeft(leftMs) : `Reply in ${sayLeft(leftMs)}`
+}
+
+function describeAnswer({ createdAt, dueAt, finalAt, status }: TaskRow): string {
   if (status === 'cancelled') return '–'
   if (finalAt === null) return `Due ${formatDayAndTime(dueAt)}`
   return formatSpan((Date.parse(finalAt) - Date.parse(createdAt)) / 1000)

@@ -5,7 +5,13 @@ import type { Mode } from '../../records/modes.ts'
 import { creditBounds } from '../../records/price.ts'
 import { readSchema } from './response-schema.ts'
 
-export const outcomes = ['completed', 'cancelled', 'no_engineer', 'ai_failed'] as const
+export const outcomes = [
+  'completed',
+  'cancelled',
+  'no_engineer',
+  'ai_failed',
+  'needs_input',
+] as const
 export type Outcome = (typeof outcomes)[number]
 
 export type Draft = {

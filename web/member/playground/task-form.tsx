@@ -44,6 +44,7 @@ const outcomeWords: Record<Outcome, string> = {
   cancelled: 'Cancel it, as an operator would',
   no_engineer: 'Find no engineer on duty',
   ai_failed: 'Fail, as the AI may',
+  needs_input: 'Ask you a question first',
 }
 
 type FormProps = Choices & Omit<KeptDraft, 'onSent'> & { sending: Sending }

@@ -37,6 +37,10 @@ const words: Record<Choice['kind'], { label: string; about: string }> = {
     label: 'Spending caps',
     about: 'To owners, at 50, 80 and 100% of a cap.',
   },
+  question: {
+    label: 'Question about a task',
+    about: 'To owners and developers, when an engineer waits for your reply.',
+  },
 }
 
 export function MailSection() {

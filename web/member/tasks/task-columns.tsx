@@ -9,7 +9,7 @@ export const taskColumns: readonly Column<TaskRow>[] = [
   {
     key: 'status',
     label: 'Status',
-    render: ({ stage }) => <StagePill stage={stage} />,
+    render: ({ stage }) => <StagePill stage={stage} isOwn />,
     onPhone: 'start',
     phoneOrder: 1,
     skeletonWidth: 88,

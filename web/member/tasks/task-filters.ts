@@ -1,7 +1,7 @@
 // What of the address filters the list of tasks, as the service is asked for it.
 import type { TaskFilter } from '../../api/account-queries.ts'
 import { type Mode, modes, modeWords } from '../../records/modes.ts'
-import { type Stage, stages, wordOfStage } from '../../records/task-stage.tsx'
+import { ownWordOfStage, type Stage, stages } from '../../records/task-stage.tsx'
 import type { FilterChoice } from '../../ui/filters/filter-bar.tsx'
 
 export const filterNames = ['created', 'status', 'mode', 'project', 'tag', 'search'] as const
@@ -22,7 +22,7 @@ export const createdChoices: FilterChoice[] = Object.entries(spans).map(([value,
 /** Open is every stage before the end. */
 export const statusChoices: FilterChoice[] = [
   { value: 'open', label: 'Open' },
-  ...stages.map((stage) => ({ value: stage, label: wordOfStage(stage) })),
+  ...stages.map((stage) => ({ value: stage, label: ownWordOfStage(stage) })),
 ]
 
 export const modeChoices: FilterChoice[] = modes.map((mode) => ({

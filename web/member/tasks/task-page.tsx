@@ -54,7 +54,7 @@ export function TaskPage() {
       ) : (
         <div className="task-page-card">
           <h2 className="visually-hidden">About the task</h2>
-          {task === undefined ? <TaskSkeleton /> : <TaskBody task={task} />}
+          {task === undefined ? <TaskSkeleton /> : <TaskBody key={task.id} task={task} />}
         </div>
       )}
     </div>

@@ -16,6 +16,7 @@ export const rowFacts: TaskRow = {
   chargedCredits: 407,
   createdAt: '2026-11-13T13:58:04.000Z',
   dueAt: '2026-11-13T17:58:04.000Z',
+  replyDeadlineAt: null,
   finalAt: '2026-11-13T14:04:16.000Z',
   cancelReason: null,
   hasSchema: true,

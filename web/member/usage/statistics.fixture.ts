@@ -94,6 +94,7 @@ export const recentTask: Schemas['AccountTask'] = {
   heldCredits: 0,
   chargedCredits: 407,
   createdAt: '2026-11-13T13:58:04.000Z',
+  replyDeadlineAt: null,
   dueAt: '2026-11-13T17:58:04.000Z',
   finalAt: '2026-11-13T14:04:16.000Z',
   cancelReason: null,

@@ -5,6 +5,8 @@ const abouts: Record<EventType, string> = {
   'task.created': 'A task was accepted',
   'task.drafted': 'The AI draft is ready',
   'task.claimed': 'An engineer took the task',
+  'task.needs_input': 'An engineer asks, and the task waits for your reply',
+  'task.resumed': 'The question is closed, and the task continues',
   'task.requeued': 'The task waits for another engineer',
   'task.overdue': 'The promised time has passed',
   'task.completed': 'The answer is there',

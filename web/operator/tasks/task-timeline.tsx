@@ -44,6 +44,7 @@ const cancelWords: Record<NonNullable<CancelReason>, string> = {
   ai_failed: 'Cancelled: the AI could not answer',
   expired: 'Cancelled: it was too long past its due time',
   operator: 'Cancelled by an operator',
+  no_reply: 'Cancelled: the client did not reply to a question in time',
 }
 
 const sayCancelled = (reason: CancelReason) => (reason === null ? 'Cancelled' : cancelWords[reason])
@@ -69,6 +70,10 @@ function wordsOf(
       return { icon: 'sparkle', text: 'The AI is done with its draft' }
     case 'task.claimed':
       return { icon: 'person', text: `Claimed by ${engineer?.name ?? 'an engineer'}` }
+    case 'task.needs_input':
+      return { icon: 'chat', text: 'The client was asked; clock and price are paused' }
+    case 'task.resumed':
+      return { icon: 'play', text: 'The question is closed, the task continues' }
     case 'task.requeued':
       return { icon: 'reply', text: 'Back in the queue' }
     case 'task.overdue':

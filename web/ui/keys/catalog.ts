@@ -69,6 +69,19 @@ const catalog = {
     place: 'form',
     keys: { send: { key: 'mod+enter', label: 'Send the task' } },
   },
+  // On the page of a task and in the drawer beside the list, whose keys go on beside these.
+  Question: {
+    place: 'table',
+    keys: {
+      choice1: { key: '1', label: 'Choose the first reply' },
+      choice2: { key: '2', label: 'Choose the second reply' },
+      choice3: { key: '3', label: 'Choose the third reply' },
+      choice4: { key: '4', label: 'Choose the fourth reply' },
+      choice5: { key: '5', label: 'Choose the fifth reply' },
+      choice6: { key: '6', label: 'Choose the sixth reply' },
+      send: { key: 'mod+enter', label: 'Send the reply' },
+    },
+  },
   Table: {
     place: 'table',
     keys: {

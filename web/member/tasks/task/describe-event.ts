@@ -1,24 +1,27 @@
 // The events of a task and what was sent to webhooks, as lines of one timeline.
 import { formatCredits, plural } from '../../../core/formats.ts'
 import type { TimelineItem } from '../../../ui/timeline.tsx'
-import type { Delivery, Task } from './task-types.ts'
+import { nameAsker, sayOutcome } from './question/question-words.ts'
+import type { Delivery, Message, Task } from './task-types.ts'
 
 type Event = Task['timeline'][number]
 
-export function describeTimeline(task: Task): TimelineItem[] {
+export function describeTimeline(task: Task, messages: readonly Message[] = []): TimelineItem[] {
   const items = [
-    ...task.timeline.map((event) => describeEvent(event, task)),
+    ...task.timeline.map((event) => describeEvent(event, task, messages)),
     ...task.deliveries.flatMap(describeDelivery),
   ]
   // What happened in the same moment keeps its order: first the event, then who was told.
   return items.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-function describeEvent(event: Event, task: Task): TimelineItem {
-  return { key: `event ${event.version}`, at: event.at, ...wordsOf(event, task) }
+type Words = Pick<TimelineItem, 'icon' | 'text' | 'tone' | 'more'>
+
+function describeEvent(event: Event, task: Task, messages: readonly Message[]): TimelineItem {
+  return { key: `event ${event.version}`, at: event.at, ...wordsOf(event, task, messages) }
 }
 
-function wordsOf(event: Event, task: Task): Pick<TimelineItem, 'icon' | 'text' | 'tone'> {
+function wordsOf(event: Event, task: Task, messages: readonly Message[]): Words {
   const who = event.engineer ?? 'an engineer'
   switch (event.type) {
     case 'task.created':
@@ -30,6 +33,10 @@ function wordsOf(event: Event, task: Task): Pick<TimelineItem, 'icon' | 'text' |
       }
     case 'task.claimed':
       return { icon: 'person', text: `Claimed by ${who}` }
+    case 'task.needs_input':
+      return sayAsked(findMessage(event, task, messages))
+    case 'task.resumed':
+      return sayResumed(findMessage(event, task, messages))
     case 'task.requeued':
       return { icon: 'reply', text: 'Given back, waits for another engineer' }
     case 'task.overdue':
@@ -39,6 +46,29 @@ function wordsOf(event: Event, task: Task): Pick<TimelineItem, 'icon' | 'text' |
     case 'task.cancelled':
       return { icon: 'barred', text: sayCancelled(task) }
   }
+}
+
+/** Each question is an event, in the same order; the newest are always there. */
+function findMessage(
+  { type, version }: Event,
+  { timeline }: Task,
+  messages: readonly Message[],
+): Message | undefined {
+  const asked = timeline.filter((event) => event.type === 'task.needs_input')
+  const place = asked.findLastIndex((event) =>
+    type === 'task.resumed' ? event.version < version : event.version === version,
+  )
+  return messages.at(place - asked.length)
+}
+
+function sayAsked(message: Message | undefined): Words {
+  const text = message === undefined ? 'An engineer asked you' : `${nameAsker(message)} asked you`
+  return { icon: 'reply', text, ...(message?.state === 'open' ? { more: 'No reply yet' } : {}) }
+}
+
+function sayResumed(message: Message | undefined): Words {
+  const text = message === undefined ? 'The question is closed' : sayOutcome(message)
+  return { icon: 'play', text, more: 'Clock and price continue' }
 }
 
 function sayCreated({ createdBy, maxCredits }: Task): string {
@@ -59,6 +89,7 @@ export const cancelWords: Record<NonNullable<Task['cancelReason']>, string> = {
   ai_failed: 'Cancelled: the AI could not answer',
   expired: 'Cancelled: it was too long past its due time',
   operator: 'Cancelled by an operator',
+  no_reply: 'Cancelled: no reply to a question in time',
 }
 
 /** A client who cancels a claimed task is charged the effort so far. */

@@ -3,12 +3,13 @@ import { formatSpan } from '../../../core/formats.ts'
 import { ModeWord } from '../../../records/task-name.tsx'
 import { StagePill } from '../../../records/task-stage.tsx'
 import { Pill } from '../../../ui/pill.tsx'
+import { sumWaitsMs } from './question/question-words.ts'
 import type { Task } from './task-types.ts'
 
 export function TaskAbout({ task }: { task: Task }) {
   return (
     <>
-      <StagePill stage={task.stage} />
+      <StagePill stage={task.stage} isOwn />
       {task.overdueAt === null || task.status !== 'pending' ? null : (
         <Pill tone="overdue">Overdue</Pill>
       )}
@@ -16,13 +17,17 @@ export function TaskAbout({ task }: { task: Task }) {
       <span>{task.tagName}</span>
       <span>{task.projectName}</span>
       {task.status === 'completed' && task.finalAt !== null ? (
-        <span>Answered in {sayTook(task.createdAt, task.finalAt)}</span>
+        <span>{sayAnswered(task, task.finalAt)}</span>
       ) : null}
     </>
   )
 }
 
-function sayTook(from: string, to: string): string {
-  const seconds = (new Date(to).getTime() - new Date(from).getTime()) / 1000
-  return seconds < 1 ? 'under 1 s' : formatSpan(seconds)
+/** What it waited for a reply is no part of how long the answer took. */
+function sayAnswered(task: Task, finalAt: string): string {
+  const waitedMs = sumWaitsMs(task)
+  const tookMs = Date.parse(finalAt) - Date.parse(task.createdAt) - waitedMs
+  const waited =
+    waitedMs === 0 ? '' : `, without ${formatSpan(waitedMs / 1000)} of waiting for a reply`
+  return `Answered in ${tookMs < 1000 ? 'under 1 s' : formatSpan(tookMs / 1000)}${waited}`
 }

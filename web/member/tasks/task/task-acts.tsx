@@ -67,7 +67,7 @@ function CancelTask({ task }: { task: Task }) {
       {isAsking ? (
         <ConfirmDialog
           title="Cancel this task?"
-          about={`If an engineer has already claimed this task, you are charged for the effort so far. The rest of the ${formatCredits(task.maxCredits)} credits held is released.`}
+          about={`${sayEffort(task)} The rest of the ${formatCredits(task.maxCredits)} credits held is released.`}
           act="Cancel the task"
           isDanger
           failedTitle="The task could not be cancelled."
@@ -77,6 +77,13 @@ function CancelTask({ task }: { task: Task }) {
       ) : null}
     </>
   )
+}
+
+/** How much it is the service tells when it is done. */
+function sayEffort({ stage }: Task): string {
+  return stage === 'needs_input'
+    ? 'You are charged for the effort until the question; the wait for your reply costs nothing.'
+    : 'If an engineer has already claimed this task, you are charged for the effort so far.'
 }
 
 /** What the service charged and released, which the page cannot know before. */

@@ -15,6 +15,10 @@ import { FilesPart } from './files-part.tsx'
 import { JsonPart } from './json-part.tsx'
 import { PromptPart } from './prompt-part.tsx'
 import { ProvenancePart } from './provenance-part.tsx'
+import { QuestionArea } from './question/question-area.tsx'
+import { ThreadPart } from './question/thread-part.tsx'
+import { type Thread, useThread } from './question/use-thread.ts'
+import { PausedPart, ReplyWithinPart } from './question/waiting-parts.tsx'
 import { ResultPart } from './result-part.tsx'
 import './task-body.css'
 import type { Task } from './task-types.ts'
@@ -27,6 +31,7 @@ const addressNames = ['tab'] as const
 
 export function TaskBody({ task }: { task: Task }) {
   const { id: accountId } = useAccount()
+  const thread = useThread(task)
   const { values, set } = useSearchFilters(addressNames)
   const tabs = listTabs(task)
   const tab = tabs.find(({ value }) => value === values.tab)?.value ?? 'overview'
@@ -39,7 +44,7 @@ export function TaskBody({ task }: { task: Task }) {
       tabs={tabs}
       onChange={(next) => set({ tab: next === 'overview' ? undefined : next })}
     >
-      {tab === 'overview' ? <Overview task={task} /> : null}
+      {tab === 'overview' ? <Overview task={task} thread={thread} /> : null}
       {isContent(tab) ? <Content tab={tab} task={task} /> : null}
       {tab === 'webhooks' ? <DeliveriesPart task={task} /> : null}
       {tab === 'json' ? <JsonPart task={task} accountId={accountId} /> : null}
@@ -87,25 +92,41 @@ function countOf(count: number): { count?: number } {
   return count === 0 ? {} : { count }
 }
 
-function Overview({ task }: { task: Task }) {
+function Overview({ task, thread }: { task: Task; thread: Thread }) {
+  const { open, messages = [] } = thread
   return (
     <div className="task-overview">
       <div>
-        {task.contentRemovedAt === null ? (
-          <ResultPart key={task.id} task={task} />
-        ) : (
-          <RemovedPart title="Result" removedAt={task.contentRemovedAt} />
-        )}
+        <QuestionArea task={task} thread={thread} />
+        {task.stage === 'needs_input' ? null : <Result task={task} />}
+        <ThreadPart messages={messages} sent={thread.sent} />
       </div>
       <div>
-        <CreditsPart task={task} />
-        <ProvenancePart task={task} />
+        {open === undefined ? (
+          <>
+            <CreditsPart task={task} />
+            <ProvenancePart task={task} />
+          </>
+        ) : (
+          <>
+            <ReplyWithinPart message={open} />
+            <PausedPart task={task} message={open} />
+          </>
+        )}
         <DrawerSection title="Timeline" aside={<span className="task-zone">{ownTimeZone()}</span>}>
-          <Timeline label="Timeline" items={describeTimeline(task)} />
+          <Timeline label="Timeline" items={describeTimeline(task, messages)} />
         </DrawerSection>
         <CallbackPart task={task} />
       </div>
     </div>
+  )
+}
+
+function Result({ task }: { task: Task }) {
+  return task.contentRemovedAt === null ? (
+    <ResultPart key={task.id} task={task} />
+  ) : (
+    <RemovedPart title="Result" removedAt={task.contentRemovedAt} />
   )
 }
 

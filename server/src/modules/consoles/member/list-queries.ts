@@ -38,6 +38,7 @@ export type TaskListRow = {
   charged: number | null
   created_at: Date
   due_at: Date
+  reply_deadline_at: Date | null
   final_at: Date | null
   cancel_reason: string | null
   has_schema: boolean
@@ -50,7 +51,11 @@ const listColumns = (openingChars: number) => sql`
   q.tag_id, tags.name as tag_name, q.project_id, p.name as project_name, t.max_credits,
   q.held_credits, s.charged, uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at,
   q.cancel_reason, t.response_schema is not null as has_schema,
-  coalesce(jsonb_array_length(t.attachments), 0) as file_count`
+  coalesce(jsonb_array_length(t.attachments), 0) as file_count,
+  case when q.stage = 'needs_input' then (
+    select n.deadline_at from task_questions n
+    where n.account_id = q.account_id and n.task_id = q.task_id and n.closed_at is null
+  ) end as reply_deadline_at`
 
 const listJoins = sql`
   join tasks t on t.account_id = q.account_id and t.id = q.task_id

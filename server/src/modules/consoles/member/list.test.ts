@@ -48,6 +48,7 @@ describe('GET /console/v1/accounts/{account_id}/tasks', () => {
         chargedCredits: null,
         createdAt: expect.any(String),
         dueAt: expect.any(String),
+        replyDeadlineAt: null,
         finalAt: null,
         cancelReason: null,
         hasSchema: true,

@@ -19,6 +19,7 @@ export function presentTaskRow(row: TaskListRow) {
     chargedCredits: row.charged,
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
+    replyDeadlineAt: row.reply_deadline_at?.toISOString() ?? null,
     finalAt: row.final_at?.toISOString() ?? null,
     cancelReason: row.cancel_reason,
     hasSchema: row.has_schema,

@@ -71,9 +71,13 @@ export const taskFields = {
   chargedCredits: nullable(credits('Credits.'), 'What the task cost; null until it is final.'),
   createdAt: time('When it was made.'),
   dueAt: time('When an answer is due.'),
+  replyDeadlineAt: nullable(
+    time('ISO 8601, UTC.'),
+    'While a question of an engineer is open: until when a reply is taken. Else null.',
+  ),
   finalAt: nullable(time('ISO 8601, UTC.'), 'When it became final, or null.'),
   cancelReason: nullable(
-    Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator']),
+    Type.Enum(['client', 'no_engineer', 'ai_failed', 'expired', 'operator', 'no_reply']),
     'Why it was cancelled, or null.',
   ),
   hasSchema: Type.Boolean({ description: 'Whether it asks for data and not for a message.' }),
@@ -95,6 +99,7 @@ export const taskRowExample = {
   chargedCredits: 489,
   createdAt: '2026-11-13T13:58:04.000Z',
   dueAt: '2026-11-13T17:58:04.000Z',
+  replyDeadlineAt: null,
   finalAt: '2026-11-13T14:04:16.000Z',
   cancelReason: null,
   hasSchema: true,
