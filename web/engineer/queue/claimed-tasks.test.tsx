@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { answerWith, endPage, showPage } from '../../test/page-harness.tsx'
-import { HeldTasks } from './claimed-tasks.tsx'
+import { OwnTasks } from './claimed-tasks.tsx'
 
 afterEach(endPage)
 
@@ -19,7 +19,7 @@ const task = (id: string, leaseSeconds: number) => ({
 it('a held task says how long its lease lasts, and stands out when that is short', async () => {
   const data = [task('task_a', 110), task('task_b', 30)]
   answerWith({ 'GET /workbench/v1/tasks': { body: { data } } })
-  showPage(HeldTasks)
+  showPage(OwnTasks)
   await screen.findByText('You hold 2 tasks')
   const [long, short] = screen.getAllByText(/^Lease ends in/)
   expect(long?.textContent).toMatch(/^Lease ends in 1:(50|4\d)$/)
