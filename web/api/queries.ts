@@ -47,10 +47,10 @@ export const askedQuery = queryOptions({
   staleTime: 5_000,
 })
 
-/** The questions of a task. Replies are in them while the task is held. */
-export const messagesQuery = (taskId: string) =>
+/** The questions of a task. Replies are in them only while it is held, so each lease reads them anew. */
+export const messagesQuery = (taskId: string, leaseNumber?: number) =>
   queryOptions({
-    queryKey: ['messages', taskId],
+    queryKey: ['messages', taskId, leaseNumber ?? 'past'],
     queryFn: ({ signal }) =>
       call('get', '/workbench/v1/tasks/{task_id}/messages', {
         params: { task_id: taskId },

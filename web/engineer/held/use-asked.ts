@@ -9,5 +9,7 @@ export function useAsked() {
   return useQuery({
     ...askedQuery,
     refetchInterval: ({ state }) => (state.data?.data.length ? pollMs : false),
+    // Who waits looks at something else meanwhile, and wants to be told there.
+    refetchIntervalInBackground: true,
   })
 }

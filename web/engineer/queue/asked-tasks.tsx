@@ -54,7 +54,7 @@ export function AskedTask({ task }: { task: Asked }) {
       <Ring share={leftMs / wholeMs} />
       <span className="held-tasks-due">
         <b>Paused</b>
-        <span className="held-tasks-in">reply due</span>
+        <span className="held-tasks-in">until a reply</span>
       </span>
       <Title task={task}>
         Waiting for the client since {formatTimeOfDay(task.askedAt)} · {rules[task.onNoReply]}{' '}

@@ -220,7 +220,7 @@ function RoomPanes({ room, ask, onLower }: { room: Room; ask: Ask; onLower: () =
       facts={<PhoneFacts task={task} hold={hold} past={room.past} idleMs={idleMs} />}
       left={
         <>
-          {isFileOpen ? null : <Conversation taskId={task.id} />}
+          {isFileOpen ? null : <Conversation task={task} />}
           {isFileOpen ? null : <PromptPane task={task} />}
           <Files
             taskId={task.id}

@@ -95,7 +95,7 @@ function AskButton({ ask }: { ask: Pick<Ask, 'open' | 'block'> }) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={ask.open}
       >
-        Ask client
+        <span className="submit-bar-ask-word">Ask client</span>
       </Button>
     </>
   )

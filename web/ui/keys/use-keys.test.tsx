@@ -158,7 +158,16 @@ describe('moving a key', () => {
       </>,
     )
     const titles = screen.getAllByRole('heading').map((title) => title.textContent)
-    const scopes = ['Queue', 'Task', 'Answer', 'Files', 'Open file', 'Playground', 'Table']
+    const scopes = [
+      'Queue',
+      'Task',
+      'Answer',
+      'Files',
+      'Open file',
+      'Question',
+      'Playground',
+      'Table',
+    ]
     expect(titles).toEqual([
       'Keyboard shortcuts',
       'On this page',

@@ -63,6 +63,7 @@ function findAssumedLack(draft: QuestionDraft): string | undefined {
     return readAssumedChoice(draft) === undefined ? 'Choose what to assume' : undefined
   if (draft.form === 'text')
     return draft.assumedText.trim() === '' ? 'Write the reply to assume' : undefined
+  if (draft.assumedData.trim() === '') return 'Write the reply to assume'
   return findDataProblem(draft) === undefined ? undefined : 'Fix the reply to assume'
 }
 
@@ -87,7 +88,7 @@ function readJson(text: string): Record<string, unknown> | undefined {
 }
 
 /** As they are sent: without rows that nobody filled in. */
-export function listChoices(choices: readonly string[]): string[] {
+function listChoices(choices: readonly string[]): string[] {
   return choices.map((choice) => choice.trim()).filter((choice) => choice !== '')
 }
 

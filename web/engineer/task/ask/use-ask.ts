@@ -38,7 +38,7 @@ export function useAsk(room: Room) {
   const { task } = room
   const { draft, change, forget } = useDraft({ personId: room.personId, taskId: task.id })
   const [isWanted, setIsWanted] = useState(false)
-  const { data: messages } = useQuery(messagesQuery(task.id))
+  const { data: messages } = useQuery(messagesQuery(task.id, task.lease.number))
   const block = describeBlock(task, messages?.data.length ?? 0)
   const { send, isSending, refusal } = useSend(room, draft, forget)
   const open = () => {

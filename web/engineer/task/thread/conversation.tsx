@@ -6,10 +6,11 @@ import { messagesQuery } from '../../../api/queries.ts'
 import { plural } from '../../../core/formats.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorNote } from '../../../ui/error-note.tsx'
+import type { WorkTask } from '../work.ts'
 import { Thread } from './thread.tsx'
 
-export function Conversation({ taskId }: { taskId: string }) {
-  const { data, error, refetch } = useQuery(messagesQuery(taskId))
+export function Conversation({ task }: { task: WorkTask }) {
+  const { data, error, refetch } = useQuery(messagesQuery(task.id, task.lease.number))
   const [isOpen, setIsOpen] = useState(true)
   if (data === undefined)
     return error === null ? null : (

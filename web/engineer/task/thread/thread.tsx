@@ -34,7 +34,11 @@ function Asked({ message, isOwn }: { message: Message; isOwn: boolean }) {
       </p>
       <div className="thread-box">
         <Markdown text={message.text} />
-        {message.choices === undefined ? null : <Choices message={message} />}
+        {message.choices === undefined ? null : isOwn ? (
+          <Choices message={message} />
+        ) : (
+          <Offered choices={message.choices} />
+        )}
         {message.replySchema === undefined ? null : (
           <p className="thread-dim">Asks for data that match a schema.</p>
         )}
@@ -43,8 +47,17 @@ function Asked({ message, isOwn }: { message: Message; isOwn: boolean }) {
   )
 }
 
+/** In one line: beside the prompt there is little room, and the reply below names what was chosen. */
+function Offered({ choices }: { choices: readonly string[] }) {
+  return (
+    <p className="thread-dim" dir="auto">
+      Choices: {choices.map((choice) => `“${showHiddenSigns(choice)}”`).join(', ')}
+    </p>
+  )
+}
+
 function Choices({ message }: { message: Message }) {
-  const { choices = [], reply, defaultReply, state } = message
+  const { choices = [], defaultReply, state } = message
   return (
     <ul className="thread-choices">
       {choices.map((choice, place) => (
@@ -55,9 +68,6 @@ function Choices({ message }: { message: Message }) {
           <span className="thread-choice" dir="auto">
             {showHiddenSigns(choice)}
           </span>
-          {reply?.choice === choice && state === 'replied' ? (
-            <Pill tone="completed">chosen</Pill>
-          ) : null}
           {state === 'open' && defaultReply?.choice === choice ? (
             <Pill tone="pending">assumed if no reply</Pill>
           ) : null}
@@ -93,7 +103,7 @@ function Outcome({ message, isHeld }: { message: Message; isHeld: boolean }) {
     <div className="thread-outcome">
       <Icon name={icon} size={14} />
       <span>{words}</span>
-      {state === 'assumed' && reply !== undefined && reply.choice === undefined ? (
+      {isHeld && state === 'assumed' && reply !== undefined ? (
         <div className="thread-box">
           <Reply reply={reply} />
         </div>
