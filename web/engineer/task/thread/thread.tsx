@@ -47,7 +47,7 @@ function Asked({ message, isOwn }: { message: Message; isOwn: boolean }) {
   )
 }
 
-/** In one line: beside the prompt there is little room, and the reply below names what was chosen. */
+/** In one line: beside the prompt there is little space, and the reply below names what was chosen. */
 function Offered({ choices }: { choices: readonly string[] }) {
   return (
     <p className="thread-dim" dir="auto">
