@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { withDatabase } from '../../scripts/demo/database.ts'
 import { type Shot, waitForColours } from './photograph.ts'
+import { askForData, askWithChoices, sayAsked } from './asking-states.ts'
 import { type RoomName, roomTasks } from './room-tasks.ts'
 import { hold, letLeaseEnd, uuidOf } from './rooms.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
@@ -172,6 +173,10 @@ export function listRoomShots(world: World): Shot[] {
     state('release-begun', 'written', { act: release }),
     state('past-released', 'released'),
     state('past-answered', 'answered'),
+    state('ask', 'written', { act: askWithChoices }),
+    state('ask-schema', 'written', { act: askForData }),
+    state('waiting', 'released', { before: sayAsked(world.rooms.released, 'waiting') }),
+    state('waiting-replied', 'released', { before: sayAsked(world.rooms.released, 'replied') }),
     state('loading', 'draft', { isLoading: true, before: withhold(apiPathOf('draft')) }),
     state('failing', 'draft', { before: fail(apiPathOf('draft')), act: isFailed }),
   ]

@@ -40,6 +40,25 @@ export const workQuery = (taskId: string) =>
       call('get', '/workbench/v1/tasks/{task_id}', { params: { task_id: taskId }, signal }),
   })
 
+/** The tasks that wait for a client's reply to this engineer, and those that were replied to. */
+export const askedQuery = queryOptions({
+  queryKey: ['asked'],
+  queryFn: ({ signal }) => call('get', '/workbench/v1/questions', { signal }),
+  staleTime: 5_000,
+})
+
+/** The questions of a task. Replies are in them only while it is held, so each lease reads them anew. */
+export const messagesQuery = (taskId: string, leaseNumber?: number) =>
+  queryOptions({
+    queryKey: ['messages', taskId, leaseNumber ?? 'past'],
+    queryFn: ({ signal }) =>
+      call('get', '/workbench/v1/tasks/{task_id}/messages', {
+        params: { task_id: taskId },
+        signal,
+      }),
+    staleTime: 5_000,
+  })
+
 /** Links live 60 seconds: read them when somebody wants to look, and again when they ran out. */
 export const filesQuery = (taskId: string) =>
   queryOptions({

@@ -61,6 +61,12 @@ export const workbenchRows: Record<string, ConsoleRow> = {
     rest: '/submit',
     body: { leaseNumber, result: { message: 'It is.' } },
   })),
+  askQuestion: forHolder((leaseNumber) => ({
+    rest: '/questions',
+    body: { leaseNumber, text: 'Which version is it?', onNoReply: 'continue' },
+  })),
+  listWorkMessages: forHolder(() => ({ rest: '/messages' })),
+  listAskedTasks: at('/workbench/v1/questions'),
   getWorkDraft: forHolder(() => ({ rest: '/draft' })),
   saveWorkDraft: forHolder(() => ({
     rest: '/draft',

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { heldQuery, meQuery } from '../../api/queries.ts'
+import { askedQuery, heldQuery, meQuery } from '../../api/queries.ts'
 import { answerWith, endPage, showPage } from '../../test/page-harness.tsx'
 import { HeldBar } from './held-bar.tsx'
 import { HeldWatch } from './held-watch.tsx'
@@ -32,6 +32,7 @@ const makeHeld = (id: string, leaseSeconds: number) => ({
   },
 })
 let held: ReturnType<typeof makeHeld>[] = []
+let asked: object[] = []
 
 const Page = () => (
   <>
@@ -45,6 +46,7 @@ function show(at = '/work') {
   answerWith({
     'GET /console/v1/me': { body: me },
     'GET /workbench/v1/tasks': () => ({ body: { data: held } }),
+    'GET /workbench/v1/questions': () => ({ body: { data: asked } }),
   })
   const page = showPage(Page, { path: at, at })
   const holdNow = async (tasks: typeof held) => {
@@ -141,6 +143,24 @@ it('a task that was claimed in this window is not told as a new one', async () =
   await holdNow([makeHeld('task_b', 90)])
   await screen.findByText('You hold “Question task_b”')
   expect(news().textContent).toBe('')
+})
+
+it('a task that a client replied to is told on every page, and leads to its room', async () => {
+  held = []
+  const waiting = {
+    ...{ taskId: 'task_c', title: 'Question task_c', state: 'waiting', yoursUntil: null },
+    deadlineAt: new Date(Date.now() + 3_600_000).toISOString(),
+  }
+  asked = [waiting]
+  const { queries, router } = show()
+  await waitFor(() => expect(queries.getQueryData(askedQuery.queryKey)).toEqual({ data: asked }))
+  expect(news().textContent).toBe('')
+  asked = [{ ...waiting, state: 'replied', yoursUntil: new Date().toISOString() }]
+  await act(() => queries.invalidateQueries({ queryKey: askedQuery.queryKey }))
+  await screen.findByText(/^The client replied to your question on “Question task_c”/)
+  await userEvent.click(screen.getByRole('button', { name: 'Open the task' }))
+  expect(router.state.location.pathname).toBe('/tasks/task_c')
+  asked = []
 })
 
 it.each([

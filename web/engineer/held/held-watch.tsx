@@ -13,6 +13,7 @@ import { formatShortClock } from '../task/rail/times.ts'
 import { readTitle } from '../task/title.ts'
 import type { WorkTask } from '../task/work.ts'
 import { lastWarnMs, readHeldLease, warnMs } from './held-lease.ts'
+import { useReplyNews } from './reply-news.ts'
 
 const [liveCheckMs, pollMs] = [30_000, 10_000]
 
@@ -37,6 +38,7 @@ function Watching() {
   useTick(away.length > 0)
   useWarnings(away)
   useComingAndGoing(tasks, openId, endReasons.current)
+  useReplyNews(openId, useOpen())
   useTitleBadge(away.some((task) => readHeldLease(task).isShort))
   return null
 }

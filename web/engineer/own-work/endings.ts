@@ -37,4 +37,10 @@ export const endings: Record<Schemas['EndedWork']['endReason'], Ending> = {
     icon: 'cross-circle',
     about: 'The client cancelled the task while you held it.',
   },
+  asked: {
+    word: 'Asked',
+    tone: 'pending',
+    icon: 'chat',
+    about: 'You asked the client, and the task waited for the reply.',
+  },
 }

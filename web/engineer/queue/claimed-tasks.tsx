@@ -1,22 +1,27 @@
-// What the engineer holds already. It comes before everything else: somebody waits for it.
+// What is the engineer's own already. It comes before everything else: somebody waits for it.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { heldQuery, type Schemas } from '../../api/queries.ts'
 import { formatClock, formatCredits } from '../../core/formats.ts'
 import { modeWords } from '../../records/modes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { readHeldLease } from '../held/held-lease.ts'
+import { useAsked } from '../held/use-asked.ts'
 import { formatShortClock } from '../task/rail/times.ts'
+import { AskedTask, RepliedTask } from './asked-tasks.tsx'
 import { readDeadline } from './deadline.ts'
 import './claimed-tasks.css'
 
 type WorkTask = Schemas['WorkTask']
 
-export function HeldTasks() {
-  const { data } = useQuery(heldQuery)
-  if (data === undefined || data.data.length === 0) return null
+/** What is the engineer's own: held tasks, and those that wait for a client or were replied to. */
+export function OwnTasks() {
+  const held = useQuery(heldQuery).data?.data ?? []
+  const asked = useAsked().data?.data ?? []
+  if (held.length + asked.length === 0) return null
+  const replied = asked.filter(({ state }) => state === 'replied')
+  const waiting = asked.filter(({ state }) => state === 'waiting')
   return (
     <section
       className="held-tasks"
@@ -24,17 +29,37 @@ export function HeldTasks() {
       aria-labelledby="held-tasks-title"
       tabIndex={-1}
     >
-      <h2 id="held-tasks-title">
-        <Icon name="lock" />
-        {data.data.length === 1 ? 'You hold a task' : `You hold ${data.data.length} tasks`}
-      </h2>
+      <header>
+        <h2 id="held-tasks-title">Yours</h2>
+        <span>{countOwn(held.length, replied.length, waiting.length)}</span>
+        {waiting.length === 0 ? null : (
+          <span className="held-tasks-about not-on-phone">
+            Waiting tasks do not count to your limit
+          </span>
+        )}
+      </header>
       <ul>
-        {data.data.map((task) => (
+        {replied.map((task) => (
+          <RepliedTask key={task.taskId} task={task} />
+        ))}
+        {held.map((task) => (
           <HeldTask key={task.id} task={task} />
+        ))}
+        {waiting.map((task) => (
+          <AskedTask key={task.taskId} task={task} />
         ))}
       </ul>
     </section>
   )
+}
+
+function countOwn(held: number, replied: number, waiting: number): string {
+  const words = [
+    held === 0 ? '' : held === 1 ? 'You hold a task' : `You hold ${held} tasks`,
+    replied === 0 ? '' : `${replied} replied`,
+    waiting === 0 ? '' : `${waiting} waiting for a reply`,
+  ]
+  return words.filter((part) => part !== '').join(', ')
 }
 
 function HeldTask({ task }: { task: WorkTask }) {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { dutyQuery, heldQuery, statisticsQuery } from '../../api/queries.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { HeldTasks } from './claimed-tasks.tsx'
+import { OwnTasks } from './claimed-tasks.tsx'
 import { NothingWaits } from './nothing-waits.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { TodayStrip } from './today-strip.tsx'
@@ -30,7 +30,7 @@ export function QueuePage() {
     <div className="queue-page">
       <QueueHead count={count} tagCount={duty.data?.tagIds.length} notices={notices} />
       {statistics.isError ? null : <TodayStrip figures={statistics.data} />}
-      <HeldTasks />
+      <OwnTasks />
       {query.data === undefined || held.isPending ? (
         query.error === null ? (
           <QueueSkeleton />

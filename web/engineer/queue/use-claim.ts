@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { dutyQuery, heldQuery, queueQuery, workQuery } from '../../api/queries.ts'
+import { askedQuery, dutyQuery, heldQuery, queueQuery, workQuery } from '../../api/queries.ts'
 import { hasCode } from '../../core/failure.ts'
 import { describeFailure } from '../../core/remedies.ts'
 import { showToast } from '../../ui/toasts.tsx'
@@ -14,7 +14,7 @@ export function useClaim(onTaken: (id: string) => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const refresh = () => {
-    for (const { queryKey } of [dutyQuery, heldQuery, queueQuery])
+    for (const { queryKey } of [dutyQuery, heldQuery, askedQuery, queueQuery])
       void client.invalidateQueries({ queryKey })
   }
   return useMutation({

@@ -9,10 +9,14 @@ import { useKeys } from '../../ui/keys/use-keys.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { useLasting, useSettledPress } from '../../ui/press-guard.ts'
 import { showToast } from '../../ui/toasts.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { AnswerPane } from '../answer/answer-pane.tsx'
 import type { AnswerHandle } from '../answer/answer-props.ts'
 import { Files } from '../files/files.tsx'
 import { AnswerNotes } from './answer-notes.tsx'
+import { AskBar } from './ask/ask-bar.tsx'
+import { AskPane } from './ask/ask-pane.tsx'
+import { type Ask, useAsk } from './ask/use-ask.ts'
 import { EffortDialog } from './effort-dialog.tsx'
 import { isFinal } from './lease/lost-lease.ts'
 import { useLease } from './lease/use-lease.ts'
@@ -25,8 +29,10 @@ import { countEffort } from './rail/times.ts'
 import { ReleaseDialog } from './release-dialog.tsx'
 import { RoomFrame } from './room-frame.tsx'
 import { IdleBanner, LostBanner } from './room-notices.tsx'
+import { SaveState } from './save-state.tsx'
 import { useText } from './saving/use-autosave.ts'
 import { SubmitBar } from './submit-bar.tsx'
+import { Conversation } from './thread/conversation.tsx'
 import { readTitle } from './title.ts'
 import { UnreadGuard } from './unread-guard.tsx'
 import { useAcceptances } from './use-acceptances.ts'
@@ -101,13 +107,19 @@ type Room = ReturnType<typeof useRoom>
 
 const none: readonly string[] = []
 
-export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
+type Props = { initial: WorkTask; me: Me; onAsked: (task: WorkTask) => Promise<void> }
+
+export function HeldRoom({ initial, me, onAsked }: Props) {
   const room = useRoom(initial, me.id)
+  const canWrite = room.isHeld && room.isWriter
+  const ask = useAsk({ ...room, personId: me.id, canWrite, onAsked })
   const [dialog, setDialog] = useState<'release' | 'effort'>()
   const { task, hold, isHeld, submission } = room
-  const submit = () => void (room.canSubmit && submission.submit())
+  // The button that sends a question stands where Submit does: what follows it must be meant.
+  const canSubmit = useLasting(!ask.isOpen, task.id) && room.canSubmit
+  const submit = () => void (canSubmit && submission.submit())
   const pressSubmit = () => room.pressed.press() && submit()
-  useRoomKeys(room, { submit: pressSubmit, release: () => setDialog('release') })
+  useRoomKeys(room, ask, { submit: pressSubmit, release: () => setDialog('release') })
   useTitle(readTitle(task.prompt), room)
   return (
     <RoomFrame
@@ -122,20 +134,25 @@ export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
       }
       notices={<Notices room={room} />}
     >
-      <RoomPanes room={room} onLower={() => setDialog('effort')} />
-      <Unread room={room} />
-      <SubmitBar
-        state={room.text.state}
-        lost={isHeld ? undefined : room.standing}
-        onRetry={() => void room.saving?.autosave.retry()}
-        hindrance={room.hindrance}
-        submit={submission.state}
-        isSettled={room.canSubmit}
-        onPress={room.pressed.press}
-        canRelease={isHeld && room.isWriter}
-        onSubmit={submit}
-        onRelease={() => setDialog('release')}
-      />
+      <RoomPanes room={room} ask={ask} onLower={() => setDialog('effort')} />
+      {ask.isOpen ? (
+        <AskBar ask={ask} task={task} hold={hold} saved={<Saved room={room} />} />
+      ) : (
+        <>
+          <Unread room={room} />
+          <SubmitBar
+            saved={<Saved room={room} />}
+            hindrance={room.hindrance}
+            submit={submission.state}
+            isSettled={canSubmit}
+            onPress={room.pressed.press}
+            canRelease={canWrite}
+            ask={canWrite ? ask : undefined}
+            onSubmit={submit}
+            onRelease={() => setDialog('release')}
+          />
+        </>
+      )}
       <Release room={room} isOpen={dialog === 'release'} onClose={() => setDialog(undefined)} />
       <EffortDialog
         isOpen={dialog === 'effort'}
@@ -145,6 +162,16 @@ export function HeldRoom({ initial, me }: { initial: WorkTask; me: Me }) {
         onLower={room.setLowered}
       />
     </RoomFrame>
+  )
+}
+
+function Saved({ room }: { room: Room }) {
+  return (
+    <SaveState
+      state={room.text.state}
+      lost={room.isHeld ? undefined : room.standing}
+      onRetry={() => void room.saving?.autosave.retry()}
+    />
   )
 }
 
@@ -181,7 +208,7 @@ function Notices({ room }: { room: Room }) {
   )
 }
 
-function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
+function RoomPanes({ room, ask, onLower }: { room: Room; ask: Ask; onLower: () => void }) {
   const { task, hold, idleMs, lease } = room
   const [isFileOpen, setIsFileOpen] = useState(false)
   return (
@@ -193,16 +220,20 @@ function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
       facts={<PhoneFacts task={task} hold={hold} past={room.past} idleMs={idleMs} />}
       left={
         <>
+          {isFileOpen ? null : <Conversation task={task} />}
           {isFileOpen ? null : <PromptPane task={task} />}
           <Files
             taskId={task.id}
             task={task}
             isHeld={room.isHeld}
-            onQuote={(quote) => room.answer.current?.insertQuote(quote)}
+            onQuote={(quote) =>
+              ask.isOpen ? ask.addLines(quote) : room.answer.current?.insertQuote(quote)
+            }
             onOpenChange={setIsFileOpen}
           />
         </>
       }
+      aside={ask.isOpen ? <Asking room={room} ask={ask} /> : undefined}
       centre={<Answer room={room} />}
       rail={
         <Rail
@@ -218,6 +249,10 @@ function RoomPanes({ room, onLower }: { room: Room; onLower: () => void }) {
       }
     />
   )
+}
+
+function Asking({ room: { hold, idleMs }, ask }: { room: Room; ask: Ask }) {
+  return <AskPane ask={ask} effortSeconds={countEffort(hold, useNow(), idleMs())} />
 }
 
 function Answer({ room }: { room: Room }) {
@@ -267,13 +302,14 @@ function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () =
   )
 }
 
-function useRoomKeys(room: Room, acts: { submit: () => void; release: () => void }) {
+function useRoomKeys(room: Room, ask: Ask, acts: { submit: () => void; release: () => void }) {
   const { isHeld, isWriter, lease, reclaim, saving, standing } = room
   useKeys('Task', {
-    submit: { run: acts.submit, isOff: !isHeld },
+    submit: { run: acts.submit, isOff: !isHeld || ask.isOpen },
+    ask: { run: ask.open, isOff: !isHeld || !isWriter },
     save: { run: () => void saving?.autosave.retry() },
     extend: { run: () => lease.extend(), isOff: !isHeld || !isWriter },
-    release: { run: acts.release, isOff: !isHeld || !isWriter },
+    release: { run: acts.release, isOff: !isHeld || !isWriter || ask.isOpen },
     claim: { run: reclaim.claim, isOff: isHeld || standing !== 'waiting' },
   })
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { formatCredits, formatDayAndTime, formatDuration } from '../../core/formats.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
+import type { IconName } from '../../ui/icon.tsx'
 import { Markdown } from '../../ui/markdown.tsx'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -16,18 +17,19 @@ import { useText } from './saving/use-autosave.ts'
 import { useReclaim } from './use-standing.ts'
 import type { PastTask, WorkContent, WorkTask } from './work.ts'
 
-const pills: Record<Standing, { tone: PillTone; words: string }> = {
+const pills: Record<Standing, { tone: PillTone; words: string; icon?: IconName }> = {
   asking: { tone: 'pending', words: 'Not known' },
   waiting: { tone: 'pending', words: 'Back in queue' },
   taken: { tone: 'claimed', words: 'Held by somebody else' },
+  paused: { tone: 'pending', words: 'Waiting for the client', icon: 'pause' },
   answered: { tone: 'completed', words: 'Answered by you' },
   completed: { tone: 'completed', words: 'Answered' },
   cancelled: { tone: 'cancelled', words: 'Cancelled' },
 }
 
 export function StandingPill({ standing }: { standing: Standing }) {
-  const { tone, words } = pills[standing]
-  return <Pill tone={tone}>{words}</Pill>
+  const { words, ...look } = pills[standing]
+  return <Pill {...look}>{words}</Pill>
 }
 
 type Props = { past: PastTask; personId: string; onClaimed: (task: WorkTask) => void }
@@ -98,7 +100,7 @@ function isProse(content: WorkContent): boolean {
   return typeof content.message === 'string' && Object.keys(content).length === 1
 }
 
-function OneText({ title, content }: { title: string; content: WorkContent }) {
+export function OneText({ title, content }: { title: string; content: WorkContent }) {
   const isData = !isProse(content)
   const { hasCopied, copy } = useCopy()
   const [view, setView] = useState<'rendered' | 'raw'>('rendered')

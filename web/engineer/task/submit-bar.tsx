@@ -1,12 +1,10 @@
 // The bar below: where the text is saved, what blocks the submit, and the one filled button.
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
 import { useKey } from '../../ui/keys/use-keys.ts'
-import type { Standing } from './lease/lost-lease.ts'
-import { SaveState } from './save-state.tsx'
-import type { SaveState as State } from './saving/autosave-types.ts'
+import type { Ask } from './ask/use-ask.ts'
 import './submit-bar.css'
 import type { SubmitState } from './use-submit.ts'
 
@@ -26,10 +24,8 @@ export type Hindrance =
   | { kind: 'sentUnread'; count: number; part: 'passage' | 'value' }
 
 type Props = {
-  state: State
-  /** Where the task is that this person lost; undefined while it is held. */
-  lost: Standing | undefined
-  onRetry: () => void
+  /** Where the text is. */
+  saved: ReactNode
   hindrance: Hindrance | undefined
   submit: SubmitState
   /** What stands here has stood still long enough to be meant. */
@@ -37,6 +33,8 @@ type Props = {
   /** Whether this click is one of its own; every click is told. */
   onPress: () => boolean
   canRelease: boolean
+  /** Undefined where nothing can be asked because nothing can be written. */
+  ask: Pick<Ask, 'open' | 'block'> | undefined
   onSubmit: () => void
   onRelease: () => void
 }
@@ -48,10 +46,11 @@ export function SubmitBar(props: Props) {
   const isBlocked = !isSettled || (hindrance !== undefined && hindrance.kind !== 'sentUnread')
   return (
     <footer className="submit-bar">
-      <SaveState state={props.state} lost={props.lost} onRetry={props.onRetry} />
+      {props.saved}
       <span className="room-grow" />
       <Reason id={reasonId} hindrance={hindrance} submit={submit} />
       <span className="submit-bar-acts">
+        {props.ask === undefined ? null : <AskButton ask={props.ask} />}
         {props.canRelease ? (
           <Button keys={keys.release} onClick={props.onRelease}>
             Release
@@ -72,6 +71,33 @@ export function SubmitBar(props: Props) {
         </Button>
       </span>
     </footer>
+  )
+}
+
+function AskButton({ ask }: { ask: Pick<Ask, 'open' | 'block'> }) {
+  const whyId = useId()
+  const key = useKey('Task.ask')
+  const { block } = ask
+  return (
+    <>
+      {block === undefined ? null : (
+        <span className="submit-bar-why" id={whyId}>
+          {block}
+        </span>
+      )}
+      <Button
+        className="submit-bar-ask"
+        kind="ghost"
+        icon="chat"
+        keys={key}
+        blockedBy={block === undefined ? undefined : whyId}
+        // What is selected is to be quoted, and a press that takes the focus would take that with it.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={ask.open}
+      >
+        <span className="submit-bar-ask-word">Ask client</span>
+      </Button>
+    </>
   )
 }
 

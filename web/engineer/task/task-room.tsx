@@ -1,15 +1,16 @@
 // The page of one task: read from the address, shown by what the caller has to do with it.
-import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { meQuery, workQuery } from '../../api/queries.ts'
+import { askedQuery, meQuery, workQuery } from '../../api/queries.ts'
 import { hasCode } from '../../core/failure.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
+import { showToast } from '../../ui/toasts.tsx'
 import { HeldRoom } from './claimed-task.tsx'
 import { NotHeld } from './not-held.tsx'
-import { PastRoom } from './past-task.tsx'
 import { RoomFrame } from './room-frame.tsx'
 import { RoomSkeleton } from './room-skeleton.tsx'
+import { AskedOrPast } from './waiting/asked-or-past.tsx'
 import type { PastTask, WorkTask } from './work.ts'
 
 export function TaskRoom() {
@@ -31,12 +32,22 @@ function OneTask({ taskId }: { taskId: string }) {
   })
   // The first fresh reply opens the task page; later changes are handled by lease and autosave.
   const [opened, setOpened] = useState<WorkTask | PastTask>()
+  const asked = useAfterAsking(taskId)
   const isFresh = work.data !== undefined && !work.isFetching
   if (isFresh && (opened === undefined || opened.id !== taskId)) setOpened(work.data)
   const failure = me.error ?? work.error
   if (opened && me.data) {
-    if (opened.held) return <HeldRoom initial={opened} me={me.data} />
-    return <PastRoom past={opened} personId={me.data.id} onClaimed={setOpened} />
+    if (opened.held)
+      return (
+        <HeldRoom
+          key={opened.lease.number}
+          initial={opened}
+          me={me.data}
+          onAsked={async (task) => setOpened(await asked.read(task))}
+        />
+      )
+    const { known } = asked
+    return <AskedOrPast {...{ past: opened, known }} personId={me.data.id} onRead={setOpened} />
   }
   if (hasCode(failure, 'NOT_FOUND')) return <NotHeld taskId={taskId} onClaimed={setOpened} />
   if (!failure)
@@ -60,4 +71,27 @@ function OneTask({ taskId }: { taskId: string }) {
       </main>
     </RoomFrame>
   )
+}
+
+/** After a question: what is left of the task, once the service has it. What was on the screen stays on it. */
+function useAfterAsking(taskId: string) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [known, setKnown] = useState<WorkTask>()
+  const read = async (task: WorkTask) => {
+    setKnown(task)
+    try {
+      const [past] = await Promise.all([
+        client.fetchQuery({ ...workQuery(taskId), staleTime: 0 }),
+        client.fetchQuery({ ...askedQuery, staleTime: 0 }),
+      ])
+      return past
+    } catch {
+      // The question is sent all the same, and the queue lists it.
+      showToast({ text: 'The question is sent. The task is under Yours in the queue.' })
+      await navigate({ to: '/' })
+      return task
+    }
+  }
+  return { known, read }
 }

@@ -3,7 +3,7 @@ import type { AccountSchemas } from '../../api/account.ts'
 import { formatBytes, formatCredits } from '../../core/formats.ts'
 import type { Mode } from '../../records/modes.ts'
 import { creditBounds } from '../../records/price.ts'
-import { readSchema } from './response-schema.ts'
+import { readSchema } from '../../ui/editor/schema-text.ts'
 
 export const outcomes = [
   'completed',

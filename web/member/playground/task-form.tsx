@@ -7,6 +7,7 @@ import { modeIcons, modes, modeWords } from '../../records/modes.ts'
 import { creditBounds, modeMultipliers } from '../../records/price.ts'
 import { AreaField } from '../../ui/area-field.tsx'
 import { Button } from '../../ui/button.tsx'
+import { placeProblems } from '../../ui/editor/schema-text.ts'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
 import { useKeys } from '../../ui/keys/use-keys.ts'
@@ -25,7 +26,6 @@ import {
   readMaxCredits,
 } from './draft.ts'
 import { FilesField } from './files-field.tsx'
-import { placeProblems } from './response-schema.ts'
 import { SchemaField } from './schema-field.tsx'
 import type { KeptDraft } from './stored-draft.ts'
 import './task-form.css'
@@ -84,7 +84,11 @@ export function TaskForm(props: FormProps) {
         error={said('attachments')}
         onChange={(files) => onChange({ files })}
       />
-      <SchemaField draft={draft} refused={placeProblems(refused)} onChange={onChange} />
+      <SchemaField
+        draft={draft}
+        refused={placeProblems(refused, 'responseSchema')}
+        onChange={onChange}
+      />
       {account.isTest ? (
         <SelectField
           label="The simulator will"

@@ -36,6 +36,7 @@ const catalog = {
       save: { key: 'mod+s', label: 'Save now' },
       extend: { key: 'l', label: 'Extend the lease' },
       release: { key: 'x', label: 'Release the task' },
+      ask: { key: 'r', label: 'Ask the client, quoting what is selected' },
       claim: { key: 'c', label: 'Claim the task again' },
       prompt: { key: 'alt+1', label: 'To the prompt and its files' },
       answer: { key: 'alt+2', label: 'To the answer' },
@@ -65,12 +66,20 @@ const catalog = {
   },
   // Goes before leaving the task page, which has the same key: one layer at a time.
   'Open file': { place: 'room', keys: { close: { key: 'escape', label: 'Back to prompt' } } },
+  // Both go before what the task page does with the same keys: while a question is written, it is what is sent.
+  Question: {
+    place: 'room',
+    keys: {
+      send: { key: 'mod+enter', label: 'Send the question' },
+      close: { key: 'escape', label: 'Keep the question for later' },
+    },
+  },
   Playground: {
     place: 'form',
     keys: { send: { key: 'mod+enter', label: 'Send the task' } },
   },
   // On the page of a task and in the drawer beside the list, whose keys go on beside these.
-  Question: {
+  Reply: {
     place: 'table',
     keys: {
       choice1: { key: '1', label: 'Choose the first reply' },

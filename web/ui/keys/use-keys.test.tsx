@@ -164,8 +164,9 @@ describe('moving a key', () => {
       'Answer',
       'Files',
       'Open file',
-      'Playground',
       'Question',
+      'Playground',
+      'Reply',
       'Table',
     ]
     expect(titles).toEqual([

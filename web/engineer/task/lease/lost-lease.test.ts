@@ -9,6 +9,7 @@ it.each([
   ['cancelled', 'The client cancelled this task.', 'Cancelled'],
   ['operator', 'An operator took this task back.', 'Taken back'],
   ['expired', 'Your lease ran out: the service heard nothing from your window.', 'Lost'],
+  ['asked', 'You asked the client about this task.', 'Asked'],
   ['idle', 'The task went back: there was no input for a while.', 'Lost'],
 ])('says the same of a lease that was %s in the banner and in the rail', (end, sentence, word) => {
   const loss = { reason: 'ended', at: 0 } as const

@@ -1,6 +1,6 @@
 // Three panes side by side; on narrow screens one at a time, behind tabs. All stay in place, so that
 // an editor keeps its state whatever is shown.
-import { type CSSProperties, type ReactNode, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useKeys } from '../../../ui/keys/use-keys.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { PaneSeparator } from './pane-separator.tsx'
@@ -20,11 +20,17 @@ type Props = {
   /** A file is open and wants more room. */
   isFileOpen: boolean
   onFocusAnswer: () => void
+  /** What is shown in place of the rail, wider: a question that is written. */
+  aside?: ReactNode
+  /** What the pane in the middle is called where there is one at a time. */
+  centreName?: string
 }
 
 export function Panes(props: Props) {
   const { widths, setWidth } = usePaneWidths({ left: props.leftWidth, rail: 288 })
   const [shown, setShown] = useState<Pane>('answer')
+  const hasAside = props.aside !== undefined
+  useShownAside(hasAside, setShown)
   const show = (pane: Pane) => {
     setShown(pane)
     // After the pane is shown, or it could not take the focus.
@@ -43,13 +49,13 @@ export function Panes(props: Props) {
           isWide
           label="Pane"
           value={shown}
-          choices={nameTabs(props.fileCount)}
+          choices={nameTabs(props)}
           onChange={setShown}
         />
         {props.facts}
       </section>
       <main
-        className={props.isFileOpen ? 'panes panes-file' : 'panes'}
+        className={`panes${props.isFileOpen ? ' panes-file' : ''}${hasAside ? ' panes-aside' : ''}`}
         data-shown={shown}
         style={style as CSSProperties}
       >
@@ -66,26 +72,40 @@ export function Panes(props: Props) {
           {props.isFileOpen ? <div className="panes-strip">{props.facts}</div> : null}
           {props.centre}
         </div>
-        <aside className="pane pane-facts" data-pane="facts" tabIndex={-1} aria-label="Facts">
+        <aside
+          className="pane pane-facts"
+          data-pane="facts"
+          tabIndex={-1}
+          aria-label={hasAside ? 'Question' : 'Facts'}
+        >
           <PaneSeparator
             side="rail"
             label="Width of the facts"
             width={widths.rail}
             onWidth={(width) => setWidth('rail', width)}
           />
-          {props.rail}
+          {props.aside ?? props.rail}
         </aside>
       </main>
     </>
   )
 }
 
-function nameTabs(fileCount: number) {
+/** What came is shown, where one pane is at a time; once it is gone, the answer. */
+function useShownAside(hasAside: boolean, show: (pane: Pane) => void) {
+  const before = useRef(hasAside)
+  useEffect(() => {
+    if (before.current !== hasAside) show(hasAside ? 'facts' : 'answer')
+    before.current = hasAside
+  }, [hasAside, show])
+}
+
+function nameTabs({ fileCount, aside, centreName = 'Answer' }: Props) {
   const files = fileCount === 0 ? '' : ` · ${fileCount} ${fileCount === 1 ? 'file' : 'files'}`
   return [
     { value: 'prompt', label: `Prompt${files}` },
-    { value: 'answer', label: 'Answer' },
-    { value: 'facts', label: 'Facts' },
+    { value: 'answer', label: centreName },
+    { value: 'facts', label: aside === undefined ? 'Facts' : 'Question' },
   ] as const
 }
 

@@ -25,7 +25,7 @@ export function ChoicesField({ message, chosen, onChoose }: Props) {
       run: () => onChoose(choices?.[place] ?? ''),
     },
   ])
-  useKeys('Question', Object.fromEntries(actions))
+  useKeys('Reply', Object.fromEntries(actions))
   if (choices === undefined) return null
   return (
     <fieldset className="reply-choices">

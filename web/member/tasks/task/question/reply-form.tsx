@@ -37,7 +37,7 @@ export function ReplyForm(props: Props) {
   const send = () => {
     if (read.reply !== undefined && !sending.isPending) sending.mutate(read.reply)
   }
-  useKeys('Question', { send: { run: send, isOff: read.reply === undefined } })
+  useKeys('Reply', { send: { run: send, isOff: read.reply === undefined } })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     send()

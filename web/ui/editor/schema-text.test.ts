@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeProblems, readSchema } from './response-schema.ts'
-import { templates, writeTemplate } from './schema-templates.ts'
+import { placeProblems, readSchema } from './schema-text.ts'
 
 const messageOf = (text: string) => readSchema(text).problems[0]?.message
 
@@ -17,19 +16,18 @@ it('says what is wrong with a schema', () => {
   expect(readSchema('{"type":"object"}')).toEqual({ schema: { type: 'object' }, problems: [] })
 })
 
-it('has templates that are in order', () => {
-  for (const template of templates)
-    expect(readSchema(writeTemplate(template)).problems, template.name).toEqual([])
-})
-
 it('places what the service refused', () => {
-  const problems = placeProblems({
+  const refused = {
     'responseSchema.properties.a.enum[2]': 'is too long',
     responseSchema: 'is too deep',
     prompt: 'is too short',
     responseSchemas: 'is no field',
-  })
-  expect(problems).toEqual([
+    'replySchema.type': 'is unknown',
+  }
+  expect(placeProblems(refused, 'replySchema')).toEqual([
+    { pointer: '/type', message: 'is unknown' },
+  ])
+  expect(placeProblems(refused, 'responseSchema')).toEqual([
     { pointer: '/properties/a/enum/2', message: 'is too long' },
     { pointer: '', message: 'is too deep' },
   ])

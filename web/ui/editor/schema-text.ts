@@ -1,6 +1,6 @@
-// The schema that a client writes: what is wrong with it as far as a page can tell. The service knows
+// A schema that a person writes: what is wrong with it as far as a page can tell. The service knows
 // more rules and has the last word; what it refuses is shown at its line too.
-import type { JsonProblem } from '../../ui/editor/json-editor.tsx'
+import type { JsonProblem } from './json-editor.tsx'
 
 const bytesMax = 32_768
 
@@ -25,7 +25,7 @@ function findProblems(schema: Record<string, unknown>): JsonProblem[] {
   if (!isObjectSaid(schema))
     problems.push({
       pointer: '/type',
-      message: 'must be "object" at the root, because a result is an object',
+      message: 'must be "object" at the root, because what is sent is an object',
     })
   const bytes = new TextEncoder().encode(JSON.stringify(schema)).length
   if (bytes > bytesMax)
@@ -40,11 +40,14 @@ function isObjectSaid({ type, ...schema }: Record<string, unknown>): boolean {
 }
 
 /** What the service refused, at its places: "responseSchema.properties.safe.type" is /properties/safe/type. */
-export function placeProblems(byField: Record<string, string>): JsonProblem[] {
+export function placeProblems(
+  byField: Record<string, string>,
+  name: 'responseSchema' | 'replySchema',
+): JsonProblem[] {
   return Object.entries(byField).flatMap(([field, message]) => {
-    if (!/^responseSchema(?=[.[]|$)/.test(field)) return []
+    if (field !== name && !field.startsWith(`${name}.`) && !field.startsWith(`${name}[`)) return []
     const parts = field
-      .slice('responseSchema'.length)
+      .slice(name.length)
       .split(/[.[\]]+/)
       .filter((part) => part !== '')
     return [{ pointer: parts.map((part) => `/${part}`).join(''), message }]

@@ -1,0 +1,86 @@
+// Tasks that this engineer asked the client about: those that wait, and those that were replied to, which
+// are theirs first for a while.
+import { Link } from '@tanstack/react-router'
+import type { Schemas } from '../../api/queries.ts'
+import { serverNowMs } from '../../api/server-clock.ts'
+import { formatTimeOfDay } from '../../core/formats.ts'
+import { Button } from '../../ui/button.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { Ring } from '../../ui/ring.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { formatDueTime, formatShortClock } from '../task/rail/times.ts'
+import { useClaim } from './use-claim.ts'
+
+type Asked = Schemas['AskedTask']
+
+const yoursMs = 15 * 60_000
+
+const rules: Record<Asked['onNoReply'], string> = {
+  default: 'your default is assumed',
+  continue: 'you answer without one',
+  cancel: 'the task is cancelled',
+}
+
+export function RepliedTask({ task }: { task: Asked }) {
+  useNow()
+  const claim = useClaim(() => undefined)
+  const leftMs = Math.max(0, Date.parse(task.yoursUntil ?? '') - serverNowMs()) || 0
+  const isLate = leftMs > 0 && serverNowMs() >= Date.parse(task.deadlineAt)
+  return (
+    <li className="held-tasks-replied">
+      <Ring share={leftMs / yoursMs} isAccent />
+      <span className="held-tasks-due">
+        <b className="mono">{formatShortClock(leftMs)}</b>
+        <span className="held-tasks-in">yours first</span>
+      </span>
+      <Title task={task}>
+        {isLate ? 'No reply came in time' : 'The client replied'} · the clock runs again · continue
+        to read it
+      </Title>
+      <Button kind="accent" isBusy={claim.isPending} onClick={() => claim.mutate(task.taskId)}>
+        Continue
+      </Button>
+    </li>
+  )
+}
+
+export function AskedTask({ task }: { task: Asked }) {
+  const nowMs = useNow()
+  const leftMs = Date.parse(task.deadlineAt) - serverNowMs()
+  const wholeMs = Math.max(1, Date.parse(task.deadlineAt) - Date.parse(task.askedAt))
+  const until = formatDueTime(task.deadlineAt, nowMs)
+  return (
+    <li>
+      <Ring share={leftMs / wholeMs} />
+      <span className="held-tasks-due">
+        <b>Paused</b>
+        <span className="held-tasks-in">until a reply</span>
+      </span>
+      <Title task={task}>
+        Waiting for the client since {formatTimeOfDay(task.askedAt)} · {rules[task.onNoReply]}{' '}
+        {until}
+      </Title>
+      <span className="held-tasks-acts">
+        <span className="not-on-phone">
+          <Pill tone="pending" icon="pause">
+            Waiting for reply
+          </Pill>
+        </span>
+        <Link className="button button-ghost" to="/tasks/$taskId" params={{ taskId: task.taskId }}>
+          Open
+        </Link>
+      </span>
+    </li>
+  )
+}
+
+function Title({ task, children }: { task: Asked; children: React.ReactNode }) {
+  return (
+    <span className="held-tasks-title">
+      <b className="cut" dir="auto">
+        {task.title}
+      </b>
+      <span className="cut">{children}</span>
+    </span>
+  )
+}
