@@ -196,7 +196,7 @@ const intervalOf = ({ now }: Model, lease: Lease) =>
 
 const questionsMax = 5
 
-/** Writing the question is effort; what is wrong with it is told before the lease is looked at. */
+/** Writing the question is effort; what is wrong with it is reported before the lease is checked. */
 function askUnderLease(model: Model, task: Task, command: CommandOf<'ask'>): Reply {
   const loss = findLoss(model, task, command)
   if (loss?.code === 'NOT_FOUND') return loss

@@ -222,7 +222,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a question
-         * @description Replies to the question that the task waits for; the task then goes on, with the time that it waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an idempotency key to be able to repeat the request safely.
+         * @description Replies to the question that the task waits for; the task then continues, with the time that it waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an idempotency key to be able to repeat the request safely.
          *
          *     The key needs the scope tasks:write.
          */
@@ -997,7 +997,7 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * A task goes on after a question
+         * A task continues after a question
          * @description The question was replied to, or its deadline has passed, and the task waits for an engineer again.
          *
          *     Sent at least once, so the same event may come twice: tell repeats apart by webhook-id. Events may arrive in another order than they happened in; data.version says which state of the task is the newer one. The task read when the event arrives is never older than the event.
@@ -2042,7 +2042,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -2050,7 +2050,7 @@ export interface components {
             allowsText: boolean;
             /**
              * Format: date-time
-             * @description When it was asked; since then the clock and the price stand still.
+             * @description When it was asked; since then the clock and the price are paused.
              */
             askedAt: string;
             /**
@@ -2200,7 +2200,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -2208,7 +2208,7 @@ export interface components {
             allowsText: boolean;
             /**
              * Format: date-time
-             * @description When it was asked; since then the clock and the price stand still.
+             * @description When it was asked; since then the clock and the price are paused.
              */
             askedAt: string;
             /**
@@ -4809,7 +4809,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task, which goes on. */
+            /** @description The task, which continues. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];

@@ -1352,7 +1352,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to a question
-         * @description Replies to the question that the task waits for; the task then goes on. The same rules as for a reply by the API.
+         * @description Replies to the question that the task waits for; the task then continues. The same rules as for a reply by the API.
          *
          *     For members of the account. Their role must be owner or developer. The account may also be a test account.
          */
@@ -3177,7 +3177,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -3185,7 +3185,7 @@ export interface components {
             allowsText: boolean;
             /**
              * Format: date-time
-             * @description When it was asked; since then the clock and the price stand still.
+             * @description When it was asked; since then the clock and the price are paused.
              */
             askedAt: string;
             /**
@@ -3874,7 +3874,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -3895,7 +3895,7 @@ export interface components {
             /** @description What you asked. */
             text: string;
             /**
-             * @description waiting: for the client. replied: the task goes on, and is yours first.
+             * @description waiting: for the client. replied: the task continues, and is yours first.
              * @enum {string}
              */
             state: "waiting" | "replied";
@@ -3910,7 +3910,7 @@ export interface components {
              */
             deadlineAt: string;
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -5711,7 +5711,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -5719,7 +5719,7 @@ export interface components {
             allowsText: boolean;
             /**
              * Format: date-time
-             * @description When it was asked; since then the clock and the price stand still.
+             * @description When it was asked; since then the clock and the price are paused.
              */
             askedAt: string;
             /**

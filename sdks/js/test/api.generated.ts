@@ -922,7 +922,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -930,7 +930,7 @@ export interface components {
             allowsText: boolean;
             /**
              * Format: date-time
-             * @description When it was asked; since then the clock and the price stand still.
+             * @description When it was asked; since then the clock and the price are paused.
              */
             askedAt: string;
             /**
@@ -1080,7 +1080,7 @@ export interface components {
                 [key: string]: unknown;
             };
             /**
-             * @description What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
+             * @description What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.
              * @enum {string}
              */
             onNoReply: "default" | "continue" | "cancel";
@@ -1088,7 +1088,7 @@ export interface components {
             allowsText: boolean;
             /**
              * Format: date-time
-             * @description When it was asked; since then the clock and the price stand still.
+             * @description When it was asked; since then the clock and the price are paused.
              */
             askedAt: string;
             /**

@@ -1,5 +1,5 @@
 // A reply against everything else that can happen to a task whose question is open. One of them happens: the
-// question has one outcome, the task one state that fits it, and the books balance.
+// question has one outcome, the task one state that fits it, and the ledger balances.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ApiError } from '../../src/core/errors.ts'

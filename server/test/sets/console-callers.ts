@@ -10,7 +10,7 @@ import { invite } from '../../src/modules/identity/people/members/invitations.ts
 import { createCap } from '../../src/modules/money/caps/caps.ts'
 import { proposeAdjustment } from '../../src/modules/money/credits/adjustments.ts'
 import { askUnderLease, claimTask } from '../../src/modules/work/leases/leases.ts'
-import { leaseDeps } from '../../src/start/task-dependencies.ts'
+import { leaseDeps, replySchemas } from '../../src/start/task-dependencies.ts'
 import {
   createConsoleCaller,
   type PersonRequest,
@@ -133,7 +133,7 @@ async function ask(service: Service, taskId: string): Promise<string> {
   const leaseNumber = await claimAndOpen(service, { engineerUuid, taskId })
   const form = { choices: null, allowsText: false, replySchema: null, defaultReply: null }
   await askUnderLease(
-    { ...leaseDeps(deps), schemas: deps.schemas },
+    { ...leaseDeps(deps), replySchemas: replySchemas(deps) },
     {
       ...{ engineerUuid, taskId, leaseNumber },
       question: {

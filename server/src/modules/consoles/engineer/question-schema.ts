@@ -94,7 +94,7 @@ const askedTask = Type.Object(
     number,
     text: Type.String({ maxLength: limits.questionCharsMax, description: 'What you asked.' }),
     state: Type.Enum(['waiting', 'replied'], {
-      description: 'waiting: for the client. replied: the task goes on, and is yours first.',
+      description: 'waiting: for the client. replied: the task continues, and is yours first.',
     }),
     askedAt: time('When you asked.'),
     deadlineAt: time('Until when a reply is taken.'),

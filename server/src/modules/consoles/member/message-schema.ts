@@ -65,7 +65,7 @@ export const replyAsMemberOperation = {
   tag: dashboardTag,
   summary: 'Reply to a question',
   description:
-    'Replies to the question that the task waits for; the task then goes on. The same rules as for a ' +
+    'Replies to the question that the task waits for; the task then continues. The same rules as for a ' +
     'reply by the API.',
   access: { ...access, roles: ['owner', 'developer'] },
   params: taskParams,

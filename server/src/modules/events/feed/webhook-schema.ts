@@ -14,7 +14,7 @@ const summaries: Record<EventType, string> = {
   'task.claimed': 'An engineer took a task',
   'task.requeued': 'A task waits again',
   'task.needs_input': 'An engineer has a question',
-  'task.resumed': 'A task goes on after a question',
+  'task.resumed': 'A task continues after a question',
   'task.overdue': 'A task is overdue',
   'task.completed': 'A task was completed',
   'task.cancelled': 'A task was cancelled',

@@ -2,7 +2,7 @@
 // - A question ends the lease and pauses the task: due, urgent and expiry move on by as long as it was open,
 //   and nothing is charged for that time. Writing it is effort, waiting for the reply is not.
 // - A question is closed once, under the lock of the queue row: by a reply before its deadline, by what was
-//   to happen at the deadline, or with the task. Whoever comes later gets QUESTION_CLOSED.
+//   to happen at the deadline, or with the task. A later caller gets QUESTION_CLOSED.
 // - A reply fits its question, and so does what is assumed without one.
 // - Whoever asked is offered the task first for a while; who finishes it is paid.
 import { ApiError } from '../../../core/errors.ts'
@@ -110,7 +110,7 @@ export async function replyToQuestion(
   try {
     return { value: await closeByReply(deps, ref, replying), replayed: false }
   } catch (error) {
-    // A twin of this request was faster: it closed the question, and has the key.
+    // A concurrent duplicate was faster: it closed the question, and has the key.
     const isBeaten = isTwinCommitted(error) || isClosed(error)
     if (!use || !isBeaten || !(await findFirstUse(deps.db, use))) throw error
     return await showAgain(deps, ref)

@@ -29,7 +29,7 @@ export const replyOperation = {
   tag: 'Tasks',
   summary: 'Reply to a question',
   description:
-    'Replies to the question that the task waits for; the task then goes on, with the time that it ' +
+    'Replies to the question that the task waits for; the task then continues, with the time that it ' +
     'waited added to dueAt. A reply that does not fit the question is 400 and leaves it open. Send an ' +
     'idempotency key to be able to repeat the request safely.',
   scope: 'tasks:write',
@@ -38,7 +38,7 @@ export const replyOperation = {
   bodyExamples: both({ choice: { summary: 'A choice with a note', value: replyBodyExample } }),
   reply: {
     status: 200,
-    description: 'The task, which goes on.',
+    description: 'The task, which continues.',
     schema: taskView,
     examples: resumedExamples,
     etag: true,

@@ -53,7 +53,7 @@ export const questionForm = {
   ),
   onNoReply: Type.Enum(['default', 'continue', 'cancel'], {
     description:
-      'What happens at the deadline without a reply. default: the engineer goes on with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.',
+      'What happens at the deadline without a reply. default: the engineer continues with defaultReply. continue: they answer as well as they can. cancel: the task is cancelled with cancelReason no_reply, and all credits are released.',
   }),
 }
 
@@ -65,7 +65,7 @@ const asked = {
   }),
   ...questionForm,
   allowsText: Type.Boolean({ description: 'Whether words will do in place of a choice.' }),
-  askedAt: time('When it was asked; since then the clock and the price stand still.'),
+  askedAt: time('When it was asked; since then the clock and the price are paused.'),
   deadlineAt: time('Until when a reply is taken.'),
   defaultReply: Type.Optional(reply),
 }

@@ -193,9 +193,9 @@ export const listExamples: ByRevision<Record<string, Example>> = {
 export const resumedExamples: ByRevision<Record<string, Example>> = {
   A: {
     resumed: {
-      summary: 'The task goes on',
+      summary: 'The task continues',
       value: { ...pendingA, dueAt: '2026-11-16T09:36:31.000Z', version: 4 },
     },
   },
-  B: { resumed: { summary: 'The task goes on', value: pendingB } },
+  B: { resumed: { summary: 'The task continues', value: pendingB } },
 }

@@ -109,7 +109,7 @@ returning q.task_id`,
 
 /**
  * Tasks that are kept for who asked: to everybody's queue when the time is over or the engineer has gone off
- * duty, else looked at again soon.
+ * duty, else checked again soon.
  */
 export const offerStatement = prepareStatement<TaskLists, { task_id: string }>(
   'offer-asked-tasks',

@@ -52,5 +52,5 @@ export function ChoicesField({ message, chosen, onChoose }: Props) {
 }
 
 function ChoiceKey({ place }: { place: number }) {
-  return <Kbd keys={useKey(`Question.${names[place] ?? 'choice1'}`)} />
+  return <Kbd keys={useKey(`Reply.${names[place] ?? 'choice1'}`)} />
 }

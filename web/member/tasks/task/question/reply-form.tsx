@@ -124,7 +124,7 @@ function Foot({
   isBusy: boolean
 }) {
   const whyId = useId()
-  const keys = useKey('Question.send')
+  const keys = useKey('Reply.send')
   const isOver = useLeftMs(message.deadlineAt) === 0
   const reason = isOver ? 'The time to reply is up.' : why
   return (
