@@ -73,7 +73,9 @@ test('a question is asked of the person who waits', async () => {
   const id = await createTask('--metadata', 'simulate.outcome=needs_input')
   await terminal.start(`TASKREVIEW_API_KEY=$TEST_KEY taskreview tasks wait ${id}`)
   const asked = await terminal.see(/Your choice \(a, b\)/)
-  expect(asked).toMatch(new RegExp(`Question 1 about ${id}: [^]*\\n {2}a\\) Yes\\n {2}b\\) No\\n`))
+  expect(asked).toMatch(
+    new RegExp(`Question 1 about ${id}: [\\s\\S]*\\n {2}a\\) Yes\\n {2}b\\) No\\n`),
+  )
   await terminal.type('b')
   await terminal.press('Enter')
   const done = await terminal.see(/exit=\d+/)
