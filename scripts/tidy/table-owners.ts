@@ -45,7 +45,14 @@ export const tablesOf: Record<string, readonly string[]> = {
   'work/estimates': [
     ...['answer_time_estimates', 'charge_estimates', 'completed_tasks', 'estimate_mark'],
   ],
-  'work/tasks': ['account_turns', 'ai_drafts', 'task_queue', 'task_questions', 'task_results', 'tasks'],
+  'work/tasks': [
+    'account_turns',
+    'ai_drafts',
+    'task_queue',
+    'task_questions',
+    'task_results',
+    'tasks',
+  ],
   'work/leases': ['queue_clocks'],
   'work/drafts': ['model_usage', 'model_usage_totals'],
   'consoles/engineer': ['draft_acceptances', 'engineer_hours', 'work_drafts'],

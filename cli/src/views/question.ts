@@ -26,7 +26,7 @@ function styleState(text: string, { state }: Message): Text {
 }
 
 /** "18: We move in spring." */
-export function spellReply({ choice, text, data }: QuestionReply): string {
+function spellReply({ choice, text, data }: QuestionReply): string {
   const given = choice ?? (data === undefined ? undefined : JSON.stringify(data))
   return [given, text].filter((part) => part !== undefined).join(': ')
 }
