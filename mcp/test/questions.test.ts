@@ -103,7 +103,7 @@ describe.each(ways)('an agent alone, over %s, %s protocol', (...way) => {
     expect(performance.now() - startedMs).toBeLessThan(20_000)
     expect(told.structuredContent.question).toMatchObject({
       ...{ number: 1, choices: ['Yes', 'No'], untrusted: true },
-      withoutReply: expect.stringContaining('goes on with'),
+      withoutReply: expect.stringContaining('continues with'),
     })
     expect(textOf(told)).toMatch(
       /begin of untrusted question [0-9a-f]{32}[\s\S]*simulated question/,

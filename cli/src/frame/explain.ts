@@ -41,7 +41,7 @@ const nextOfCode: Record<string, string> = {
   SPENDING_PAUSED:
     'Ask an owner of the account to resume spending on the credits page. Open tasks are still answered.',
   QUESTION_CLOSED:
-    'Somebody replied before, or its deadline has passed: taskreview tasks messages <id> shows it.',
+    'Someone replied before, or its deadline has passed: taskreview tasks messages <id> shows it.',
   QUOTA_REACHED:
     'taskreview tasks list --status pending shows what is pending; cancel some, or ask the operator to raise the quota.',
 }

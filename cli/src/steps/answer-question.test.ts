@@ -66,7 +66,7 @@ test('what is no choice is asked for again, and nothing in a question moves the 
   const { ask, type, shown } = sitDown()
   const given = ask()
   type('17')
-  await expect.poll(shown).toContain('none of the choices')
+  await expect.poll(shown).toContain('not one of the choices')
   type('a')
   expect(await given).toEqual({ choice: '15' })
   expect(shown()).toContain('Which version runs in ^[[2Jproduction?')

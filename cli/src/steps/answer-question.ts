@@ -50,7 +50,7 @@ async function answer(
       if (!typed?.trim()) return undefined
       const reply = readReply(question, typed.trim())
       if (reply !== undefined) return reply
-      await output.note('That is none of the choices.')
+      await output.note('That is not one of the choices.')
     }
   }
 }

@@ -50,14 +50,14 @@ export function spellQuestion(question: OpenQuestion, taskId: string): Text {
 
 function spellNoReply({ onNoReply, defaultReply }: OpenQuestion): string {
   if (onNoReply === 'default') {
-    return `the engineer goes on with: ${spellReply(defaultReply ?? {})}`
+    return `the engineer continues with: ${spellReply(defaultReply ?? {})}`
   }
   return onNoReply === 'cancel'
     ? 'the task is cancelled'
     : 'the engineer answers as well as they can'
 }
 
-/** Nothing of the question stands in it: what an engineer wrote must not be pasted into a shell. */
+/** It holds nothing of the question: what an engineer wrote must not be pasted into a shell. */
 export function spellHowToReply(
   { number, choices, replySchema }: OpenQuestion,
   { taskId, program }: { taskId: string; program: string },

@@ -28,7 +28,7 @@ export function makeForm(
 export function sayNoReply({ onNoReply, defaultReply }: OpenQuestion): string {
   if (onNoReply === 'cancel') return 'the task is cancelled at no cost'
   return onNoReply === 'default'
-    ? `the engineer goes on with ${JSON.stringify(defaultReply ?? {})}`
+    ? `the engineer continues with ${JSON.stringify(defaultReply ?? {})}`
     : 'the engineer answers as well as they can'
 }
 

@@ -106,7 +106,7 @@ export function sayNextStep(task: ShownTask): string {
   if (task.stage === 'needs_input') {
     const read = task.question ? '' : `Call get_task with taskId ${task.id} for the question. `
     return (
-      `The engineer asks a question; the price stands still until a reply. ${read}` +
+      `The engineer asks a question; the price is paused until a reply. ${read}` +
       'Reply with reply_to_question where you know what the person you work for would say, else ask them. ' +
       'They can reply in the dashboard too. Then call wait_for_task.'
     )

@@ -115,7 +115,7 @@ const nextSteps: Record<string, string> = {
     'This requestKey was used with another API key of the account. Use a new requestKey.',
   TASK_FINAL: 'The task has ended already. Call get_task to see how.',
   QUESTION_CLOSED:
-    'Somebody else replied, or the deadline has passed. Call get_task with includeMessages to see which, then wait_for_task.',
+    'Someone else replied, or the deadline has passed. Call get_task with includeMessages to see which, then wait_for_task.',
   PAYLOAD_TOO_LARGE:
     'Shorten the prompt or the attached texts; larger files go through attach_file where that tool exists.',
 }

@@ -7,7 +7,7 @@ import { taskFields } from '../../views/task.ts'
 export const command = defineCommand({
   summary: 'Reply to the question of an engineer',
   about:
-    'A task in stage needs_input waits for a reply, and its clock and price stand still. With ' +
+    'A task in stage needs_input waits for a reply, and its clock and price are paused. With ' +
     '--question a reply that comes too late never answers the next question.',
   args: [{ name: 'id', about: 'the task, by its id or the end of it' }],
   flags: {
