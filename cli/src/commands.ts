@@ -14,6 +14,8 @@ export const root: Group = {
         list: () => import('./commands/tasks/list.ts'),
         get: () => import('./commands/tasks/get.ts'),
         cancel: () => import('./commands/tasks/cancel.ts'),
+        messages: () => import('./commands/tasks/messages.ts'),
+        reply: () => import('./commands/tasks/reply.ts'),
       },
     },
     files: {

@@ -33,11 +33,12 @@ async function run(name: string, ...words: string[]): Promise<string> {
   return stdout.trim()
 }
 
-async function createTask(): Promise<string> {
+async function createTask(...more: string[]): Promise<string> {
   const prompt = 'Is this query safe to run twice?'
   return await run(
     ...(['taskreview', 'tasks', 'create', prompt, '--max-credits', '600', '-q'] as const),
     ...(['--jq', '.id'] as const),
+    ...more,
   )
 }
 
@@ -65,6 +66,23 @@ test('Ctrl-C ends the wait, not the task', async () => {
   expect(done).toContain(`The task is still running. Wait again: taskreview tasks wait ${id}`)
   expect(done).toContain('exit=130')
   expect(await run('taskreview', 'tasks', 'get', id, '--jq', '.status')).toBe('pending')
+})
+
+test('a question is asked of the person who waits', async () => {
+  room.variables.TASKREVIEW_API_KEY = room.variables.TEST_KEY ?? ''
+  const id = await createTask('--metadata', 'simulate.outcome=needs_input')
+  await terminal.start(`TASKREVIEW_API_KEY=$TEST_KEY taskreview tasks wait ${id}`)
+  const asked = await terminal.see(/Your choice \(a, b\)/)
+  expect(asked).toMatch(
+    new RegExp(`Question 1 about ${id}: [\\s\\S]*\\n {2}a\\) Yes\\n {2}b\\) No\\n`),
+  )
+  await terminal.type('b')
+  await terminal.press('Enter')
+  const done = await terminal.see(/exit=\d+/)
+  expect(done).toContain('simulated answer')
+  expect(done).toContain('exit=0')
+  const replies = await run('taskreview', 'tasks', 'messages', id, '--jq', '.[].reply.choice')
+  expect(replies).toBe('No')
 })
 
 test('several are counted', async () => {

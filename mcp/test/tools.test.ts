@@ -27,7 +27,8 @@ afterAll(async () => {
 
 const prompt = 'Is it safe to hold this lock while writing the file?'
 const toolNames = [
-  ...['create_task', 'wait_for_task', 'get_task', 'cancel_task', 'list_tasks'],
+  ...['create_task', 'wait_for_task', 'get_task', 'cancel_task', 'reply_to_question'],
+  'list_tasks',
   ...['estimate_cost', 'list_tags', 'list_projects', 'create_project'],
 ]
 

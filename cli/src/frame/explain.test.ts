@@ -77,6 +77,11 @@ test('a quota that is used up is a refusal and no rate to wait for', async () =>
   expect(explained).toMatchObject({ exit: 3, next: expect.stringContaining('raise the quota') })
 })
 
+test('a question that is closed is a refusal that says where to look', async () => {
+  const explained = await explain(reply(409, 'QUESTION_CLOSED'))
+  expect(explained).toMatchObject({ exit: 3, next: expect.stringContaining('tasks messages') })
+})
+
 test.each([
   ['SPENDING_CAP_REACHED', 'until the cap resets'],
   ['SPENDING_PAUSED', 'resume spending'],

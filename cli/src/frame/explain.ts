@@ -40,6 +40,8 @@ const nextOfCode: Record<string, string> = {
     'Lower --max-credits to what is left, wait until the cap resets, or ask an owner of the account to raise it on the credits page.',
   SPENDING_PAUSED:
     'Ask an owner of the account to resume spending on the credits page. Open tasks are still answered.',
+  QUESTION_CLOSED:
+    'Someone replied before, or its deadline has passed: taskreview tasks messages <id> shows it.',
   QUOTA_REACHED:
     'taskreview tasks list --status pending shows what is pending; cancel some, or ask the operator to raise the quota.',
 }

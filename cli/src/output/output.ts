@@ -94,6 +94,7 @@ function describeWishes(wishes: OutputWishes, isJson: boolean) {
     isJson,
     /** Whether changes on the way are wanted too: --jq alone is about what comes out in the end. */
     isJsonProgress: wishes.json !== undefined,
+    isQuiet: wishes.quiet,
   }
 }
 

@@ -18,6 +18,9 @@ export type Progress = {
   update(state: Partial<ProgressState>): void
   /** Takes the line from the screen until it moves next, so that something else can be printed. */
   hide(): void
+  /** Leaves the screen alone until `resume`, so that a person can type there. */
+  hold(): void
+  resume(): void
   /** Ends the moving line; nothing of it stays. */
   stop(): void
 }
@@ -25,6 +28,8 @@ export type Progress = {
 export const noProgress: Progress = {
   update: () => undefined,
   hide: () => undefined,
+  hold: () => undefined,
+  resume: () => undefined,
   stop: () => undefined,
 }
 
@@ -36,8 +41,9 @@ export function startProgress(given: { io: Io; label: Text; now: () => number })
   const { io, now } = given
   const startedAt = now()
   let state: ProgressState = { label: given.label }
-  let turn = 0
+  let [turn, isHeld] = [0, false]
   const draw = () => {
+    if (isHeld) return
     const frame = frames[turn++ % frames.length] ?? ''
     const times = spellTimes(state, now() - startedAt, now())
     const bar = spellBar(state)
@@ -58,7 +64,17 @@ export function startProgress(given: { io: Io; label: Text; now: () => number })
       state = { ...state, ...next }
     },
     hide: () => {
-      if (!isOver) io.stderr.write(eraseLine)
+      if (!isOver && !isHeld) io.stderr.write(eraseLine)
+    },
+    hold: () => {
+      if (isOver) return
+      isHeld = true
+      restore()
+    },
+    resume: () => {
+      if (isOver) return
+      isHeld = false
+      io.stderr.write(hideCursor)
     },
     stop: () => {
       if (isOver) return

@@ -3,12 +3,14 @@ import type { Task, TaskReview } from '@task-review/sdk'
 import type { Clock } from '../frame/clock.ts'
 import type { ExitCode } from '../frame/exit-codes.ts'
 import { CliError } from '../frame/failure.ts'
+import type { Io } from '../frame/io.ts'
 import type { Output } from '../output/output.ts'
 import { formatCredits, formatDuration } from '../values/figures.ts'
 import { spellCredits, spellReason } from '../views/task.ts'
 
 export type WaitWishes = {
   client: TaskReview
+  io: Io
   output: Output
   clock: Clock
   signal: AbortSignal

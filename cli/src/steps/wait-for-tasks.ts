@@ -1,8 +1,9 @@
 // Waiting for tasks, with a line that moves on a terminal and one line of JSON for each change with
 // --json. Answers go to stdout, all else to stderr.
-import { type Task, TaskCancelledError, WaitTimeoutError } from '@task-review/sdk'
+import { type Task, TaskCancelledError, type WaitOptions, WaitTimeoutError } from '@task-review/sdk'
 import type { ExitCode } from '../frame/exit-codes.ts'
 import { isFinal } from '../views/task.ts'
+import { answerQuestions } from './answer-question.ts'
 import { finishWait, type WaitWishes } from './finish-wait.ts'
 import { startWatch } from './watch-tasks.ts'
 
@@ -16,10 +17,11 @@ export const timeoutFlag = {
 /** Until all are final. Answers are shown as they come. */
 export async function waitForAll(wishes: WaitWishes, ids: readonly string[]): Promise<ExitCode> {
   const watch = startWatch(wishes.output, ids)
+  const onQuestion = answerQuestions(wishes, watch)
   try {
     const ends = await Promise.all(
       ids.map(async (id) => {
-        const task = await waitForOne(wishes, id, watch.see)
+        const task = await waitForOne(wishes, id, { onUpdate: watch.see, onQuestion })
         if (task !== undefined && isFinal(task)) await watch.show(task)
         return task
       }),
@@ -37,8 +39,9 @@ export async function waitForAll(wishes: WaitWishes, ids: readonly string[]): Pr
 export async function waitForFirst(wishes: WaitWishes, ids: readonly string[]): Promise<ExitCode> {
   const watch = startWatch(wishes.output, ids)
   const { client, signal } = wishes
+  const onQuestion = answerQuestions(wishes, watch)
   try {
-    const options = { ...timeoutOf(wishes), signal, onUpdate: watch.see }
+    const options = { ...timeoutOf(wishes), signal, onUpdate: watch.see, onQuestion }
     const task = await client.tasks.waitForAny([...ids], options)
     await watch.show(task)
     watch.stop()
@@ -65,11 +68,11 @@ function timeoutOf({ timeoutMs }: WaitWishes) {
 async function waitForOne(
   wishes: WaitWishes,
   id: string,
-  onUpdate: (task: Task) => void,
+  heard: Pick<WaitOptions, 'onUpdate' | 'onQuestion'>,
 ): Promise<Task | undefined> {
   const { client, signal } = wishes
   try {
-    return await client.tasks.wait(id, { ...timeoutOf(wishes), signal, onUpdate })
+    return await client.tasks.wait(id, { ...timeoutOf(wishes), signal, ...heard })
   } catch (error) {
     if (TaskCancelledError.isInstance(error)) return error.task
     if (WaitTimeoutError.isInstance(error)) return undefined

@@ -31,6 +31,8 @@ export function startWatch(output: Output, ids: readonly string[]) {
         if (task.status === 'completed') await output.text(spellAnswer(task))
       })
     },
+    hold: () => progress.hold(),
+    resume: () => progress.resume(),
     stop: () => progress.stop(),
   }
 }

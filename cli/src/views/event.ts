@@ -9,12 +9,17 @@ export const eventFields = ['id', 'type', 'sequence', 'timestamp', 'data'] as co
 
 export const eventTypes = [
   ...['task.created', 'task.drafted', 'task.claimed', 'task.requeued', 'task.overdue'],
-  ...['task.completed', 'task.cancelled', 'feed.restored'],
+  ...['task.needs_input', 'task.resumed', 'task.completed', 'task.cancelled', 'feed.restored'],
 ] as const
 
 function styleType(text: string, { type }: { type: string }): Text {
   if (type === 'task.completed') return green(text)
-  const isWarning = ['task.cancelled', 'task.overdue', 'feed.restored'].includes(type)
+  const isWarning = [
+    'task.cancelled',
+    'task.needs_input',
+    'task.overdue',
+    'feed.restored',
+  ].includes(type)
   return isWarning ? yellow(text) : text
 }
 
@@ -36,7 +41,7 @@ export function eventColumns(view: View): Column<FeedEvent>[] {
 export function eventLine(event: FeedEvent): Text[] {
   return [
     dim(`${formatClock(event.timestamp)}  ${event.sequence}  `),
-    styleType(event.type.padEnd(15), event),
+    styleType(event.type.padEnd(16), event),
     'id' in event.data ? `  ${event.data.id}` : `  kept to ${event.data.lastSequence}`,
   ]
 }

@@ -15,7 +15,7 @@ import { ageColumn, countColumn, idColumn, type View } from './cells.ts'
 type Task = ReadTask<Record<string, unknown> | undefined>
 
 export const taskFields = [
-  ...['id', 'title', 'status', 'stage', 'mode', 'projectId', 'maxCredits', 'tagIdUsed'],
+  ...['id', 'title', 'status', 'stage', 'question', 'mode', 'projectId', 'maxCredits', 'tagIdUsed'],
   ...['expertiseMultiplier', 'metadata', 'attachments', 'createdAt', 'dueAt', 'overdueAt'],
   ...['finalAt', 'cancelReason', 'result', 'provenance', 'credits', 'version'],
 ] as const
@@ -26,6 +26,7 @@ const reasons: Record<string, string> = {
   ai_failed: 'the AI gave no answer that fits',
   expired: 'nobody answered it in time',
   operator: 'the operator cancelled it',
+  no_reply: 'nobody replied to the engineer in time',
 }
 
 /** Why a task was cancelled, in words. */
@@ -78,6 +79,8 @@ export function taskFacts(task: Task, view: View) {
     ['Title', task.title],
     ['Status', styleStatus(task.status, task)],
     ['Stage', isFinal(task) ? '' : task.stage],
+    ['Question', task.question?.text],
+    ['Choices', task.question?.choices?.join(', ')],
     ['Reason', task.status === 'cancelled' ? spellReason(task.cancelReason) : ''],
     ['Mode', task.mode],
     ['Project', task.projectId],

@@ -30,6 +30,26 @@ test.each(states)('%j is %s', (more, status) => {
   expect(isDetailedTaskV2(detailed)).toBe(true)
 })
 
+const question = {
+  ...{ number: 2, text: 'Which?', choices: ['15', '18'], allowsText: false },
+  ...{ onNoReply: 'continue', askedAt: ended.finalAt, deadlineAt: ended.finalAt },
+} as const
+
+test('a question is a form for a client that can show one', () => {
+  const asking = { ...task, stage: 'needs_input', question: { ...question, choices: ['15', '18'] } }
+  const detailed = detailTask(asking, true)
+  expect(isDetailedTaskV2(detailed)).toBe(true)
+  expect(detailed).toMatchObject({
+    inputRequests: {
+      question_2: {
+        method: 'elicitation/create',
+        params: { requestedSchema: { properties: { choice: { enum: ['15', '18'] } } } },
+      },
+    },
+  })
+  expect(detailTask(asking)).toMatchObject({ inputRequests: {} })
+})
+
 test('a handle names the task of the service and when to ask for it', () => {
   const started = startedTask(task)
   expect(isCreateTaskResultV2(started)).toBe(true)

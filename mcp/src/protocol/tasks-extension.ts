@@ -4,16 +4,27 @@ import {
   TASKS_EXTENSION_ID_V2,
 } from '@modelcontextprotocol/ext-tasks/core/v2'
 import {
+  inputResponse,
   MissingRequiredClientCapabilityError,
   ProtocolError,
   ProtocolErrorCode,
   type Server,
   type ServerContext,
 } from '@modelcontextprotocol/server'
-import { NotFoundError, type Task, TaskFinalError, TaskReviewError } from '@task-review/sdk'
+import {
+  InvalidRequestError,
+  NotFoundError,
+  type OpenQuestion,
+  type QuestionReply,
+  TaskFinalError,
+  TaskReviewError,
+} from '@task-review/sdk'
 import { z } from 'zod'
+import { sendReply } from '../questions/ask-person.ts'
+import { readForm } from '../questions/question-form.ts'
 import type { Caller } from '../serving/callers.ts'
-import { detailTask } from './mcp-task.ts'
+import { canAskPerson } from './asking.ts'
+import { detailTask, inputName } from './mcp-task.ts'
 
 export const tasksExtension = { [TASKS_EXTENSION_ID_V2]: {} }
 
@@ -25,7 +36,8 @@ export function declaresTasks({ mcpReq }: ServerContext): boolean {
 const params = z.looseObject({ taskId: z.string().max(100) })
 const result = z.looseObject({})
 
-export function handleTaskMethods(server: Server, { client, spending }: Caller): void {
+export function handleTaskMethods(server: Server, caller: Caller): void {
+  const { client, spending } = caller
   const read = (taskId: string, context: ServerContext) =>
     told(taskId, () => client.tasks.get(taskId, {}, { signal: context.mcpReq.signal }))
 
@@ -33,13 +45,18 @@ export function handleTaskMethods(server: Server, { client, spending }: Caller):
     requireTasks(context)
     const task = await read(taskId, context)
     spending.see(task)
-    return detailTask(task)
+    return detailTask(task, canAskPerson(server, context))
   })
 
-  // Nothing is ever outstanding here, and responses to what is not are to be ignored.
   server.setRequestHandler('tasks/update', { params, result }, async ({ taskId }, context) => {
     requireTasks(context)
-    await read(taskId, context)
+    const { question } = await read(taskId, context)
+    const reply = question && readInput(question, context)
+    if (question && reply) {
+      const { signal } = context.mcpReq
+      const named = { question: question.number, ...reply }
+      await told(taskId, () => sendReply(caller, taskId, named, signal))
+    }
     return {}
   })
 
@@ -57,6 +74,13 @@ export function handleTaskMethods(server: Server, { client, spending }: Caller):
   })
 }
 
+/** Responses to what is not outstanding are to be ignored. */
+function readInput(question: OpenQuestion, { mcpReq }: ServerContext): QuestionReply | undefined {
+  const answer = inputResponse(mcpReq.inputResponses, inputName(question))
+  if (answer.kind !== 'elicit' || answer.action !== 'accept') return undefined
+  return readForm(question.replySchema !== undefined, answer.content ?? {})
+}
+
 function requireTasks(context: ServerContext): void {
   if (declaresTasks(context)) return
   throw new MissingRequiredClientCapabilityError({
@@ -65,14 +89,16 @@ function requireTasks(context: ServerContext): void {
 }
 
 /** Errors of the service as errors of JSON-RPC, which these methods know alone. */
-async function told(taskId: string, read: () => PromiseLike<Task>): Promise<Task> {
+async function told<T>(taskId: string, read: () => PromiseLike<T>): Promise<T> {
   if (!/^task_[0-9a-z]{26}$/.test(taskId)) throw notFound()
   try {
     return await read()
   } catch (error) {
     if (NotFoundError.isInstance(error)) throw notFound()
     if (TaskFinalError.isInstance(error) || !TaskReviewError.isInstance(error)) throw error
-    throw new ProtocolError(ProtocolErrorCode.InternalError, error.message)
+    const isUnfit = InvalidRequestError.isInstance(error)
+    const code = isUnfit ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError
+    throw new ProtocolError(code, error.message)
   }
 }
 

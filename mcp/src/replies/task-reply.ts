@@ -1,12 +1,18 @@
 // A task as the result of a tool call: sentences for the model, the same as data beside them.
 import type { CallToolResult } from '@modelcontextprotocol/server'
+import { showQuestion, showThread } from '../questions/question-view.ts'
 import { describeTask, type ShownTask, sayNextStep, viewTask } from './task-view.ts'
 import { fence, showHidden, untrustedNotice } from './untrusted.ts'
 
 export function taskReply(task: ShownTask): CallToolResult {
   const head = text(`${describeTask(task)} ${sayNextStep(task)}`)
   return {
-    content: task.result ? [head, text(showAnswer(task, task.result))] : [head],
+    content: [
+      head,
+      ...(task.question ? [text(showQuestion(task.question))] : []),
+      ...(task.messages ? [text(showThread(task.messages))] : []),
+      ...(task.result ? [text(showAnswer(task, task.result))] : []),
+    ],
     structuredContent: viewTask(task),
   }
 }

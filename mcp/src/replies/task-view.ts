@@ -1,6 +1,7 @@
 // A task as tools show it: one shape for all of them, so that an agent learns it once.
-import type { TaskCredits } from '@task-review/sdk'
+import type { Message, OpenQuestion, TaskCredits } from '@task-review/sdk'
 import { z } from 'zod'
+import { messageView, questionView, viewMessage, viewQuestion } from '../questions/question-view.ts'
 import { untrustedNotice } from './untrusted.ts'
 
 const answer = z
@@ -32,6 +33,8 @@ export const taskView = z.object({
   cancelReason: z.string().optional(),
   credits: z.object({ held: z.int(), charged: z.int(), released: z.int() }).optional(),
   pollAfterMs: z.int().optional(),
+  question: questionView.optional(),
+  messages: z.array(messageView).optional().describe('All questions, oldest first.'),
   answer: answer.optional(),
   nextStep: z.string().describe('What to do now.'),
 })
@@ -56,6 +59,9 @@ export type ShownTask = {
   provenance?: Record<string, unknown> | undefined
   credits?: TaskCredits | undefined
   pollAfterMs?: number | undefined
+  question?: OpenQuestion | undefined
+  /** Only where they were read as well. */
+  messages?: readonly Message[] | undefined
 }
 
 export function viewTask(task: ShownTask): TaskView {
@@ -75,6 +81,8 @@ export function viewTask(task: ShownTask): TaskView {
     ...(cancelReason !== undefined && { cancelReason }),
     ...(credits && { credits: viewCredits(credits) }),
     ...(pollAfterMs !== undefined && { pollAfterMs }),
+    ...(task.question && { question: viewQuestion(task.question) }),
+    ...(task.messages && { messages: task.messages.map(viewMessage) }),
     ...(task.result && { answer: viewAnswer(task.result, task.provenance) }),
     nextStep: sayNextStep(task),
   }
@@ -96,7 +104,12 @@ export function sayNextStep(task: ShownTask): string {
   }
   if (task.status === 'cancelled') return nextStepsOfCancelled[task.cancelReason ?? ''] ?? askAgain
   if (task.stage === 'needs_input') {
-    return 'The engineer asked a question. Tell the person you work for to reply to it in the dashboard.'
+    const read = task.question ? '' : `Call get_task with taskId ${task.id} for the question. `
+    return (
+      `The engineer asks a question; the price is paused until a reply. ${read}` +
+      'Reply with reply_to_question where you know what the person you work for would say, else ask them. ' +
+      'They can reply in the dashboard too. Then call wait_for_task.'
+    )
   }
   return (
     `Call wait_for_task with taskId ${task.id} until the status is no longer pending. ` +
@@ -109,6 +122,7 @@ const askAgain = 'Nothing was answered. Create a new task if the question still 
 const nextStepsOfCancelled: Record<string, string> = {
   client: 'It was cancelled on request. Nothing more is to be done for this task.',
   no_engineer: `No engineer was free. ${askAgain} The modes fast and standard wait for one.`,
+  no_reply: `Nobody replied to the engineer in time. ${askAgain}`,
   ai_failed: `The AI could not produce an answer. ${askAgain} Modes fast and standard are answered by engineers.`,
 }
 

@@ -114,6 +114,8 @@ const nextSteps: Record<string, string> = {
   IDEMPOTENCY_KEY_CONFLICT:
     'This requestKey was used with another API key of the account. Use a new requestKey.',
   TASK_FINAL: 'The task has ended already. Call get_task to see how.',
+  QUESTION_CLOSED:
+    'Someone else replied, or the deadline has passed. Call get_task with includeMessages to see which, then wait_for_task.',
   PAYLOAD_TOO_LARGE:
     'Shorten the prompt or the attached texts; larger files go through attach_file where that tool exists.',
 }

@@ -3,7 +3,7 @@ import { fence, showHidden } from './untrusted.ts'
 
 test('the mark is never one the answer holds', () => {
   const marks = ['guessed', 'fresh']
-  const fenced = fence('an answer with guessed in it', () => marks.shift() as string)
+  const fenced = fence('an answer with guessed in it', 'answer', () => marks.shift() as string)
   expect(fenced.split('\n')).toEqual([
     '----- begin of untrusted answer fresh -----',
     'an answer with guessed in it',
@@ -13,7 +13,7 @@ test('the mark is never one the answer holds', () => {
 
 test('a mark that only shows once hidden letters are written out is seen too', () => {
   const marks = ['\\u{200b}', 'fresh']
-  expect(fence('\u200b', () => marks.shift() as string)).toContain('answer fresh')
+  expect(fence('\u200b', 'answer', () => marks.shift() as string)).toContain('answer fresh')
 })
 
 test('what cannot be seen is written out, and ordinary text stays as it is', () => {

@@ -14,6 +14,8 @@ export type Caller = {
   spending: Spending
   /** Idempotency keys of creates whose client disconnected before it got its task. */
   unheard: Map<string, string>
+  /** Questions that an agent or a person was told of, by task and number. */
+  told: Set<string>
 }
 
 /** Callers are forgotten in the order of their last call beyond this many. */
@@ -50,6 +52,7 @@ export function makeCaller(
     },
     spending,
     unheard: new Map(),
+    told: new Set(),
   }
 }
 

@@ -6,6 +6,7 @@ import { getTask } from './get-task.ts'
 import { listTags } from './list-tags.ts'
 import { listTasks } from './list-tasks.ts'
 import { createProject, listProjects } from './projects.ts'
+import { replyToQuestion } from './reply-to-question.ts'
 import type { Tool } from './tool.ts'
 import { waitForTask } from './wait-for-task.ts'
 
@@ -14,6 +15,7 @@ const everywhere = [
   waitForTask,
   getTask,
   cancelTask,
+  replyToQuestion,
   listTasks,
   estimateCost,
   listTags,

@@ -1,18 +1,21 @@
 // Waits a bounded time. Clients give up on calls, some after 30 seconds; the task does not mind, and
 // the next call goes on where this one ended, because the wait holds no state of its own.
-import { WaitTimeoutError } from '@task-review/sdk'
+import { type OpenQuestion, type PendingTask, WaitTimeoutError } from '@task-review/sdk'
 import { z } from 'zod'
+import { askPerson, isTold, rememberTold, takeReply } from '../questions/ask-person.ts'
 import { taskReply } from '../replies/task-reply.ts'
 import { type ShownTask, taskView } from '../replies/task-view.ts'
 import { type Call, defineTool, readsOnly, taskId } from './tool.ts'
 
 const progressMs = 5_000
+/** The person does not reply now: how the task stands is read, and nothing is waited for. */
+const lookMs = 1_000
 
 export const waitForTask = defineTool({
   name: 'wait_for_task',
   title: 'Wait for the answer',
   description:
-    'Waits until a task is completed or cancelled, at most timeoutSeconds, and returns how it stands then. While the status is still pending, call it again; nothing is lost when a call is given up.',
+    'Waits until a task is completed or cancelled, at most timeoutSeconds, and returns how it stands then, or as soon as the engineer asks a question. While the status is still pending, call it again; nothing is lost when a call is given up.',
   input: z.strictObject({
     taskId,
     timeoutSeconds: z.int().min(1).max(50).default(25).describe('How long this call may take.'),
@@ -22,22 +25,43 @@ export const waitForTask = defineTool({
   async run(args, call) {
     const stop = reportProgress(call, args.timeoutSeconds)
     try {
-      const task = await wait(args.taskId, args.timeoutSeconds * 1_000, call)
+      const said = await takeReply(call, args.taskId)
+      const timeoutMs = said === 'declined' ? lookMs : args.timeoutSeconds * 1_000
+      const { task, isNewQuestion } = await wait(args.taskId, timeoutMs, call)
       call.caller.spending.see(task)
-      return taskReply(task)
+      return (isNewQuestion ? await askPerson(call, task) : undefined) ?? taskReply(task)
     } finally {
       stop()
     }
   },
 })
 
-async function wait(id: string, timeoutMs: number, { caller, context }: Call): Promise<ShownTask> {
-  const { signal } = context.mcpReq
+type Waited = { task: ShownTask; isNewQuestion: boolean }
+
+/** Ends early with a question that nobody was told of. */
+async function wait(id: string, timeoutMs: number, call: Call): Promise<Waited> {
+  const { caller, context } = call
+  const given = context.mcpReq.signal
+  const asked = new AbortController()
+  const signal = AbortSignal.any([given, asked.signal])
+  let asking: PendingTask | undefined
+  const onQuestion = (question: OpenQuestion, task: PendingTask) => {
+    if (isTold(caller, id, question)) return
+    asking = task
+    asked.abort()
+  }
   try {
-    return await caller.client.tasks.waitForAny([id], { timeoutMs, signal })
+    const task = await caller.client.tasks.waitForAny([id], { timeoutMs, signal, onQuestion })
+    return { task, isNewQuestion: false }
   } catch (error) {
+    if (asking?.question !== undefined && !given.aborted) {
+      rememberTold(caller, id, asking.question.number)
+      return { task: asking, isNewQuestion: true }
+    }
     if (!WaitTimeoutError.isInstance(error)) throw error
-    return error.task ?? (await caller.client.tasks.get(id, {}, { signal, maxRetries: 0 }))
+    const read = { signal: given, maxRetries: 0 }
+    const task = error.task ?? (await caller.client.tasks.get(id, {}, read))
+    return { task, isNewQuestion: false }
   }
 }
 

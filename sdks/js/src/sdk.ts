@@ -13,6 +13,7 @@ export {
   InternalError,
   KeyLimitReachedError,
   NoEngineerAvailableError,
+  QuestionClosedError,
   QuotaReachedError,
   SpendingCapReachedError,
   SpendingPausedError,
@@ -117,6 +118,12 @@ export type {
   UpdateProject,
 } from './resources/projects.ts'
 export type {
+  Message,
+  OpenQuestion,
+  QuestionReply,
+  ReplyRequest,
+} from './resources/question.ts'
+export type {
   Quote,
   QuoteArithmetic,
   QuoteChargeBasis,
@@ -174,6 +181,7 @@ export type { InferSchema, JsonSchema } from './schemas/infer-schema.ts'
 export type { ResponseSchema, ResultOf } from './schemas/response-schema.ts'
 export type { StandardIssue, StandardSchema } from './schemas/standard-schema.ts'
 export { version } from './version.ts'
+export type { OnQuestion, QuestionContext } from './waiting/question-desk.ts'
 export type { WaitOptions } from './waiting/waiting-room.ts'
 export { signWebhook, type WebhookMessage } from './webhooks/signature.ts'
 export {

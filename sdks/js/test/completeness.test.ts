@@ -19,6 +19,8 @@ const callOf: Record<string, (client: Client) => PromiseLike<unknown>> = {
   getTask: ({ tasks }) => tasks.get('x'),
   listTasks: ({ tasks }) => tasks.list(),
   cancelTask: ({ tasks }) => tasks.cancel('x'),
+  listMessages: ({ tasks }) => tasks.messages('x'),
+  replyToQuestion: ({ tasks }) => tasks.reply('x', { text: 'Yes.' }),
   listTaskAttachments: ({ tasks }) => tasks.listAttachments('x'),
   deleteTaskAttachments: ({ tasks }) => tasks.deleteAttachments('x'),
   createUpload: ({ uploads }) => uploads.create(file),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   IdempotencyKeyReusedError,
   NotFoundError,
+  QuestionClosedError,
   TaskCancelledError,
   TaskFinalError,
 } from '../src/sdk.ts'
@@ -129,4 +130,50 @@ test('an instant answer can come with the create', async () => {
   const instant = { ...quickTask(projectId), mode: 'realtime_answer', responseSchema } as const
   const task = await client.tasks.create(instant, { waitSeconds: 20 })
   expect(task).toMatchObject({ status: 'completed', result: { ok: expect.any(Boolean) } })
+})
+
+test('a question is replied to while its task is waited for, and stands in the thread', async () => {
+  const { client, projectId } = tools
+  const simulate = { outcome: 'needs_input' }
+  const asked: string[] = []
+  const task = await client.tasks.createAndWait(quickTask(projectId, simulate), {
+    onQuestion: ({ text, choices }) => {
+      asked.push(text)
+      return { choice: choices?.[1], text: 'As the page says.' }
+    },
+  })
+  expect(task.status).toBe('completed')
+  expect(asked).toHaveLength(1)
+  const [message, ...others] = await client.tasks.messages(task.id)
+  expect(message).toMatchObject({
+    ...{ number: 1, text: asked[0], state: 'replied' },
+    reply: { choice: message?.choices?.[1], text: 'As the page says.' },
+  })
+  expect(others).toEqual([])
+  const late = client.tasks.reply(task.id, { question: 1, choice: 'Yes' })
+  await expect(late).rejects.toBeInstanceOf(QuestionClosedError)
+})
+
+test('a question nobody replies to ends as it says', async () => {
+  const { client, projectId } = tools
+  const simulate = { outcome: 'needs_input', replyWithinMs: 300, onNoReply: 'cancel' }
+  const wait = client.tasks.createAndWait(quickTask(projectId, simulate))
+  await expect(wait).rejects.toMatchObject({ task: { cancelReason: 'no_reply' } })
+})
+
+test('a reply is sent by hand, once for its key', async () => {
+  const { client, projectId } = tools
+  const { id } = await client.tasks.create(quickTask(projectId, { outcome: 'needs_input' }))
+  let task = await client.tasks.get(id)
+  while (task.stage !== 'needs_input') {
+    const known = { ifVersion: task.version, waitSeconds: 20 }
+    task = (await client.tasks.get(id, known)) ?? task
+  }
+  const idempotencyKey = crypto.randomUUID()
+  const reply = { question: 1, choice: 'Yes' }
+  const unfit = client.tasks.reply(id, { choice: 'Perhaps' })
+  await expect(unfit).rejects.toMatchObject({ errors: [{ field: 'choice' }] })
+  expect(await client.tasks.reply(id, reply, { idempotencyKey })).toMatchObject({ id })
+  expect(await client.tasks.reply(id, reply, { idempotencyKey })).toMatchObject({ id })
+  expect((await client.tasks.wait(id)).status).toBe('completed')
 })

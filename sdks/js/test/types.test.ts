@@ -49,11 +49,14 @@ type Replies = {
   LinkedFile: sdk.LinkedFile
   LoggedRequest: sdk.LoggedRequest
   Me: sdk.Me
+  Message: sdk.Message
   ModeStatus: sdk.ModeStatus
   NewKey: sdk.NewKey
+  OpenQuestion: sdk.OpenQuestion
   Problem: sdk.RequestProblem
   Project: sdk.Project
   PutLink: sdk.PutLink
+  QuestionReply: sdk.QuestionReply
   Quote: sdk.Quote
   QuoteArithmetic: sdk.QuoteArithmetic
   QuoteChargeBasis: sdk.QuoteChargeBasis
@@ -89,6 +92,7 @@ type Bodies = {
   CreateUpload: sdk.CreateUpload
   CreateWebhook: sdk.CreateWebhook
   RedeliverFailed: sdk.RedeliverFailed
+  ReplyRequest: sdk.ReplyRequest
   RollKey: sdk.RollKey
   RollWebhookSecret: sdk.RollWebhookSecret
   UpdateProject: sdk.UpdateProject
@@ -99,7 +103,7 @@ type Bodies = {
 type Elsewhere =
   | `${string}Page`
   | `${string}Error`
-  | ('CreateTaskBatch' | 'LinkedFiles' | 'RefusedTask' | 'TaskBatch' | 'TestEventData')
+  | ('CreateTaskBatch' | 'LinkedFiles' | 'Messages' | 'RefusedTask' | 'TaskBatch' | 'TestEventData')
   // A report of a leaked key has no method (completeness.test.ts).
   | ('KeyReport' | 'KeyReportOutcome' | 'ScannedToken' | 'ScannedTokenOutcome')
 

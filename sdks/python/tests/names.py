@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from datetime import UTC, datetime
 from typing import Any, TypeGuard, cast
 
 import task_review
-from task_review import AsyncPage, File, Page
+from task_review import AsyncPage, File, OpenQuestion, Page, Task
 
 ATTRIBUTES = [
     *["code", "status", "details", "request_id", "idempotency_key", "doc_url", "should_retry"],
@@ -17,9 +17,9 @@ ATTRIBUTES = [
     *["quota", "quota_limit", "used"],
     *["cap_id", "subject", "period", "left", "resets_at"],
 ]
-OPTIONS = {"timeoutMs", "maxRetries", "headers", "idempotencyKey"}
+OPTIONS = {"timeoutMs", "maxRetries", "headers", "idempotencyKey", "onQuestion"}
 WAITS = {"tasks.wait", "tasks.waitForAny", "tasks.createAndWait"}
-DATA = {"metadata", "responseSchema", "body", "query", "headers", "default_headers"}
+DATA = {"metadata", "data", "responseSchema", "body", "query", "headers", "default_headers"}
 
 
 def is_list(value: object) -> TypeGuard[list[Any]]:
@@ -84,7 +84,8 @@ def _options(call: str, given: dict[str, Any]) -> dict[str, Any]:
     options = to_options(given)
     if call in WAITS and "timeout" in options:
         name = "wait_timeout" if call == "tasks.createAndWait" else "timeout"
-        return {name: options["timeout"]}
+        handler = {"on_question": options["on_question"]} if "on_question" in options else {}
+        return {name: options["timeout"], **handler}
     return {"options": options}
 
 
@@ -107,6 +108,8 @@ def revive(value: Any) -> Any:
         return _bytes(value["$bytes"])
     if "$stream" in value:
         return _stream(value["$stream"])
+    if "$reply" in value:
+        return _replier(value["$reply"])
     return {name: revive(each) for name, each in value.items()}
 
 
@@ -118,6 +121,13 @@ def _stream(length: int) -> Iterator[bytes]:
     data = _bytes(length)
     for at in range(0, length, 10_000):
         yield data[at : at + 10_000]
+
+
+def _replier(reply: Any) -> Callable[[OpenQuestion, Task[Any]], Any]:
+    def answer(_question: OpenQuestion, _task: Task[Any]) -> Any:
+        return reply
+
+    return answer
 
 
 def describe(value: Any) -> Any:

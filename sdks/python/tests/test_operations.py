@@ -22,6 +22,8 @@ METHODS = {
     "getTask": "tasks.get",
     "listTasks": "tasks.list",
     "cancelTask": "tasks.cancel",
+    "listMessages": "tasks.messages",
+    "replyToQuestion": "tasks.reply",
     "listTaskAttachments": "tasks.list_attachments",
     "deleteTaskAttachments": "tasks.delete_attachments",
     "createUpload": "uploads.create",

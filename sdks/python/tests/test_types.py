@@ -12,8 +12,11 @@ from task_review import (
     AsyncTaskReview,
     CompletedTask,
     File,
+    Message,
+    OpenQuestion,
     Page,
     Provenance,
+    QuestionReply,
     RawResponse,
     Task,
     TaskParams,
@@ -53,6 +56,9 @@ def check_sync(client: TaskReview, schema: dict[str, Any]) -> None:
     assert_type(client.tasks.get("task_1"), Task)
     assert_type(client.tasks.get("task_1", if_version=3), Task | None)
     assert_type(client.tasks.list(), Page[Task])
+    assert_type(client.tasks.messages("task_1"), tuple[Message, ...])
+    assert_type(client.tasks.reply("task_1", question=1, choice="15"), Task)
+    client.tasks.wait("task_1", on_question=reply_to)
     for task in client.tasks.list(status="pending"):
         assert_type(task, Task)
     plain: Task[Any] = verdict
@@ -68,11 +74,22 @@ def check_sync(client: TaskReview, schema: dict[str, Any]) -> None:
     question["attachments"] = [File(text="x", file_name="c.txt")]
 
 
+def reply_to(question: OpenQuestion, task: Task[Any]) -> QuestionReply | None:
+    assert_type(question.choices, tuple[str, ...] | None)
+    return {"text": task.id} if question.allows_text else None
+
+
+async def reply_later(question: OpenQuestion, task: Task[Any]) -> QuestionReply | None:
+    return reply_to(question, task)
+
+
 async def check_async(client: AsyncTaskReview) -> None:
     verdict = await client.tasks.create_and_wait(
         prompt="x", max_credits=60, project_id=1, response_schema=Verdict
     )
     assert_type(verdict.result, Verdict)
+    await client.tasks.wait("task_1", on_question=reply_to)
+    await client.tasks.wait("task_1", on_question=reply_later)
     async for task in client.tasks.list():
         assert_type(task, Task)
     raw = await client.with_raw_response(client.tasks.cancel)("task_1")
@@ -86,6 +103,7 @@ if TYPE_CHECKING:
     _client.tasks.create(prompt="x", max_credits=60, project_id=1, colour="red")  # type: ignore[call-overload]
     _client.tasks.create_and_wait(prompt="x", max_credits=60, project_id=1, response_schema=int)  # type: ignore[type-var]
     _client.tasks.create(prompt="x", max_credits=60, project_id=1, mode="turbo")  # type: ignore[call-overload]
+    _client.tasks.wait("task_1", on_question=reply_later)  # type: ignore[arg-type]
     _client.tasks.list(status="done")  # type: ignore[arg-type]
     _client.events.list(types=["task.done"])  # type: ignore[list-item]
     TaskReview(colour="red")  # type: ignore[call-arg]

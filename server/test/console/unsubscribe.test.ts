@@ -157,6 +157,7 @@ describe('/console/v1/me/mail-choices', () => {
         { kind: 'account_suspension', on: true },
         { kind: 'credit_request', on: true },
         { kind: 'spending_cap', on: true },
+        { kind: 'question', on: true },
       ],
     })
     const put = (choices: unknown) =>

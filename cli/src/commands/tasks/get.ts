@@ -1,6 +1,7 @@
 import { defineCommand } from '../../command.ts'
 import { findTaskId } from '../../steps/find-id.ts'
 import { viewOf } from '../../views/cells.ts'
+import { spellHowToReply } from '../../views/question.ts'
 import { isFinal, spellAnswer, taskFacts, taskFields } from '../../views/task.ts'
 
 export const command = defineCommand({
@@ -24,6 +25,9 @@ export const command = defineCommand({
       await output.text('')
       await output.text(spellAnswer(task))
     }
-    if (!isFinal(task)) await output.note(`Wait for the answer: ${program} tasks wait ${task.id}`)
+    if (task.question)
+      await output.note(spellHowToReply(task.question, { taskId: task.id, program }))
+    else if (!isFinal(task))
+      await output.note(`Wait for the answer: ${program} tasks wait ${task.id}`)
   },
 })

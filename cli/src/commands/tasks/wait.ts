@@ -8,7 +8,8 @@ export const command = defineCommand({
   about:
     'On a terminal a line shows how long it has taken, when an answer is due and how many credits ' +
     'are held. With --json every change of a task is one line of JSON, the last of each task being ' +
-    'the final one; with --jq alone only the final ones are filtered.',
+    'the final one; with --jq alone only the final ones are filtered. A question of an engineer is ' +
+    'printed on stderr, and on a terminal you can reply to it.',
   args: [{ name: 'ids', about: 'the tasks, by their ids or the ends of them', variadic: true }],
   flags: {
     ...timeoutFlag,

@@ -6,6 +6,7 @@ import { formatDuration } from '../../values/figures.ts'
 /** What to ask the simulator for, by the event it leads to. */
 const outcomes = {
   'task.created': 'completed',
+  'task.needs_input': 'needs_input',
   'task.completed': 'completed',
   'task.cancelled': 'cancelled',
 } as const
@@ -15,14 +16,14 @@ const triggered = Object.keys(outcomes) as Triggered[]
 export const command = defineCommand({
   summary: 'Make a test task that leads to an event',
   about:
-    'For test keys only: a task is made whose simulation ends in that event, and your webhooks and ' +
+    'For test keys only: a task is made whose simulation leads to that event, and your webhooks and ' +
     '`webhooks listen` receive it like a real event. No engineer is involved and no live credits are spent.',
   args: [{ name: 'event', about: 'the event', values: triggered }],
   flags: {
     project: { type: 'string', about: 'the project, by id or name; not needed where there is one' },
     delay: {
       type: 'duration',
-      about: 'when the task ends after it is made, 10m at most',
+      about: 'when it happens after the task is made, 10m at most',
       default: '1s',
     },
   },

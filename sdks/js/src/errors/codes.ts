@@ -111,6 +111,11 @@ export class TaskPendingError extends ConflictError {
   static override readonly name: string = 'TaskPendingError'
 }
 
+/** No question of the task is open for this reply: it was replied to, or its deadline has passed. */
+export class QuestionClosedError extends ConflictError {
+  static override readonly name: string = 'QuestionClosedError'
+}
+
 /** The webhook is disabled, so nothing is sent to it. */
 export class EndpointDisabledError extends ConflictError {
   static override readonly name: string = 'EndpointDisabledError'

@@ -7,6 +7,8 @@ export type TaskEventType =
   | 'task.drafted'
   | 'task.claimed'
   | 'task.requeued'
+  | 'task.needs_input'
+  | 'task.resumed'
   | 'task.overdue'
   | 'task.completed'
   | 'task.cancelled'
@@ -60,6 +62,8 @@ export type TaskEvent =
   | TypedEvent<'task.drafted'>
   | TypedEvent<'task.claimed'>
   | TypedEvent<'task.requeued'>
+  | TypedEvent<'task.needs_input'>
+  | TypedEvent<'task.resumed'>
   | TypedEvent<'task.overdue'>
   | TypedEvent<'task.completed', CompletedEventData>
   | TypedEvent<'task.cancelled', CancelledEventData>

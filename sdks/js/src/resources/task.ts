@@ -1,5 +1,6 @@
 // A task, as the service shows it.
 import type { OpenUnion } from '../open-union.ts'
+import type { OpenQuestion } from './question.ts'
 
 /**
  * Closed, so that a task narrows by it. Where a later service adds a status, its task is not final: to
@@ -14,7 +15,7 @@ export type TaskStage = OpenUnion<
 >
 
 export type CancelReason = OpenUnion<
-  'client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator'
+  'client' | 'no_engineer' | 'ai_failed' | 'expired' | 'operator' | 'no_reply'
 >
 
 /** The result of a task without a response schema. */
@@ -118,6 +119,8 @@ interface TaskFacts {
 export interface PendingTask extends TaskFacts {
   status: 'pending'
   finalAt: null
+  /** In stage needs_input: what the engineer wants to know. Reply by tasks.reply(). */
+  question?: OpenQuestion
   /** A good time to wait before the next poll. */
   pollAfterMs?: number
   result?: undefined
@@ -133,6 +136,7 @@ export interface CompletedTask<Result = Record<string, unknown>> extends TaskFac
   result: Result
   /** Who made the result, and how. */
   provenance: Provenance
+  question?: undefined
   pollAfterMs?: undefined
   cancelReason?: undefined
 }
@@ -143,6 +147,7 @@ export interface CancelledTask extends TaskFacts {
   finalAt: string
   /** Why the task was cancelled. */
   cancelReason: CancelReason
+  question?: undefined
   pollAfterMs?: undefined
   result?: undefined
   provenance?: undefined

@@ -14,6 +14,7 @@ import type { WaitingRoom, WaitOptions } from '../waiting/waiting-room.ts'
 import type { CreateTask } from './create-task.ts'
 import type { LinkedFile } from './linked-file.ts'
 import { packTask } from './pack-task.ts'
+import type { Message, ReplyRequest } from './question.ts'
 import type { Quote } from './quote.ts'
 import type {
   CancelledTask,
@@ -134,10 +135,10 @@ export class Tasks {
   /** Creates a task and waits for its answer; the time of the wait counts from the create on. */
   async createAndWait<const Schema extends ResponseSchema | undefined = undefined>(
     params: CreateTask<Schema>,
-    { timeoutMs, onUpdate, ...options }: WaitOptions & CreateOptions = {},
+    { timeoutMs, onUpdate, onQuestion, ...options }: WaitOptions & CreateOptions = {},
   ): Promise<CompletedTask<ResultOf<Schema>>> {
     const created = await this.create(params, options)
-    const wait = { timeoutMs, onUpdate, signal: options.signal }
+    const wait = { timeoutMs, onUpdate, onQuestion, signal: options.signal }
     const task = await this.#room.waitForFirst([created.id], wait, created as CreatedTask)
     return await complete(task, params.responseSchema)
   }
@@ -244,6 +245,19 @@ export class Tasks {
   /** Before an engineer has taken it a cancel costs nothing; afterwards the effort so far. */
   cancel(id: string, options?: RequestOptions): ApiPromise<CancelledTask> {
     return this.#transport.send({ method: 'POST', path: ['tasks', id, 'cancel'] }, options)
+  }
+
+  /** What engineers asked about the task, and what was replied, oldest first. */
+  messages(id: string, options?: RequestOptions): ApiPromise<Message[]> {
+    return this.#transport
+      .send<{ data: Message[] }>({ method: 'GET', path: ['tasks', id, 'messages'] }, options)
+      .map(({ data }) => data)
+  }
+
+  /** Replies to the question that the task waits for, and gives the task, which goes on. */
+  reply(id: string, reply: ReplyRequest, options?: RequestOptions): ApiPromise<Task> {
+    const call = { method: 'POST', path: ['tasks', id, 'messages'], body: reply }
+    return this.#transport.send(call, options)
   }
 
   /** The files of a task, with links that live for a minute. */

@@ -8,6 +8,7 @@ import { NoLongerWanted, type Transport } from '../http/transport.ts'
 import type { CreatedTask, Task } from '../resources/task.ts'
 import { type Watched, waitDirectly } from './direct-wait.ts'
 import { JointWatch } from './joint-watch.ts'
+import { type OnQuestion, QuestionDesk } from './question-desk.ts'
 
 export interface WaitOptions {
   /** When to give up with a WaitTimeoutError. Without it the wait goes on until the task is final. */
@@ -16,6 +17,11 @@ export interface WaitOptions {
   signal?: AbortSignal | undefined
   /** Called with each version of the task that is seen, the last included. */
   onUpdate?: ((task: Task) => void) | undefined
+  /**
+   * Called once for each question of an engineer. The reply it gives is sent; without one the wait goes on
+   * until somebody else replies or the deadline passes.
+   */
+  onQuestion?: OnQuestion | undefined
 }
 
 const directWaitsMax = 2
@@ -33,20 +39,24 @@ export class WaitingRoom {
   /** The first of the tasks that is final. */
   async waitForFirst(
     ids: readonly string[],
-    { timeoutMs = timerMsMax, signal, onUpdate }: WaitOptions,
+    { timeoutMs = timerMsMax, signal, onUpdate, onQuestion }: WaitOptions,
     created?: CreatedTask,
   ): Promise<Task> {
     if (signal?.aborted) throw new UserAbortError({ cause: signal.reason })
     let seen: Task | CreatedTask | undefined = created
     const versions = new Map<string, string>()
+    const over = new AbortController()
+    const fail = (error: unknown) => over.abort(error)
+    const desk =
+      onQuestion && new QuestionDesk(this.#transport, { onQuestion, signal: over.signal, fail })
     const onTask = (task: Task) => {
       seen = task
       const version = `${task.version} ${task.status}`
       if (versions.get(task.id) === version) return
       versions.set(task.id, version)
       onUpdate?.(task)
+      desk?.look(task)
     }
-    const over = new AbortController()
     const stop = () => over.abort(new UserAbortError({ cause: signal?.reason }))
     const waitMs = Math.min(timeoutMs, timerMsMax)
     const timer = setTimeout(() => {
@@ -56,7 +66,7 @@ export class WaitingRoom {
     const watched = {
       signal: over.signal,
       deadlineMs: performance.now() + waitMs,
-      wantsUpdates: onUpdate !== undefined,
+      wantsUpdates: onUpdate !== undefined || desk !== undefined,
       onTask,
     }
     try {

@@ -31,6 +31,7 @@ from ._code_errors import (
     LeaseLostError,
     NoEngineerAvailableError,
     OffDutyError,
+    QuestionClosedError,
     QuotaReachedError,
     ResultInvalidError,
     RevisionRequiredError,
@@ -132,6 +133,11 @@ from ._models.events import (
     WebhookEvent,
     WebhookTestEvent,
     WebhookTestEventData,
+)
+from ._models.questions import (
+    Message,
+    OpenQuestion,
+    QuestionReply,
 )
 from ._models.quotes import (
     Quote,
@@ -259,12 +265,14 @@ __all__ = [
     "LogLevel",
     "LoggedRequest",
     "Me",
+    "Message",
     "MethodNotAllowedError",
     "Mode",
     "ModeStatus",
     "NoEngineerAvailableError",
     "NotFoundError",
     "OffDutyError",
+    "OpenQuestion",
     "Page",
     "PayloadTooLargeError",
     "PaymentRequiredError",
@@ -275,6 +283,8 @@ __all__ = [
     "Project",
     "Provenance",
     "PutLink",
+    "QuestionClosedError",
+    "QuestionReply",
     "QuotaReachedError",
     "Quote",
     "QuoteArithmetic",

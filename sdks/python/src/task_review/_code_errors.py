@@ -110,6 +110,10 @@ class TaskPendingError(ConflictError):
     """The task is not final yet."""
 
 
+class QuestionClosedError(ConflictError):
+    """No question of the task is open for this reply."""
+
+
 class EndpointDisabledError(ConflictError):
     """The webhook is disabled, so nothing is sent to it."""
 

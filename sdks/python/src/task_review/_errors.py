@@ -29,6 +29,7 @@ that a program can be as exact as it likes:
     │ │ ├ IdempotencyKeyReusedError
     │ │ ├ TaskFinalError
     │ │ ├ TaskPendingError
+    │ │ ├ QuestionClosedError
     │ │ ├ EndpointDisabledError
     │ │ ├ EndpointLimitReachedError
     │ │ ├ KeyLimitReachedError

@@ -107,6 +107,8 @@ class AsyncDriver:
                 return await self._get_key()
             case effects.Block(work):
                 return await asyncio.to_thread(work)
+            case effects.Ask():
+                return await self._ask(effect)
             case effects.Start(begin):
                 return self._start(begin())
             case effects.OpenStream(request):
@@ -147,6 +149,19 @@ class AsyncDriver:
         effect.ticket.wake = event.set
         if not effect.ticket.has_news:
             await _wait_for(event, effect.seconds)
+
+    async def _ask(self, effect: effects.Ask) -> Any:
+        given = effect.work()
+        if not inspect.isawaitable(given):
+            return given
+        clock = asyncio.timeout(_limit(effect.seconds))
+        try:
+            async with clock:
+                return await given
+        except TimeoutError:
+            if not clock.expired():
+                raise
+            return None
 
     def _start(self, flow: Flow[None]) -> None:
         task = asyncio.get_running_loop().create_task(self._run_beside(flow))
@@ -219,7 +234,10 @@ async def _chunks(body: wire.FileBody) -> AsyncIterator[bytes]:
 
 
 async def _wait_for(event: asyncio.Event, seconds: float) -> None:
-    limit = None if seconds == float("inf") else seconds
     with contextlib.suppress(TimeoutError):
-        async with asyncio.timeout(limit):
+        async with asyncio.timeout(_limit(seconds)):
             await event.wait()
+
+
+def _limit(seconds: float) -> float | None:
+    return None if seconds == float("inf") else seconds

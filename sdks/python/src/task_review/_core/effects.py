@@ -92,6 +92,14 @@ class Block:
 
 
 @dataclasses.dataclass(frozen=True)
+class Ask:
+    """What the caller's function gives, awaited where it can be; None when the seconds are over."""
+
+    work: Callable[[], Any]
+    seconds: float
+
+
+@dataclasses.dataclass(frozen=True)
 class Emit:
     """A value for whoever iterates."""
 
@@ -109,6 +117,7 @@ Effect = (
     | Park
     | Start
     | Block
+    | Ask
     | Emit
 )
 Flow = Generator[Effect, Any, T]

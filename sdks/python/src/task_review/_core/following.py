@@ -11,7 +11,7 @@ from .._models.events import decode_feed_event
 from . import wire
 from .call import Call, Core
 from .effects import CloseStream, Emit, Flow, ReadStream, sleep
-from .waiting import can_pass, pause_seconds
+from .patience import can_pass, pause_seconds
 
 SILENCE_SECONDS_MAX = 45.0
 """A heartbeat comes every 15 seconds; a stream without one is dead."""

@@ -17,8 +17,9 @@ from .._schemas import ResponseSchema, finish, read_result, schema_to_json
 from . import wire
 from .call import Call, Core
 from .effects import Flow
+from .patience import Wait
 from .sending import BODY_BYTES_MAX, attach
-from .waiting import Wait, Waiting
+from .waiting import Waiting
 from .watch import IDS_MAX
 
 

@@ -6,27 +6,24 @@ task and an error that cannot pass do.
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
 from .._decode import as_list, as_object
-from .._error_classes import SERVER_ERRORS_FROM
 from .._errors import APIConnectionError, APIError, GoneError, WaitTimeoutError
 from .._models.tasks import Task, decode_task
 from . import wire
 from .call import Call, Core, DeadlinePassedError
 from .effects import Flow, Park, Start, sleep
-from .retry import TOO_MANY_REQUESTS, WAIT_MAX_SECONDS, back_off, is_worth_retry
+from .patience import Wait, can_pass, pause_seconds
+from .questions import hand_over
+from .retry import TOO_MANY_REQUESTS, WAIT_MAX_SECONDS, back_off
 from .watch import Ticket, Watch
 
 T = TypeVar("T")
-TaskFailure = APIConnectionError | APIError
-OnUpdate = Callable[[Task[Any]], None]
 
 HOLD_SECONDS_MAX = 50
-REQUEST_TIMEOUT = 408
 QUICK_SECONDS = 0.5
 """A wait that was answered sooner, with nothing new, was no wait."""
 SHORT_SECONDS = 3.0
@@ -37,43 +34,9 @@ RESTORE_LEAP = 500_000
 """Numbers of the feed have no gaps; only after a restore do they leap by a million."""
 
 
-@dataclasses.dataclass(frozen=True, kw_only=True)
-class Wait:
-    """How long somebody waits, and what else they want to know."""
-
-    timeout: float | None
-    deadline: float
-    on_update: OnUpdate | None
-
-    @property
-    def remaining(self) -> float:
-        """How many seconds are left."""
-        return self.deadline - time.monotonic()
-
-
-def begin_wait(timeout: float | None, on_update: OnUpdate | None = None) -> Wait:
-    """Start the clock of a wait."""
-    deadline = float("inf") if timeout is None else time.monotonic() + timeout
-    return Wait(timeout=timeout, deadline=deadline, on_update=on_update)
-
-
-def can_pass(error: TaskFailure) -> bool:
-    """Whether it makes sense to go on waiting after this."""
-    if not isinstance(error, APIError):
-        return True
-    passing = error.status in {REQUEST_TIMEOUT, TOO_MANY_REQUESTS}
-    return passing or error.status >= SERVER_ERRORS_FROM or is_worth_retry(error)
-
-
 def has_leapt(before: str, after: str) -> bool:
     """Whether the service was restored in between, so that what was read may hold no more."""
     return before.isdigit() and after.isdigit() and int(after) - int(before) >= RESTORE_LEAP
-
-
-def pause_seconds(error: TaskFailure, tries: int) -> float:
-    """Choose how long to be quiet after a failure: never shorter than told."""
-    told = error.retry_after if isinstance(error, APIError) else None
-    return max(told or 0.0, 0.1 + back_off(tries, WAIT_MAX_SECONDS))
 
 
 class Waiting:
@@ -124,7 +87,7 @@ class Waiting:
         """Give the first of the tasks that is final, by the shared watcher."""
         ticket = Ticket(task_ids)
         marks = {last.id: _mark(last)} if last is not None else {}
-        wants_updates = wait.on_update is not None
+        wants_updates = wait.wants_updates
         self.watch.join(ticket, wants_updates=wants_updates)
         try:
             yield from self._follow_if_nobody_does()
@@ -143,6 +106,7 @@ class Waiting:
                     marks[last.id] = _mark(last)
                     if is_new and wait.on_update is not None:
                         wait.on_update(last)
+                    yield from hand_over(self._core, wait, last)
                     if last.is_final:
                         return last
         finally:
@@ -289,8 +253,10 @@ class _Poll:
         # short wait whose task was not seen yet, nothing.
         is_short = self.last is None and self._wait.remaining < SHORT_SECONDS
         left = 0.0 if is_short else max(0.0, self._wait.remaining - 0.25)
-        hold = int(min(HOLD_SECONDS_MAX, left))
-        wants_changes = self._wait.on_update is not None and self._etag is not None
+        # Who wants every change first looks how things are, and then waits for a newer version.
+        wants_changes = self._wait.wants_updates and self._etag is not None
+        is_look = self._wait.wants_updates and not wants_changes
+        hold = 0 if is_look else int(min(HOLD_SECONDS_MAX, left))
         headers = {"if-none-match": self._etag or ""} if wants_changes else {}
         try:
             reply = yield from self._core.attempt(
@@ -308,7 +274,10 @@ class _Poll:
             yield from self._rest(pause_seconds(error, self._tries))
             return
         is_quick = time.monotonic() - began < QUICK_SECONDS
-        if self._take(reply) or not is_quick:
+        is_news = self._take(reply)
+        if self.last is not None:
+            yield from hand_over(self._core, self._wait, self.last)
+        if is_news or not is_quick:
             self._tries = 0
         elif self.last is None or not self.last.is_final:
             yield from self._rest(QUICK_SECONDS + back_off(self._tries, WAIT_MAX_SECONDS))
@@ -319,11 +288,12 @@ class _Poll:
             return False
         before = None if self.last is None else _mark(self.last)
         self.last = decode_task(reply.json())
+        has_moved = reply.headers.get("etag") != self._etag
         self._etag = reply.headers.get("etag")
         is_new = _mark(self.last) != before
         if is_new and self._wait.on_update is not None:
             self._wait.on_update(self.last)
-        return is_new and before is not None
+        return (is_new and before is not None) or (self._wait.wants_updates and has_moved)
 
     def _rest(self, seconds: float) -> Flow[None]:
         self._tries += 1

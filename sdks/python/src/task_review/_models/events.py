@@ -14,6 +14,8 @@ TaskEventType = Literal[
     "task.drafted",
     "task.claimed",
     "task.requeued",
+    "task.needs_input",
+    "task.resumed",
     "task.overdue",
     "task.completed",
     "task.cancelled",

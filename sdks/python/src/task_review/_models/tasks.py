@@ -14,6 +14,7 @@ else:
     from typing_extensions import TypeVar
 
 from .._decode import decode
+from .questions import OpenQuestion
 
 Result = TypeVar("Result", default=dict[str, Any])
 
@@ -120,6 +121,8 @@ class Task(Generic[Result]):
     """What was asked; only with `include_prompt`."""
     stage: str | None = None
     """Where the task stands: drafting, queued, claimed, needs_input, in_review, or final."""
+    question: OpenQuestion | None = None
+    """In stage needs_input: what the engineer wants to know. Reply by `tasks.reply`."""
     project_id: int | None = None
     tag_id: int | None = None
     tag_id_used: int | None = None
@@ -130,7 +133,7 @@ class Task(Generic[Result]):
     overdue_at: datetime | None = None
     final_at: datetime | None = None
     cancel_reason: str | None = None
-    """Why the task was cancelled: client, no_engineer, ai_failed, expired or operator."""
+    """Why the task was cancelled: client, no_engineer, ai_failed, expired, operator, no_reply."""
     result: Result | None
     """Present when completed: `{"message": ...}`, or the data that matches the response schema."""
     content_removed_at: datetime | None = None

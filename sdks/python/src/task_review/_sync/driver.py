@@ -106,6 +106,8 @@ class Driver:
                 return self._get_key()
             case effects.Block(work):
                 return work()
+            case effects.Ask(work):
+                return _not_awaitable(work(), "on_question")
             case effects.Start(begin):
                 return self._start(begin())
             case effects.OpenStream(request):
@@ -122,11 +124,7 @@ class Driver:
         if isinstance(source, str):
             return source
         key = source()
-        if inspect.isawaitable(key):
-            if inspect.iscoroutine(key):
-                key.close()
-            raise TaskReviewError("api_key gives something to await. Use AsyncTaskReview with it.")
-        return check_key(key)
+        return check_key(_not_awaitable(key, "api_key"))
 
     def _pace(self, effect: effects.Pace) -> bool:
         event = threading.Event()
@@ -212,6 +210,14 @@ class Driver:
             content=_chunks(body) if isinstance(body, wire.FileBody) else body,
             timeout=httpx2.Timeout(request.timeout, connect=connect),
         )
+
+
+def _not_awaitable(value: Any, name: str) -> Any:
+    if inspect.isawaitable(value):
+        if inspect.iscoroutine(value):
+            value.close()
+        raise TaskReviewError(f"{name} gives something to await. Use AsyncTaskReview with it.")
+    return value
 
 
 def _chunks(body: wire.FileBody) -> Iterator[bytes]:

@@ -10,10 +10,12 @@ from typing import Any, Unpack, overload
 from .._core import tasks as flows
 from .._core.batch import BatchItem, BatchTaskParams, create_batch
 from .._core.call import Call
+from .._core.patience import OnQuestion, OnUpdate, begin_wait
+from .._core.questions import messages_path
 from .._core.tasks import TaskParams, spell_time
-from .._core.waiting import OnUpdate, begin_wait
 from .._core.wire import path_part
 from .._decode import as_list, as_object, decode
+from .._models.questions import Message
 from .._models.quotes import Quote
 from .._models.tasks import CompletedTask, LinkedFile, Result, Status, Task, TextResult
 from .._options import RequestOptions
@@ -109,6 +111,7 @@ class Tasks(Resource):
         response_schema: None = None,
         wait_timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
         options: RequestOptions | None = None,
         **params: Unpack[TaskParams],
     ) -> CompletedTask[TextResult]: ...
@@ -119,6 +122,7 @@ class Tasks(Resource):
         response_schema: type[Model],
         wait_timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
         options: RequestOptions | None = None,
         **params: Unpack[TaskParams],
     ) -> CompletedTask[Model]: ...
@@ -129,6 +133,7 @@ class Tasks(Resource):
         response_schema: Mapping[str, Any],
         wait_timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
         options: RequestOptions | None = None,
         **params: Unpack[TaskParams],
     ) -> CompletedTask: ...
@@ -138,15 +143,17 @@ class Tasks(Resource):
         response_schema: ResponseSchema | None = None,
         wait_timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
         options: RequestOptions | None = None,
         **params: Unpack[TaskParams],
     ) -> CompletedTask[Any]:
         """Create a task and wait for its answer; `wait_timeout` seconds count from the create on.
 
         Raises TaskCancelledError when the task was cancelled, and WaitTimeoutError when it was not
-        final in time; the task goes on then.
+        final in time; the task goes on then. `on_question` is called once for each question of an
+        engineer; the reply it gives is sent, and without one the wait goes on.
         """
-        wait = begin_wait(wait_timeout, on_update)
+        wait = begin_wait(wait_timeout, on_update, on_question)
         driver = self._driver
         flow = flows.create_and_wait(
             driver.core, driver.waiting, params, response_schema, wait, options
@@ -240,6 +247,7 @@ class Tasks(Resource):
         *,
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> CompletedTask[Result]: ...
     @overload
     def wait(
@@ -249,6 +257,7 @@ class Tasks(Resource):
         response_schema: type[Model],
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> CompletedTask[Model]: ...
     @overload
     def wait(
@@ -258,6 +267,7 @@ class Tasks(Resource):
         response_schema: Mapping[str, Any] | None = None,
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> CompletedTask: ...
     def wait(
         self,
@@ -266,15 +276,17 @@ class Tasks(Resource):
         response_schema: ResponseSchema | None = None,
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> CompletedTask[Any]:
         """Wait until the task is completed, through failures of network and service.
 
         What `create` gave is read by the schema it was created with; of an id alone it is not
         known, so pass `response_schema` for the type of the result.
         Raises TaskCancelledError when the task was cancelled, and WaitTimeoutError after `timeout`
-        seconds; without one it waits for as long as it takes.
+        seconds; without one it waits for as long as it takes. `on_question` is called once for each
+        question of an engineer; the reply it gives is sent, and without one the wait goes on.
         """
-        wait = begin_wait(timeout, on_update)
+        wait = begin_wait(timeout, on_update, on_question)
         flow = flows.wait_for(self._driver.waiting, task, response_schema, wait)
         return self._driver.run(flow)
 
@@ -285,6 +297,7 @@ class Tasks(Resource):
         *,
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> Task[Result]: ...
     @overload
     def wait_for_any(
@@ -294,6 +307,7 @@ class Tasks(Resource):
         response_schema: type[Model],
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> Task[Model]: ...
     @overload
     def wait_for_any(
@@ -303,6 +317,7 @@ class Tasks(Resource):
         response_schema: Mapping[str, Any] | None = None,
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> Task: ...
     def wait_for_any(
         self,
@@ -311,9 +326,10 @@ class Tasks(Resource):
         response_schema: ResponseSchema | None = None,
         timeout: float | None = None,
         on_update: OnUpdate | None = None,
+        on_question: OnQuestion | None = None,
     ) -> Task[Any]:
         """Wait for the first of the tasks that is final, completed or cancelled."""
-        wait = begin_wait(timeout, on_update)
+        wait = begin_wait(timeout, on_update, on_question)
         flow = flows.wait_for_any(self._driver.waiting, tasks, response_schema, wait)
         return self._driver.run(flow)
 
@@ -321,6 +337,33 @@ class Tasks(Resource):
         """Cancel: free before an engineer has taken the task, the effort so far afterwards."""
         path = f"/tasks/{path_part(task_id)}/cancel"
         return self._fetch(Task, "POST", path, options=options)
+
+    def messages(
+        self, task_id: str, *, options: RequestOptions | None = None
+    ) -> tuple[Message, ...]:
+        """Read what engineers asked about the task and what was replied, oldest first."""
+        call = Call(method="GET", path=messages_path(task_id), options=options or {})
+        reply = self._driver.run(self._driver.core.call(call))
+        asked = as_list(as_object(reply.json()).get("data"))
+        return tuple(decode(Message, each) for each in asked)
+
+    def reply(
+        self,
+        task_id: str,
+        *,
+        question: int | None = None,
+        choice: str | None = None,
+        text: str | None = None,
+        data: Mapping[str, Any] | None = None,
+        options: RequestOptions | None = None,
+    ) -> Task:
+        """Reply to the question that the task waits for; the task goes on then.
+
+        With the number of the question a reply that comes too late never answers the next one.
+        """
+        given = {"question": question, "choice": choice, "text": text, "data": data}
+        body = {name: value for name, value in given.items() if value is not None}
+        return self._fetch(Task, "POST", messages_path(task_id), body=body, options=options)
 
     def list_attachments(
         self, task_id: str, *, options: RequestOptions | None = None
