@@ -19,6 +19,7 @@ import {
   makeWorker,
   refOf,
   type TestClient,
+  type Worker,
 } from '../../../../test/workbench-client.ts'
 import { decodeId } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
@@ -135,6 +136,7 @@ describe('what goes', () => {
       values (${accountUuid}, ${taskUuid}, ${draft}::jsonb, 'test-model', 1, 1)`.execute(db)
     await moveAttachments(service)
     const worker = await makeWorker(service)
+    await ask(worker, taskId)
     const { lease } = await worker.claimNext()
     const saved = await worker.call('PUT', `/workbench/v1/tasks/${taskId}/draft`, {
       headers: { 'if-match': '"0"' },
@@ -149,6 +151,21 @@ describe('what goes', () => {
     })
     expect(done.status, done.text).toBe(200)
     return taskId
+  }
+
+  /** A question and its reply, in every place of them. */
+  async function ask(worker: Worker, taskId: string): Promise<void> {
+    const { lease } = await worker.claimNext()
+    const asked = await worker.act(taskId, 'questions', {
+      leaseNumber: lease.number,
+      ...{ text: `Is it ${canary}?`, choices: [canary, 'No'], onNoReply: 'default' },
+      defaultReply: { choice: canary },
+    })
+    expect(asked.status, asked.text).toBe(200)
+    const body = { choice: canary, text: canary }
+    const path = `/tasks/${taskId}/messages`
+    const replied = await service.call('POST', path, { key: client.key, body })
+    expect(replied.status, replied.text).toBe(200)
   }
 
   /** Every table of the service in which some row says it. */
@@ -177,6 +194,7 @@ describe('what goes', () => {
       'ai_drafts',
       'draft_acceptances',
       'task_attachments',
+      'task_questions',
       'task_results',
       'tasks',
       'uploads',
@@ -187,6 +205,9 @@ describe('what goes', () => {
     expect(await removeExpiredContent(db)).toBe(1)
     await clearFiles(files)
     expect(await tablesThatSay(canary)).toEqual([])
+    const thread = await service.call('GET', `${path}/messages`, { key: client.key })
+    expect(thread.body.data).toMatchObject([{ number: 1, state: 'removed', text: '(removed)' }])
+    expect(thread.body.data[0].reply).toBeUndefined()
     expect((await listKeys(files, 'files/')).length).toBe(keysBefore)
     expect(await findDisorder(files)).toEqual(inOrder)
     await service.deps.valkey.flushdb()

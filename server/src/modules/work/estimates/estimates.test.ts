@@ -77,6 +77,19 @@ test('a task with a schema, of another mode or tag, says nothing of this one', a
   expect((await estimate(tasks)).charge).toBeUndefined()
 })
 
+test('how long a client took to reply is no part of an answer time', async () => {
+  await insertCompleted(
+    service.adminDb,
+    many(20, () => completedBy(clients[0])),
+  )
+  await sql`insert into task_questions (account_id, task_id, number, text, allows_text, on_no_reply,
+      asked_at, deadline_at, closed_at, outcome)
+    select account_id, id, 1, 'So?', false, 'continue', now(), now(), now() + interval '400 s',
+      'continued' from tasks`.execute(service.adminDb)
+  const { answerTime } = await estimate([], { kept: 20 })
+  expect(answerTime).toMatchObject({ tasks: 20, p50_seconds: 200, p90_seconds: 200 })
+})
+
 test('answer times widen until 20 tasks stand behind them', async () => {
   const elsewhere = many(20, () =>
     completedBy(clients[0], { tagId: 2, createdAt: hoursBefore(30), seconds: 4_000 }),

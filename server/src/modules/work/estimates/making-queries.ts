@@ -29,7 +29,8 @@ export async function moveMark(tx: Tx, countedTo: string, at: Date): Promise<voi
 }
 
 /**
- * The live tasks that were completed between two transactions. One whose content is gone by then is left
+ * The live tasks that were completed between two transactions. How long a client took to reply is not part of
+ * how long the answer took. One whose content is gone by then is left
  * out: whether it had a response schema is not known any more.
  */
 export async function addCompletions(
@@ -40,7 +41,9 @@ export async function addCompletions(
     insert into completed_tasks
       (task_id, account_id, completed_at, mode, tag_id, has_schema, seconds, charged)
     select t.id, t.account_id, e.occurred_at, t.mode, t.tag_id, t.response_schema is not null,
-      greatest(extract(epoch from e.occurred_at - uuid_extract_timestamp(t.id)), 0)::integer,
+      greatest(extract(epoch from e.occurred_at - uuid_extract_timestamp(t.id) - coalesce((
+        select sum(n.closed_at - n.asked_at) from task_questions n
+        where n.account_id = t.account_id and n.task_id = t.id), interval '0')), 0)::integer,
       s.charged
     from task_events e
     join tasks t on t.account_id = e.account_id and t.id = e.task_id
