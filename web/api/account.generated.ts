@@ -1465,6 +1465,16 @@ export interface components {
             granted: number;
         };
         /**
+         * CreditsSoFar
+         * @description While an engineer works on the task, or waits for a reply, and it is read alone. As of at most a minute before this reply; the ETag does not change with it.
+         */
+        CreditsSoFar: {
+            /** @description Effort of the engineer so far. */
+            effortSeconds: number;
+            /** @description What a cancel would be charged for it. */
+            credits: number;
+        };
+        /**
          * CursorExpiredError
          * @description The cursor is older than the feed's retention period.
          */
@@ -3018,6 +3028,9 @@ export interface components {
              */
             overdueAt?: string;
             question?: components["schemas"]["OpenQuestion"];
+            eta?: components["schemas"]["TaskEta"];
+            /** @description Of a task that waits for an engineer and is read alone: 1 is claimed next. More than 1000 before it are not counted. As of at most a minute before this reply; the ETag does not change with it. */
+            queuePosition?: number;
             /**
              * Format: date-time
              * @description When the task became final, or null.
@@ -3074,6 +3087,23 @@ export interface components {
             /** @description What came back. */
             released: number;
             breakdown?: components["schemas"]["ChargeBreakdown"];
+            soFar?: components["schemas"]["CreditsSoFar"];
+        };
+        /**
+         * TaskEta
+         * @description Of a pending live task that is read alone, where enough tasks like it are known: of its mode and tag, created in the same hour of the week. As of at most a minute before this reply; the ETag does not change with it.
+         */
+        TaskEta: {
+            /**
+             * Format: date-time
+             * @description When half of the tasks like this one were completed, counted from its creation.
+             */
+            p50At: string;
+            /**
+             * Format: date-time
+             * @description The same for nine of ten.
+             */
+            p90At: string;
         };
         /**
          * TaskFinalError

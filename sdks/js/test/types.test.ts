@@ -29,6 +29,7 @@ type Replies = {
   AnnouncedUpload: sdk.AnnouncedUpload
   BatchedTask: Omit<sdk.BatchedTask, 'idempotencyKey' | 'error' | 'status'> & { status: number }
   ChargeBreakdown: sdk.ChargeBreakdown
+  CreditsSoFar: sdk.CreditsSoFar
   CreatedTask: Omit<sdk.CreatedTask, 'idempotencyKey'>
   CreatedWebhook: sdk.CreatedWebhook
   CreditEntry: sdk.CreditEntry
@@ -73,6 +74,7 @@ type Replies = {
   Task: Joined<sdk.Task>
   TaskAttachment: sdk.TaskAttachment
   TaskCredits: sdk.TaskCredits
+  TaskEta: sdk.TaskEta
   TaskWarning: sdk.TaskWarning
   TestEvent: sdk.TestEvent
   Upload: sdk.Upload

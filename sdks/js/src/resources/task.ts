@@ -41,6 +41,22 @@ export interface ChargeBreakdown {
   minimumCharge: number
 }
 
+/** What a task has cost until now. */
+export interface CreditsSoFar {
+  /** Effort of the engineer. */
+  effortSeconds: number
+  /** What a cancel would be charged for it. */
+  credits: number
+}
+
+/** When tasks like this one were completed, counted from its creation. */
+export interface TaskEta {
+  /** Half of them. */
+  p50At: string
+  /** Nine of ten. */
+  p90At: string
+}
+
 /** The money of a task. */
 export interface TaskCredits {
   /** The ceiling. */
@@ -52,6 +68,8 @@ export interface TaskCredits {
   /** What came back. */
   released: number
   breakdown?: ChargeBreakdown
+  /** While an engineer works on it or waits for a reply; as of at most a minute ago. */
+  soFar?: CreditsSoFar
 }
 
 /** What of an AI draft the engineer sent without having read it. */
@@ -121,6 +139,10 @@ export interface PendingTask extends TaskFacts {
   finalAt: null
   /** In stage needs_input: what the engineer wants to know. Reply by tasks.reply(). */
   question?: OpenQuestion
+  /** Of a task that is read alone, where enough tasks like it are known; as of at most a minute ago. */
+  eta?: TaskEta
+  /** Of a task that waits for an engineer and is read alone: 1 is claimed next. */
+  queuePosition?: number
   /** A good time to wait before the next poll. */
   pollAfterMs?: number
   result?: undefined

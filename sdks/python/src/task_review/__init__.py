@@ -153,6 +153,7 @@ from ._models.quotes import (
 from ._models.tasks import (
     AcceptedUnread,
     ChargeBreakdown,
+    CreditsSoFar,
     CompletedTask,
     FileLinks,
     LinkedFile,
@@ -162,6 +163,7 @@ from ._models.tasks import (
     Task,
     TaskAttachment,
     TaskCredits,
+    TaskEta,
     TaskWarning,
     TextResult,
 )
@@ -228,6 +230,7 @@ __all__ = [
     "CreatedWebhook",
     "CreditEntry",
     "Credits",
+    "CreditsSoFar",
     "CursorExpiredError",
     "DayHours",
     "DeviceDeniedError",
@@ -323,6 +326,7 @@ __all__ = [
     "TaskAttachment",
     "TaskCancelledError",
     "TaskCredits",
+    "TaskEta",
     "TaskEvent",
     "TaskEventData",
     "TaskEventType",

@@ -69,6 +69,27 @@ class ChargeBreakdown:
 
 
 @dataclasses.dataclass(frozen=True, kw_only=True)
+class CreditsSoFar:
+    """What a task has cost until now."""
+
+    effort_seconds: int
+    credits: int
+    """What a cancel would be charged for it."""
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
+class TaskEta:
+    """When tasks like this one were completed, counted from its creation."""
+
+    p50_at: datetime
+    """Half of them."""
+    p90_at: datetime
+    """Nine of ten."""
+    raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
+
+
+@dataclasses.dataclass(frozen=True, kw_only=True)
 class TaskCredits:
     """The money of a task."""
 
@@ -77,6 +98,8 @@ class TaskCredits:
     charged: int
     released: int
     breakdown: ChargeBreakdown | None = None
+    so_far: CreditsSoFar | None = None
+    """While an engineer works on it or waits for a reply; as of at most a minute ago."""
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 
@@ -123,6 +146,10 @@ class Task(Generic[Result]):
     """Where the task stands: drafting, queued, claimed, needs_input, in_review, or final."""
     question: OpenQuestion | None = None
     """In stage needs_input: what the engineer wants to know. Reply by `tasks.reply`."""
+    eta: TaskEta | None = None
+    """Of a task that is read alone, where enough tasks like it are known; a minute old at most."""
+    queue_position: int | None = None
+    """Of a task that waits for an engineer and is read alone: 1 is claimed next."""
     project_id: int | None = None
     tag_id: int | None = None
     tag_id_used: int | None = None

@@ -1,6 +1,7 @@
 // A reply schema is refused as a response schema is, and a reply fits its question or names what does not.
 import { describe, expect, test } from 'vitest'
 import { refusedSchemas } from '../../../../test/hostile-schemas.ts'
+import type { NewQuestion } from '../questions/questions.ts'
 import { findSchemaProblems } from '../tasks/response-schema/response-schema-gate.ts'
 import { asObjectSchema } from '../tasks/response-schema/response-schema-root.ts'
 import { assertReplyFits, type ReplyForm, type ReplySchemas, readQuestion } from './reply-check.ts'
@@ -17,10 +18,10 @@ const schemas: ReplySchemas = {
 }
 const owner = { accountUuid: 'owner', isTest: false }
 const task = { mode: 'fast', created_revision: 'A', questions: 0 } as const
-const plain = {
+const plain: NewQuestion = {
   ...{ text: 'So?', choices: null, allowsText: false, replySchema: null },
   ...{ onNoReply: 'continue', defaultReply: null, waitSeconds: 300 },
-} as const
+}
 
 const findErrors = async (work: Promise<unknown>) => {
   const error = await work.then(
@@ -30,10 +31,13 @@ const findErrors = async (work: Promise<unknown>) => {
   return (error ?? []) as { field: string; message: string }[]
 }
 
-describe('a reply schema is refused', () => {
-  test('in at least sixty ways', () => expect(refusedSchemas.length).toBeGreaterThanOrEqual(60))
+/** What is no schema at all asks for words. */
+const hostile = refusedSchemas.filter(([, schema]) => Boolean(schema))
 
-  test.each(refusedSchemas)('%s', async (_name, schema, field, message) => {
+describe('a reply schema is refused', () => {
+  test('in at least sixty ways', () => expect(hostile.length).toBeGreaterThanOrEqual(60))
+
+  test.each(hostile)('%s', async (_name, schema, field, message) => {
     const replySchema = schema as Record<string, unknown>
     const errors = await findErrors(readQuestion(schemas, task, { ...plain, replySchema }, owner))
     const found = errors.find((problem) => message.test(problem.message))

@@ -1,16 +1,19 @@
 // A task as each revision shows it. Shown credits are in the reader's scale, whatever revision the
 // task was created in. Every field is a function of the task's row, so that a snapshot of it stays
-// right until the task's version changes.
+// right until the task's version changes. The exceptions are eta, queuePosition and credits.soFar (decision
+// 33): they are as of the read, and a snapshot has them for at most its life.
 import { encodeId } from '../../../core/ids.ts'
 import {
   type Mode,
   minimumChargeCredits,
   multiplierUnit,
+  priceEffort,
   type Revision,
   showCostCredits,
   showSpendableCredits,
 } from '../../../core/money.ts'
 import { readTitle } from '../../../core/task-title.ts'
+import { dueSecondsByMode } from './create/initial-state.ts'
 import type { TaskRow } from './queries.ts'
 
 const pollAfterMsByMode: Record<Mode, number> = {
@@ -140,6 +143,7 @@ function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown>
     dueAt: row.due_at.toISOString(),
     ...(row.overdue_at && { overdueAt: row.overdue_at.toISOString() }),
     ...(row.question && { question: row.question }),
+    ...showPlace(row),
     finalAt: row.final_at?.toISOString() ?? null,
     ...(row.cancel_reason !== null && { cancelReason: row.cancel_reason }),
     ...showResult(row, withResult),
@@ -150,10 +154,36 @@ function presentForA(row: TaskRow, withResult: boolean): Record<string, unknown>
       charged: row.charged ?? 0,
       released: row.released ?? 0,
       ...(isCompleted && { breakdown: explainCharge(row) }),
+      ...showSoFar(row),
     },
     ...(row.status === 'pending' && { pollAfterMs: choosePollAfterMs(row.is_test, row.mode) }),
     version: row.version,
   }
+}
+
+/** When tasks like this one were completed, and how many wait before it. */
+function showPlace({ eta_seconds, queue_position, created_at, due_at, mode }: TaskRow) {
+  // Questions move the due time by as long as they were open; the estimate leaves that out.
+  const pausedMs = due_at.getTime() - created_at.getTime() - dueSecondsByMode[mode] * 1_000
+  const after = (seconds: number) =>
+    new Date(created_at.getTime() + Math.max(0, pausedMs) + seconds * 1_000).toISOString()
+  return {
+    ...(eta_seconds && { eta: { p50At: after(eta_seconds.p50), p90At: after(eta_seconds.p90) } }),
+    ...(typeof queue_position === 'number' && { queuePosition: queue_position }),
+  }
+}
+
+/** What a cancel would be charged now, which is what the task has cost so far. */
+function showSoFar(row: TaskRow) {
+  if (typeof row.effort_ms !== 'number') return {}
+  const effortSeconds = Math.floor(row.effort_ms / 1_000)
+  const price = {
+    maxCredits: row.max_credits,
+    modeMultiplierE4: row.mode_multiplier_e4,
+    tagMultiplierE4: row.tag_multiplier_e4,
+    createdRevision: row.created_revision,
+  }
+  return { soFar: { effortSeconds, credits: priceEffort(price, effortSeconds) } }
 }
 
 function explainCharge(row: TaskRow) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limits } from '../../../core/limits.ts'
 import type { Mode, Revision } from '../../../core/money.ts'
 import { titleOpeningCharsMax } from '../../../core/task-title.ts'
 import type { Db, Tx } from '../../../db/client.ts'
@@ -55,6 +56,10 @@ export type TaskRow = {
   prompt?: string
   charged: number | null
   released: number | null
+  /** Of one open task, as of this read: no later version tells that they changed. */
+  eta_seconds?: { p50: number; p90: number } | null
+  queue_position?: number | null
+  effort_ms?: number | null
 }
 
 const taskColumns = `
@@ -63,6 +68,37 @@ const taskColumns = `
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
   q.overdue_at, ${openQuestionColumn} as question, r.result, r.effort_seconds, r.provenance,
   t.content_removed_at, left(t.prompt, ${titleOpeningCharsMax}) as prompt_opening, s.charged, s.released`
+
+const createdHour = (field: string) =>
+  `extract(${field} from uuid_extract_timestamp(q.task_id) at time zone 'utc')`
+
+/**
+ * Where one open task stands: how long tasks like it took, how many are claimed before it, and the effort of
+ * who holds it or has asked. Not for lists, where the count ahead would be made for each row.
+ */
+const progressColumns = `
+  case when q.status = 'pending' and not q.is_test then (
+    select jsonb_build_object('p50', e.p50_seconds, 'p90', e.p90_seconds)
+    from answer_time_estimates e
+    where e.mode = q.mode
+      and e.is_instant = (q.mode = 'realtime_answer' and t.response_schema is not null) and (
+        (e.level = 'hour_of_week' and e.tag_id = q.tag_id
+          and e.hour = (${createdHour('isodow')} - 1) * 24 + ${createdHour('hour')})
+        or (e.level = 'hour_of_day' and e.tag_id = q.tag_id and e.hour = ${createdHour('hour')})
+        or (e.level = 'tag' and e.tag_id = q.tag_id) or e.level = 'mode')
+    order by array_position('{hour_of_week,hour_of_day,tag,mode}', e.level) limit 1) end as eta_seconds,
+  case when q.stage = 'queued' and q.claim_class is not null then 1 + (
+    select count(*) from (
+      select from task_queue w where w.tag_id = q.tag_id and w.stage = 'queued'
+        and w.claim_class is not null
+        and (w.claim_class, w.turn, w.task_id) < (q.claim_class, q.turn, q.task_id)
+      limit ${limits.queuePositionMax}) ahead)::integer end as queue_position,
+  case when q.stage in ('claimed', 'needs_input') then (
+    select sum(l.effort_ms)::bigint from task_leases held
+    join task_leases l on l.account_id = held.account_id and l.task_id = held.task_id
+      and l.engineer_id = held.engineer_id
+    where held.account_id = q.account_id and held.task_id = q.task_id
+      and held.lease_number = q.lease_number) end as effort_ms`
 
 const columnsWith = (withPrompt: boolean) =>
   sql.raw(withPrompt ? `${taskColumns}, t.prompt` : taskColumns)
@@ -75,7 +111,7 @@ const taskJoins = `
 const selectTaskStatement = prepareStatement<{ accountUuid: string; taskUuid: string }, TaskRow>(
   'select-task',
   (param) =>
-    `select ${taskColumns} from task_queue q ${taskJoins} where q.account_id = ${param('accountUuid')} and q.task_id = ${param('taskUuid')}`,
+    `select ${taskColumns}, ${progressColumns} from task_queue q ${taskJoins} where q.account_id = ${param('accountUuid')} and q.task_id = ${param('taskUuid')}`,
 )
 
 export async function selectTask(hot: HotConnections, accountUuid: string, taskUuid: string) {
@@ -85,7 +121,7 @@ export async function selectTask(hot: HotConnections, accountUuid: string, taskU
 /** The same row inside a transaction, where it must be read on the transaction's connection. */
 export async function selectTaskIn(tx: Tx, accountUuid: string, taskUuid: string) {
   const result = await sql<TaskRow>`
-    select ${sql.raw(taskColumns)} from task_queue q ${sql.raw(taskJoins)}
+    select ${sql.raw(`${taskColumns}, ${progressColumns}`)} from task_queue q ${sql.raw(taskJoins)}
     where q.account_id = ${accountUuid} and q.task_id = ${taskUuid}`.execute(tx)
   return result.rows[0]
 }

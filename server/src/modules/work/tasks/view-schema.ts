@@ -270,6 +270,42 @@ const breakdown = Type.Object(
   },
 )
 
+const asOf = 'As of at most a minute before this reply; the ETag does not change with it.'
+
+const eta = Type.Object(
+  {
+    p50At: time('When half of the tasks like this one were completed, counted from its creation.'),
+    p90At: time('The same for nine of ten.'),
+  },
+  {
+    additionalProperties: false,
+    title: 'TaskEta',
+    description: `Of a pending live task that is read alone, where enough tasks like it are known: of its mode and tag, created in the same hour of the week. ${asOf}`,
+  },
+)
+
+const queuePosition = Type.Integer({
+  minimum: 1,
+  maximum: limits.queuePositionMax + 1,
+  description: `Of a task that waits for an engineer and is read alone: 1 is claimed next. More than ${limits.queuePositionMax} before it are not counted. ${asOf}`,
+})
+
+const soFar = Type.Object(
+  {
+    effortSeconds: Type.Integer({
+      minimum: 0,
+      maximum: 2_147_483_647,
+      description: 'Effort of the engineer so far.',
+    }),
+    credits: credits('What a cancel would be charged for it.', 'A'),
+  },
+  {
+    additionalProperties: false,
+    title: 'CreditsSoFar',
+    description: `While an engineer works on the task, or waits for a reply, and it is read alone. ${asOf}`,
+  },
+)
+
 export const taskView = {
   A: Type.Object(
     {
@@ -294,13 +330,15 @@ export const taskView = {
       dueAt: time('When an answer is due.'),
       overdueAt: Type.Optional(time('Since when the task is overdue; it goes first from then on.')),
       question: Type.Optional(openQuestion),
+      eta: Type.Optional(eta),
+      queuePosition: Type.Optional(queuePosition),
       finalAt: nullable(time('ISO 8601, UTC.'), 'When the task became final, or null.'),
       cancelReason: Type.Optional(cancelReason),
       result: Type.Optional(result),
       contentRemovedAt: Type.Optional(contentRemovedAt),
       provenance: Type.Optional(provenance),
       credits: Type.Object(
-        { ...money('A'), breakdown: Type.Optional(breakdown) },
+        { ...money('A'), breakdown: Type.Optional(breakdown), soFar: Type.Optional(soFar) },
         {
           additionalProperties: false,
           title: 'TaskCredits',
