@@ -68,7 +68,7 @@ test('closing keeps the question, and selected words of the prompt are quoted', 
   await openPane(page)
   await page.keyboard.insertText('Which one?')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: /Submit/ }).waitFor()
+  await page.locator('.submit-bar-ask:focus').waitFor()
   await page.locator('.prompt-text p').first().selectText()
   await page.getByRole('button', { name: /Ask client/ }).click()
   const question = page.getByRole('textbox', { name: 'Question' })

@@ -52,7 +52,7 @@ export function SubmitBar(props: Props) {
       <span className="submit-bar-acts">
         {props.ask === undefined ? null : <AskButton ask={props.ask} />}
         {props.canRelease ? (
-          <Button keys={keys.release} onClick={props.onRelease}>
+          <Button className="submit-bar-release" keys={keys.release} onClick={props.onRelease}>
             Release
           </Button>
         ) : null}

@@ -53,7 +53,11 @@ export function useAsk(room: Room) {
   return {
     ...{ draft, change, open, send, isSending, refusal, block },
     isOpen: isWanted && room.canWrite && block === undefined,
-    close: () => setIsWanted(false),
+    close: () => {
+      setIsWanted(false)
+      // The pane takes the focus with it; the button that opened it comes back.
+      requestAnimationFrame(() => document.querySelector<HTMLElement>('.submit-bar-ask')?.focus())
+    },
     /** Selected words of the prompt. */
     quote: (words: string) => change({ text: addQuote(draft.text, words) }),
     /** Lines of a file, as Markdown. */

@@ -78,6 +78,8 @@ export const createdExamples: ByRevision<Record<string, Example>> = {
   },
 }
 
+const eta = { p50At: '2026-11-15T11:02:00.000Z', p90At: '2026-11-15T17:45:00.000Z' }
+
 const pendingA = {
   id,
   title: prompt,
@@ -160,7 +162,7 @@ const cancelledB = {
 
 export const viewExamples: ByRevision<Record<string, Example>> = {
   A: {
-    pending: { summary: 'Still pending', value: pendingA },
+    pending: { summary: 'Still pending', value: { ...pendingA, eta, queuePosition: 1 } },
     completed: { summary: 'Completed', value: completedA },
   },
   B: {
@@ -194,7 +196,7 @@ export const resumedExamples: ByRevision<Record<string, Example>> = {
   A: {
     resumed: {
       summary: 'The task continues',
-      value: { ...pendingA, dueAt: '2026-11-16T09:36:31.000Z', version: 4 },
+      value: { ...pendingA, dueAt: '2026-11-16T09:36:31.000Z', eta, queuePosition: 1, version: 4 },
     },
   },
   B: { resumed: { summary: 'The task continues', value: pendingB } },
