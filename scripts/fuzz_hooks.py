@@ -88,6 +88,8 @@ project_id = post("/projects/create", {"name": "Fuzz"})
 # One that may be renamed and archived, so that the other takes tasks to the end.
 changed_project_id = post("/projects/create", {"name": "Changed"})
 task_ids = [make_task() for _ in range(40)]
+# Each waits for one reply.
+asked_ids = os.environ["FUZZ_ASKED"].split(",")
 # One that may be changed and disabled, and one that is not, so that something can be sent to it.
 changed_webhook_id = make_webhook()
 webhook_id = make_webhook()
@@ -156,6 +158,15 @@ def choose_key(method):
     return made
 
 
+def reply(case, parameters):
+    """Words to a question that is open, as long as there are some."""
+    with lock:
+        parameters["task_id"] = asked_ids.pop() if len(asked_ids) > 1 else asked_ids[0]
+    if isinstance(case.body, dict):
+        case.body.clear()
+        case.body["text"] = "It is 18."
+
+
 def find_tasks(body):
     """The bodies of creates: the body itself, or the items of a batch."""
     if not isinstance(body, dict):
@@ -179,6 +190,8 @@ def before_call(context, case, kwargs):
     parameters = case.path_parameters or {}
     if "task_id" in parameters:
         parameters["task_id"] = task_ids[choice % len(task_ids)]
+    if case.operation.label == "POST /tasks/{task_id}/messages":
+        reply(case, parameters)
     if "webhook_id" in parameters:
         parameters["webhook_id"] = choose_webhook(case.method.upper())
     if "upload_id" in parameters:

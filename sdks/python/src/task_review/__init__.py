@@ -153,8 +153,8 @@ from ._models.quotes import (
 from ._models.tasks import (
     AcceptedUnread,
     ChargeBreakdown,
-    CreditsSoFar,
     CompletedTask,
+    CreditsSoFar,
     FileLinks,
     LinkedFile,
     Mode,
