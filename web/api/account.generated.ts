@@ -3101,7 +3101,7 @@ export interface components {
             p50At: string;
             /**
              * Format: date-time
-             * @description The same for nine of ten.
+             * @description The 90th percentile of the same.
              */
             p90At: string;
         };

@@ -53,7 +53,7 @@ export interface CreditsSoFar {
 export interface TaskEta {
   /** Half of them. */
   p50At: string
-  /** Nine of ten. */
+  /** The 90th percentile. */
   p90At: string
 }
 

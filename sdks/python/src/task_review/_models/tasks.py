@@ -85,7 +85,7 @@ class TaskEta:
     p50_at: datetime
     """Half of them."""
     p90_at: datetime
-    """Nine of ten."""
+    """The 90th percentile."""
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
 
 

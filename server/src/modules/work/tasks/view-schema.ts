@@ -275,7 +275,7 @@ const asOf = 'As of at most a minute before this reply; the ETag does not change
 const eta = Type.Object(
   {
     p50At: time('When half of the tasks like this one were completed, counted from its creation.'),
-    p90At: time('The same for nine of ten.'),
+    p90At: time('The 90th percentile of the same.'),
   },
   {
     additionalProperties: false,
