@@ -1909,7 +1909,7 @@ export interface components {
             overdueAt?: string;
             question?: components["schemas"]["OpenQuestion"];
             eta?: components["schemas"]["TaskEta"];
-            /** @description Of a task that waits for an engineer and is read alone: 1 is claimed next. More than 1000 before it are not counted. As of at most a minute before this reply; the ETag does not change with it. */
+            /** @description Of a task that waits for an engineer and is read alone: 1 is claimed next. More than 100 before it are not counted. As of at most a minute before this reply; the ETag does not change with it. */
             queuePosition?: number;
             /**
              * Format: date-time

@@ -131,7 +131,7 @@ export const limits = {
   estimateAccountsMin: 3,
   quoteAheadMax: 1_000,
   /** How many that wait before a task are counted when it is read. */
-  queuePositionMax: 1_000,
+  queuePositionMax: 100,
   /** Of a task, of its text files together that the model is shown. */
   draftFileCharsMax: 60_000,
   /** Of a task, of the images and PDFs together that go to a model. */
