@@ -30,6 +30,7 @@ import { closeQuestion } from '../questions/writes.ts'
 import {
   type CancelReason,
   insertResult,
+  selectStatus,
   selectTaskAccount,
   selectTaskIn,
   type TaskRow,
@@ -263,10 +264,10 @@ function priceOf(done: FinishedRow): PricedTask {
 
 /** Why a guard did not hold: the task is gone, final, or somewhere else. */
 export async function explainRefusal(tx: Tx, ref: TaskRef): Promise<ApiError> {
-  const current = await selectTaskIn(tx, ref.accountUuid, ref.taskUuid)
-  if (!current) return new ApiError('NOT_FOUND')
-  if (current.status === 'pending') return new ApiError('LEASE_LOST')
-  return new ApiError('TASK_FINAL', { details: { status: current.status } })
+  const status = await selectStatus(tx, ref.accountUuid, ref.taskUuid)
+  if (status === undefined) return new ApiError('NOT_FOUND')
+  if (status === 'pending') return new ApiError('LEASE_LOST')
+  return new ApiError('TASK_FINAL', { details: { status } })
 }
 
 async function appendFinalEvent(tx: Tx, ref: TaskRef, version: number, final: FinalState) {
