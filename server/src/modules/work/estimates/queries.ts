@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
+import { isEstimateOf, narrowestEstimate } from '../../../db/answer-times.ts'
 import type { Db } from '../../../db/client.ts'
 
 export type ChargeRow = { is_own: boolean; tasks: number; median: number; p90: number }
@@ -38,11 +39,11 @@ export async function selectAnswerTimes(
   const hourOfDay = at.getUTCHours()
   const hourOfWeek = ((at.getUTCDay() + 6) % 7) * 24 + hourOfDay
   const result = await sql<AnswerTimeRow>`
-    select level, tasks, p50_seconds, p90_seconds from answer_time_estimates
-    where mode = ${mode} and is_instant = ${isInstant} and (
-      (level = 'hour_of_week' and tag_id = ${tagId} and hour = ${hourOfWeek})
-      or (level = 'hour_of_day' and tag_id = ${tagId} and hour = ${hourOfDay})
-      or (level = 'tag' and tag_id = ${tagId}) or level = 'mode')
-    order by array_position('{hour_of_week,hour_of_day,tag,mode}', level)`.execute(db)
+    select level, tasks, p50_seconds, p90_seconds from answer_time_estimates,
+      (select ${tagId}::bigint as tag, ${hourOfWeek}::integer as hour_of_week,
+        ${hourOfDay}::integer as hour_of_day) wanted
+    where mode = ${mode} and is_instant = ${isInstant}
+      and ${sql.raw(isEstimateOf('wanted.tag', 'wanted.hour_of_week', 'wanted.hour_of_day'))}
+    order by ${sql.raw(narrowestEstimate)}`.execute(db)
   return result.rows
 }

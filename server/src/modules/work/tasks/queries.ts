@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { limits } from '../../../core/limits.ts'
 import type { Mode, Revision } from '../../../core/money.ts'
 import { titleOpeningCharsMax } from '../../../core/task-title.ts'
+import { isEstimateOf, narrowestEstimate } from '../../../db/answer-times.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { newestTasks } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
@@ -72,6 +73,8 @@ const taskColumns = `
 const createdHour = (field: string) =>
   `extract(${field} from uuid_extract_timestamp(q.task_id) at time zone 'utc')`
 
+const createdHourOfWeek = `((${createdHour('isodow')} - 1) * 24 + ${createdHour('hour')})`
+
 /**
  * Where one open task stands: how long tasks like it took, how many are claimed before it, and the effort of
  * who holds it or has asked. Not for lists, where the count ahead would be made for each row.
@@ -81,12 +84,9 @@ const progressColumns = `
     select jsonb_build_object('p50', e.p50_seconds, 'p90', e.p90_seconds)
     from answer_time_estimates e
     where e.mode = q.mode
-      and e.is_instant = (q.mode = 'realtime_answer' and t.response_schema is not null) and (
-        (e.level = 'hour_of_week' and e.tag_id = q.tag_id
-          and e.hour = (${createdHour('isodow')} - 1) * 24 + ${createdHour('hour')})
-        or (e.level = 'hour_of_day' and e.tag_id = q.tag_id and e.hour = ${createdHour('hour')})
-        or (e.level = 'tag' and e.tag_id = q.tag_id) or e.level = 'mode')
-    order by array_position('{hour_of_week,hour_of_day,tag,mode}', e.level) limit 1) end as eta_seconds,
+      and e.is_instant = (q.mode = 'realtime_answer' and t.response_schema is not null)
+      and ${isEstimateOf('q.tag_id', createdHourOfWeek, createdHour('hour'))}
+    order by ${narrowestEstimate} limit 1) end as eta_seconds,
   case when q.stage = 'queued' and q.claim_class is not null then 1 + (
     select count(*) from (
       select from task_queue w where w.tag_id = q.tag_id and w.stage = 'queued'
