@@ -73,7 +73,10 @@ async function run(context: Context): Promise<Outcome> {
     ...(await checkEffects(cell.databaseUrl)),
     ...(await checkDraftWaits(
       cell.databaseUrl,
-      cuts.map(({ killedAt }) => killedAt),
+      cuts.map(({ killedAt, resumedMs }) => ({
+        killedAt,
+        draftingResumedMs: resumedMs.get('drafted') ?? resumeMsMax,
+      })),
       resumeMsMax,
     )),
   ]

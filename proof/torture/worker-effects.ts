@@ -106,11 +106,14 @@ export async function checkEffects(databaseUrl: string): Promise<Violation[]> {
   return violations
 }
 
-/** A draft may wait for as long as work may take to resume, once for each kill while it waited. */
+/**
+ * For each kill while it waited, a draft may wait for as long as drafting took to resume, which has its own
+ * bound, and then for the time in which a job that was cut off begins again.
+ */
 export async function checkDraftWaits(
   databaseUrl: string,
-  killedAt: readonly Date[],
-  resumeMsMax: number,
+  kills: readonly { killedAt: Date; draftingResumedMs: number }[],
+  restartMsMax: number,
 ): Promise<Violation[]> {
   return await withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ task_id: string; asked_at: Date; drafted_at: Date }>(
@@ -118,10 +121,11 @@ export async function checkDraftWaits(
        from ai_drafts`,
     )
     return rows.flatMap(({ task_id, asked_at, drafted_at }) => {
-      const kills = killedAt.filter((at) => at > asked_at && at < drafted_at).length
+      const met = kills.filter(({ killedAt }) => killedAt > asked_at && killedAt < drafted_at)
       const waitedMs = drafted_at.getTime() - asked_at.getTime()
-      if (waitedMs <= resumeMsMax * Math.max(1, kills)) return []
-      return [{ kind: 'draft too late', detail: `${task_id}: ${waitedMs} ms, ${kills} kills` }]
+      const resumingMs = met.reduce((sum, { draftingResumedMs }) => sum + draftingResumedMs, 0)
+      if (waitedMs <= resumingMs + restartMsMax * Math.max(1, met.length)) return []
+      return [{ kind: 'draft too late', detail: `${task_id}: ${waitedMs} ms, ${met.length} kills` }]
     })
   })
 }
