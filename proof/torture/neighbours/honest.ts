@@ -1,5 +1,5 @@
 // The honest account while somebody else attacks: a client that creates and polls at a fixed pace,
-// engineers who claim and answer through the workbench, a webhook that is told of all of it, leases
+// engineers who claim, ask and answer through the workbench, a webhook that is told of all of it, leases
 // that nobody renews, and tasks whose deadline comes. All of it is measured in slices.
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -11,13 +11,15 @@ import { receiverAddress } from '../../../server/test/webhook-receivers.ts'
 import type { Context } from '../campaign.ts'
 import { type Ground, makePerson, type Person } from './ground.ts'
 
-export const operations = ['create', 'poll', 'claim', 'submit'] as const
+export const operations = ['create', 'poll', 'claim', 'ask', 'reply', 'submit'] as const
 export type OperationName = (typeof operations)[number]
 
 const perSecond = { create: 8, poll: 25, walkAway: 1, due: 4 }
 const engineerCount = 9
 /** The service refuses an answer that comes within a second of the first look at the task. */
 const readMs = 1_200
+/** Of an engineer's tasks, every so manieth is asked about before it is answered. */
+const askEvery = 4
 const replyTimeoutMs = 20_000
 
 /** What one slice saw. */
@@ -54,7 +56,7 @@ export async function startHonest(context: Context, ground: Ground, also?: Also)
   return {
     async measure(seconds) {
       const slice: Slice = {
-        latenciesMs: { create: [], poll: [], claim: [], submit: [] },
+        latenciesMs: { create: [], poll: [], claim: [], ask: [], reply: [], submit: [] },
         refusals: [],
         lateMs: { releases: [], leases: [], deliveries: [] },
       }
@@ -62,7 +64,7 @@ export async function startHonest(context: Context, ground: Ground, also?: Also)
       const endsAtMs = performance.now() + seconds * 1_000
       await makeDue(ground, Math.ceil(perSecond.due * seconds), seconds)
       deliveries.takeLateMs()
-      const run = { ground, slice, endsAtMs, ask }
+      const run = { ground, slice, endsAtMs, ask, made: [] }
       await Promise.all([
         runClient(run),
         // One after the other, as people do: all at once they would mostly wait for each other.
@@ -83,7 +85,7 @@ export async function startHonest(context: Context, ground: Ground, also?: Also)
   }
 }
 
-type Run = { ground: Ground; slice: Slice; endsAtMs: number; ask: Ask }
+type Run = { ground: Ground; slice: Slice; endsAtMs: number; ask: Ask; made: string[] }
 
 function createAsk(url: string, common: Record<string, string>): Ask {
   return async (method, path, { body, headers } = {}) => {
@@ -134,8 +136,7 @@ async function repeat(run: Run, everyMs: number, act: () => Promise<unknown>): P
 }
 
 async function runClient(run: Run): Promise<void> {
-  const { ask, ground } = run
-  const made: string[] = []
+  const { ask, ground, made } = run
   const create = async () => {
     const body = {
       prompt: 'Is this lock held for too long?',
@@ -174,16 +175,36 @@ async function claim(run: Run, ask: Ask): Promise<Held | undefined> {
   return (reply && (JSON.parse(reply.text) as { task: Held | null }).task) ?? undefined
 }
 
-/** Claims, reads for a moment, answers; between two tasks they are asked for no input. */
+/** Claims, reads for a moment, then answers or asks. */
 async function runEngineer(run: Run, person: Person, startsAfterMs: number): Promise<void> {
   const ask = askAs(run.ground, person)
   await delay(startsAfterMs)
-  while (performance.now() < run.endsAtMs - readMs) {
+  const asked = new Set<string>()
+  for (let turn = 1; performance.now() < run.endsAtMs - readMs; turn++) {
     const held = await claim(run, ask)
     await openTask(ask, held)
     await delay(readMs)
-    if (held) await answer(run, ask, held)
+    if (held === undefined) continue
+    const asks = turn % askEvery === 0 && !asked.has(held.id) && run.made.includes(held.id)
+    if (!asks) await answer(run, ask, held)
+    else {
+      asked.add(held.id)
+      await askAndReply(run, ask, held)
+    }
   }
+}
+
+/** The engineer asks and the client replies at once, so that the task returns to this engineer. */
+async function askAndReply(run: Run, ask: Ask, { id, lease }: Held): Promise<void> {
+  const question = {
+    ...{ leaseNumber: lease.number, text: 'Which version runs in production?' },
+    ...{ choices: ['17', '18'], onNoReply: 'continue' },
+  }
+  const path = `/workbench/v1/tasks/${id}/questions`
+  const asked = await time(run, 'ask', () => ask('POST', path, { body: question }), 200)
+  if (asked === undefined) return
+  const reply = { body: { choice: '18' } }
+  await time(run, 'reply', () => run.ask('POST', `/api/v1/tasks/${id}/messages`, reply), 200)
 }
 
 /** A task that wants data is the hostile account's, and is given back. */

@@ -198,6 +198,12 @@ export const rows: Row[] = [
     },
   },
   {
+    name: 'quotes-and-replies',
+    about: 'quotes, replies that nothing waits for and reads of the thread, 10 a second',
+    bound: undefined,
+    prepare: prepareQuotesAndReplies,
+  },
+  {
     name: 'dripping-webhook',
     about: '10 endpoints that never finish an answer, with 10 creates a second',
     bound: 'webhook-slots',
@@ -302,6 +308,28 @@ async function createWithSchema(ask: Ask): Promise<void> {
   const projectId = (JSON.parse(projects.text) as { data: { id: number }[] }).data[0]?.id
   const body = { prompt: 'Is this data fit for us?', maxCredits: 600, projectId }
   await ask('POST', '/api/v1/tasks/create', { body: { ...body, responseSchema: schema } })
+}
+
+async function prepareQuotesAndReplies({ url, hostile }: Ground): Promise<Attack> {
+  const authorization = `Bearer ${hostile.secret}`
+  const headers = { ...json, authorization }
+  const task = {
+    ...{ prompt: 'How much would this be?', maxCredits: 300, tagId: 3 },
+    ...{ projectId: hostile.projectId, responseSchema: schema },
+  }
+  const made = await fetch(`${url}/api/v1/tasks/create`, {
+    ...{ method: 'POST', headers, body: JSON.stringify(task) },
+  })
+  if (made.status !== 201) throw new Error(`no task: ${await made.text()}`)
+  const thread = `/api/v1/tasks/${((await made.json()) as { id: string }).id}/messages`
+  return flood(
+    [
+      post('/api/v1/tasks/quote', task, { authorization }),
+      post(thread, { text: 'Nobody asked for this.' }, { authorization }),
+      get(thread, { authorization }),
+    ],
+    10,
+  )
 }
 
 async function prepareDrippingWebhooks(ground: Ground): Promise<Attack> {
