@@ -29,33 +29,40 @@ export async function insertDueTasks(
       await sql`select from balances where account_id = ${client.accountUuid} for update`.execute(
         tx,
       )
-      await sql`create temporary table made on commit drop as
-        select n, uuidv7() as task_id, n % 2 = 1 as expires,
-          clock_timestamp() + random() * make_interval(secs => ${withinSeconds}::float8) as fires_at
-        from generate_series(1, ${perClient}::integer) n`.execute(tx)
-      await sql`insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits,
-          tag_id, mode_multiplier_e4, tag_multiplier_e4, created_revision)
-        select ${client.accountUuid}, task_id, ${client.projectId}, ${client.accountUuid},
-          'Who looks after me in time?', 'standard', ${heldEach}, 1, 10000, 10000, 'A'
-        from made`.execute(tx)
-      await sql`insert into task_queue (account_id, task_id, project_id, status, stage, version, mode,
-          tag_id, held_credits, claim_class, turn, due_at, expires_at, next_action_at, overdue_at,
-          is_test)
-        select ${client.accountUuid}, task_id, ${client.projectId}, 'pending', 'queued', 1, 'standard',
-          1, ${heldEach}, ${isClaimable ? 1 : null}::smallint, n, case when expires then fires_at - interval '7 days' else fires_at end,
-          case when expires then fires_at else fires_at + interval '7 days' end, fires_at,
-          case when expires then fires_at - interval '7 days' end,
-          (select is_test from accounts where id = ${client.accountUuid})
-        from made`.execute(tx)
-      await sql`insert into task_events (account_id, task_id, version, type, data)
-        select ${client.accountUuid}, task_id, 1, 'task.created',
-          '{"status":"pending","stage":"queued","mode":"standard"}'::jsonb from made`.execute(tx)
-      await sql`insert into ledger_entries (account_id, number, kind, debit, credit, amount,
-          available_after, held_after, task_id)
-        select b.account_id, b.last_entry_number + n, 'hold', 'available', 'held', ${heldEach},
-          b.available - n * ${heldEach}, b.held + n * ${heldEach}, task_id
-        from balances b, made where b.account_id = ${client.accountUuid}`.execute(tx)
-      await sql`update balances set available = available - ${perClient * heldEach},
+      // One statement: the rights of the service do not include temporary tables.
+      await sql`with made as materialized (
+          select n, uuidv7() as task_id, n % 2 = 1 as expires,
+            clock_timestamp() + random() * make_interval(secs => ${withinSeconds}::float8) as fires_at
+          from generate_series(1, ${perClient}::integer) n
+        ), task as (
+          insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits,
+            tag_id, mode_multiplier_e4, tag_multiplier_e4, created_revision)
+          select ${client.accountUuid}, task_id, ${client.projectId}, ${client.accountUuid},
+            'Who looks after me in time?', 'standard', ${heldEach}, 1, 10000, 10000, 'A'
+          from made
+        ), queued as (
+          insert into task_queue (account_id, task_id, project_id, status, stage, version, mode,
+            tag_id, held_credits, claim_class, turn, due_at, expires_at, next_action_at, overdue_at,
+            is_test)
+          select ${client.accountUuid}, task_id, ${client.projectId}, 'pending', 'queued', 1,
+            'standard', 1, ${heldEach}, ${isClaimable ? 1 : null}::smallint, n,
+            case when expires then fires_at - interval '7 days' else fires_at end,
+            case when expires then fires_at else fires_at + interval '7 days' end, fires_at,
+            case when expires then fires_at - interval '7 days' end,
+            (select is_test from accounts where id = ${client.accountUuid})
+          from made
+        ), event as (
+          insert into task_events (account_id, task_id, version, type, data)
+          select ${client.accountUuid}, task_id, 1, 'task.created',
+            '{"status":"pending","stage":"queued","mode":"standard"}'::jsonb from made
+        ), entry as (
+          insert into ledger_entries (account_id, number, kind, debit, credit, amount,
+            available_after, held_after, task_id)
+          select b.account_id, b.last_entry_number + n, 'hold', 'available', 'held', ${heldEach},
+            b.available - n * ${heldEach}, b.held + n * ${heldEach}, task_id
+          from balances b, made where b.account_id = ${client.accountUuid}
+        )
+        update balances set available = available - ${perClient * heldEach},
           held = held + ${perClient * heldEach}, last_entry_number = last_entry_number + ${perClient}
         where account_id = ${client.accountUuid}`.execute(tx)
     })
