@@ -22,7 +22,7 @@ export const areas: Record<string, readonly string[]> = {
     ...['idempotency', 'key-management'],
   ],
   money: ['balances', 'caps', 'credits'],
-  files: ['files', 'attachments', 'uploads'],
+  files: ['files', 'attachments', 'uploads', 'sent-files'],
   events: ['request-log', 'feed', 'notices', 'webhooks', 'callbacks', 'leaked-keys'],
   work: [
     ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'questions', 'tasks'],

@@ -4,8 +4,10 @@ import type { CallOptions, Reply, Service } from './service.ts'
 
 export async function quoteWithFigures(service: Service, options: CallOptions): Promise<Reply> {
   const { db } = service.deps.database
-  await sql`insert into charge_estimates values
-    (null, 'standard', 1, false, 64, 3, 840, 1920) on conflict do nothing`.execute(db)
+  await sql`insert into charge_estimates
+    select id, 'standard', 1, false, 64, 1, 840, 1920,
+      array(select 60 * n from generate_series(1, 20) n)
+    from accounts on conflict do nothing`.execute(db)
   await sql`insert into answer_time_estimates values
     ('standard', false, 'mode', null, null, 118, 960, 2460) on conflict do nothing`.execute(db)
   const hours = await db.selectFrom('staffed_hours').selectAll().execute()

@@ -131,7 +131,7 @@ export async function resetPassword(service: Service, email: string): Promise<vo
   const browser = openBrowser(service)
   const asked = await browser.call('POST', '/auth/password-mail', { body: { email } })
   expect(asked.status, asked.text).toBe(204)
-  const token = await readNewestToken(email, /Choose a new password/)
+  const token = await readNewestToken(email, /Reset your password/)
   const body = { token, password: victimPassword }
   expect((await browser.call('POST', '/auth/reset-password', { body })).status).toBe(204)
 }

@@ -1350,13 +1350,7 @@ export interface paths {
          */
         get: operations["listAccountMessages"];
         put?: never;
-        /**
-         * Reply to a question
-         * @description Replies to the question that the task waits for; the task then continues. The same rules as for a reply by the API.
-         *
-         *     For members of the account. Their role must be owner or developer. The account may also be a test account.
-         */
-        post: operations["replyAsMember"];
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3204,7 +3198,7 @@ export interface components {
              * @description When it was closed.
              */
             closedAt?: string;
-            reply?: components["schemas"]["QuestionReply"];
+            reply?: components["schemas"]["GivenReply"];
             /** @description Who asked, by the name that stands for the same engineer in all tasks of the account; null for the simulator. */
             engineer: string | null;
             /**
@@ -3339,7 +3333,7 @@ export interface components {
             cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply" | null;
             /** @description Whether it asks for data and not for a message. */
             hasSchema: boolean;
-            /** @description How many files came with it. */
+            /** @description How many files came with it and with replies. */
             fileCount: number;
         };
         /**
@@ -3452,7 +3446,7 @@ export interface components {
             cancelReason: "client" | "no_engineer" | "ai_failed" | "expired" | "operator" | "no_reply" | null;
             /** @description Whether it asks for data and not for a message. */
             hasSchema: boolean;
-            /** @description How many files came with it. */
+            /** @description How many files came with it and with replies. */
             fileCount: number;
             /** @description Counts the changes. */
             version: number;
@@ -5055,6 +5049,22 @@ export interface components {
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
         };
+        /**
+         * GivenReply
+         * @description What was replied, or assumed at the deadline.
+         */
+        GivenReply: {
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description The files that came with it; absent without any. */
+            attachments?: components["schemas"]["ReplyFile"][];
+        };
         /** GrantCreditRequest */
         GrantCreditRequest: {
             /** @description Another amount than was asked for. */
@@ -5506,7 +5516,7 @@ export interface components {
         };
         /** LinkedFiles */
         LinkedFiles: {
-            /** @description The files, in the order of the create. */
+            /** @description The files of the create, then those of replies. */
             data: components["schemas"]["LinkedFile"][];
         };
         /**
@@ -5738,7 +5748,7 @@ export interface components {
              * @description When it was closed.
              */
             closedAt?: string;
-            reply?: components["schemas"]["QuestionReply"];
+            reply?: components["schemas"]["GivenReply"];
         };
         /** Messages */
         Messages: {
@@ -6545,26 +6555,6 @@ export interface components {
             by: components["schemas"]["GrantProposer"] | null;
         };
         /**
-         * QuestionClosedError
-         * @description No question of the task is open for this reply.
-         */
-        QuestionClosedError: {
-            error: {
-                /**
-                 * @description The machine code of the error.
-                 * @enum {string}
-                 */
-                code: "QUESTION_CLOSED";
-                /** @description What happened, for a person. */
-                message: string;
-                /**
-                 * Format: uri
-                 * @description The page that says what to do.
-                 */
-                docUrl: string;
-            };
-        };
-        /**
          * QuestionReply
          * @description What is said to a question: by the client, or assumed without a reply.
          */
@@ -6668,18 +6658,18 @@ export interface components {
             /** @description Name of the account. */
             name: string;
         };
-        /** ReplyRequest */
-        ReplyRequest: {
-            /** @description The number of the question. With it a reply that comes too late never answers the next question. */
-            question?: number;
-            /** @description One of the choices, word for word. */
-            choice?: string;
-            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
-            text?: string;
-            /** @description What replySchema asks for. */
-            data?: {
-                [key: string]: unknown;
-            };
+        /** ReplyFile */
+        ReplyFile: {
+            /** @description Names the file within the task; GET /tasks/{task_id}/attachments has its links. */
+            position: number;
+            /** @description File name. */
+            fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
+            /** @description MIME type. */
+            mimeType: string;
+            /** @description Size in bytes. */
+            fileSize: number;
         };
         /** RequestCredits */
         RequestCredits: {
@@ -11563,94 +11553,6 @@ export interface operations {
             };
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    replyAsMember: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-                /** @description Names the task. */
-                task_id: components["parameters"]["task_id"];
-            };
-            cookie?: never;
-        };
-        /** @description At most 153,600 bytes of JSON in UTF-8. */
-        requestBody: {
-            content: {
-                /**
-                 * @example {
-                 *       "question": 1,
-                 *       "choice": "15",
-                 *       "text": "We move to 18 in spring."
-                 *     }
-                 */
-                "application/json": components["schemas"]["ReplyRequest"];
-            };
-        };
-        responses: {
-            /** @description Questions and replies, oldest first. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "number": 1,
-                     *           "text": "Which PostgreSQL version runs in production? The lock differs between 15 and 18.",
-                     *           "choices": [
-                     *             "15",
-                     *             "18"
-                     *           ],
-                     *           "allowsText": true,
-                     *           "onNoReply": "default",
-                     *           "defaultReply": {
-                     *             "choice": "18"
-                     *           },
-                     *           "askedAt": "2026-11-16T09:34:31.000Z",
-                     *           "deadlineAt": "2026-11-17T09:34:31.000Z",
-                     *           "state": "replied",
-                     *           "closedAt": "2026-11-16T09:41:02.000Z",
-                     *           "reply": {
-                     *             "choice": "15",
-                     *             "text": "We move to 18 in spring."
-                     *           },
-                     *           "engineer": "E-0114",
-                     *           "repliedBy": "member"
-                     *         }
-                     *       ]
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AccountMessages"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
-            403: components["responses"]["Forbidden"];
-            404: components["responses"]["NotFound"];
-            408: components["responses"]["RequestTimeout"];
-            /** @description No question of the task is open for this reply. Read its messages: the question was replied to, or its deadline has passed. */
-            409: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    "X-Should-Retry": components["headers"]["ShouldRetry"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["QuestionClosedError"];
-                };
-            };
-            413: components["responses"]["PayloadTooLarge"];
-            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -106,6 +106,8 @@ export const limits = {
   workbenchBodyBytesMax: 1_048_576,
   releaseReasonCharsMax: 500,
   questionsPerTaskMax: 5,
+  /** Those of the create and of as many replies as there may be questions. */
+  filesPerTaskMax: 30,
   questionCharsMax: 2_000,
   questionChoicesMax: 6,
   choiceCharsMax: 200,

@@ -279,6 +279,7 @@ export interface ChargeEstimates {
   p90: number;
   tag_id: number;
   tasks: number;
+  twentieths: ArrayType<number> | null;
 }
 
 export interface CompletedTasks {

@@ -71,7 +71,7 @@ describe('POST /auth/unsubscribe', () => {
     const [person, other] = [await signIn(service), await signIn(service)]
     const reply = await postOneClick(pathOf(person))
     expect(reply.status).toBe(200)
-    expect(await reply.text()).toContain('no more mail about credits')
+    expect(await reply.text()).toContain('no longer receive emails about credits')
     expect(await readOff(person)).toEqual(['low_balance'])
     expect(await readOff(other)).toEqual([])
     expect((await postOneClick(pathOf(person))).status).toBe(200)

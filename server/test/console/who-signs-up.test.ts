@@ -141,15 +141,15 @@ test('every change of a factor is mailed to its owner', async () => {
   await browser.call('DELETE', `/auth/passkeys/${passkey.id}`)
   const tell = async () =>
     (await listMails(email))
-      .filter(({ subject }) => subject === 'How you sign in was changed')
-      .map(({ text }) => text.split('\n')[2]?.split(',')[0])
+      .filter(({ subject }) => subject === 'Your sign-in settings were changed')
+      .map(({ text }) => text.split('\n')[2]?.split(' for your account')[0])
   await expect.poll(async () => (await tell()).length, { timeout: 20_000 }).toBe(5)
   expect((await tell()).toSorted()).toEqual([
     'A passkey was added',
     'A passkey was removed',
     'An authenticator app was set up',
-    'New backup codes were made',
     'The authenticator app and its backup codes were removed',
+    'The backup codes were replaced',
   ])
 })
 

@@ -3,7 +3,7 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { decodeId } from '../../src/core/ids.ts'
+import { decodeId, encodeId } from '../../src/core/ids.ts'
 import { startWorker } from '../../src/start/worker.ts'
 import { signIn } from '../console-client.ts'
 import { letTimePass } from '../engineers.ts'
@@ -167,17 +167,43 @@ describe('a reply', () => {
     expect(listed.body.data).toContainEqual(
       expect.objectContaining({ id: taskId, replyDeadlineAt: expect.any(String) }),
     )
-    expect((await viewer.call('POST', path, { body: { text: 'Yes.' } })).status).toBe(403)
+    const replies = `/console/v1/accounts/${accountId}/api/tasks/${taskId}/messages`
+    expect((await viewer.call('POST', replies, { body: { text: 'Yes.' } })).status).toBe(403)
     const owner = await signIn(service, { memberOf: [{ accountId, role: 'owner' }] })
-    const sent = await owner.call('POST', path, { body: { text: 'Yes.' } })
+    const sent = await owner.call('POST', replies, { body: { text: 'Yes.' } })
     expect(sent.status, sent.text).toBe(200)
-    expect(sent.body.data).toMatchObject([{ state: 'replied', repliedBy: 'member' }])
+    expect((await owner.call('GET', path)).body.data).toMatchObject([
+      { state: 'replied', repliedBy: 'member' },
+    ])
     await finish(taskId)
   })
 })
 
 describe('without a reply', () => {
   const afterDeadline = 24 * 3_600 + 1
+
+  test('a suspended account cannot reply, and the deadline still ends the question', async () => {
+    const client = await service.makeClient()
+    const suspended = { ...place, client }
+    const taskId = await life.createTask(suspended, standard)
+    await life.ask(suspended, taskId)
+    const account = `/operator/v1/accounts/${client.accountId}`
+    const change = { suspended: true, reason: 'The invoice is unpaid.' }
+    const done = await place.operator.call('PATCH', account, { body: change })
+    expect(done.status, done.text).toBe(200)
+    const path = `/tasks/${taskId}/messages`
+    // A process may know the key as one of a working account for up to two seconds.
+    const readStatus = async () => (await service.call('GET', path, { key: client.key })).status
+    await expect.poll(readStatus, { timeout: 10_000 }).toBe(403)
+    const refused = await service.call('POST', path, { key: client.key, body: { text: 'Yes.' } })
+    expect([refused.status, refused.body.error.code]).toEqual([403, 'FORBIDDEN'])
+    await letTimePass(service.deps.database.db, afterDeadline)
+    const state = sql<{ outcome: string }>`select outcome from task_questions
+      where task_id = ${decodeId('task', taskId)}`
+    await expect
+      .poll(async () => (await state.execute(service.deps.database.db)).rows[0]?.outcome)
+      .toBe('continued')
+  })
 
   test('default: what was to be assumed is the reply', async () => {
     const taskId = await life.createTask(place, standard)
@@ -323,6 +349,20 @@ describe('the task is kept for its asker', () => {
       where person_id = ${asker.personUuid}`.execute(service.deps.database.db)
     await letTimePass(service.deps.database.db, 11)
     await expect.poll(async () => (await place.engineer.act(taskId, 'claim')).status).toBe(200)
+  })
+
+  test('an operator may assign it to another engineer meanwhile', async () => {
+    const other = await makeWorker(service, { capacity: 20 })
+    const taskId = await life.createTask(place, standard)
+    await life.ask(place, taskId)
+    await reply(taskId, { text: 'It is 18.' })
+    expect((await other.act(taskId, 'claim')).status).toBe(404)
+    const personId = encodeId('person', other.personUuid)
+    const body = { personId, reason: 'The asker is in a meeting until noon.' }
+    const given = await place.operator.call('POST', `/operator/v1/tasks/${taskId}/assign`, { body })
+    expect(given.status, given.text).toBe(200)
+    expect(await claims(taskId)).toBeUndefined()
+    expect(await life.read(place, taskId)).toMatchObject({ stage: 'claimed' })
   })
 
   test('an asker with nothing else to do claims it as the next', async () => {

@@ -310,10 +310,6 @@ const memberRows: Record<string, ConsoleRow> = {
       path: accountPath(world, `/tasks/${await world.makeForeignTask()}/messages`),
     }),
   },
-  replyAsMember: {
-    request: async (world) => replyRequest(world, await world.makeAskedTask()),
-    foreign: async (world) => replyRequest(world, await world.makeForeignAskedTask()),
-  },
   getAccountStatistics: {
     request: (world) => ({ path: accountPath(world, '/statistics?timeZone=Europe/Berlin') }),
   },
@@ -337,11 +333,6 @@ const memberRows: Record<string, ConsoleRow> = {
   listLedger: { request: (world) => ({ path: accountPath(world, '/ledger?kind=hold') }) },
   exportLedger: { request: (world) => ({ path: accountPath(world, '/ledger.csv?kind=grant') }) },
 }
-
-const replyRequest = (world: World, taskId: string) => ({
-  path: accountPath(world, `/tasks/${taskId}/messages`),
-  body: { question: 1, text: 'It is 18.' },
-})
 
 type MadeCallback = Awaited<ReturnType<World['makeCallback']>>
 

@@ -9,8 +9,8 @@ import { propose } from '../../src/modules/identity/operators/proposals.ts'
 import { invite } from '../../src/modules/identity/people/members/invitations.ts'
 import { createCap } from '../../src/modules/money/caps/caps.ts'
 import { proposeAdjustment } from '../../src/modules/money/credits/adjustments.ts'
-import { askUnderLease, claimTask } from '../../src/modules/work/leases/leases.ts'
-import { leaseDeps, replySchemas } from '../../src/start/task-dependencies.ts'
+import { claimTask } from '../../src/modules/work/leases/leases.ts'
+import { leaseDeps } from '../../src/start/task-dependencies.ts'
 import {
   createConsoleCaller,
   type PersonRequest,
@@ -126,27 +126,6 @@ async function claimAndOpen(
   return leaseNumber
 }
 
-/** A task whose question waits for a reply. */
-async function ask(service: Service, taskId: string): Promise<string> {
-  const { deps } = service
-  const engineerUuid = await makeEngineer(deps.database.db, { tagIds: [taskTag] })
-  const leaseNumber = await claimAndOpen(service, { engineerUuid, taskId })
-  const form = { choices: null, allowsText: false, replySchema: null, defaultReply: null }
-  await askUnderLease(
-    { ...leaseDeps(deps), replySchemas: replySchemas(deps) },
-    {
-      ...{ engineerUuid, taskId, leaseNumber },
-      question: {
-        ...form,
-        text: 'Which version is it?',
-        onNoReply: 'continue',
-        waitSeconds: 3_600,
-      },
-    },
-  )
-  return taskId
-}
-
 export type World = Awaited<ReturnType<typeof makeWorld>>
 
 /** Webhooks and callbacks of the account, and of another. */
@@ -192,8 +171,6 @@ export async function makeWorld(
     /** A task that waits in the queue. */
     makeWaitingTask: () => makeTask(own),
     makeForeignTask: () => makeTask(other),
-    makeAskedTask: async () => await ask(service, await makeTask(own)),
-    makeForeignAskedTask: async () => await ask(service, await makeTask(other)),
     ...makeReceivers(service, own, other),
     /** A task that the engineer with the task holds; for every other caller somebody else does. */
     async makeClaimedTask(): Promise<{ taskId: string; leaseNumber: number }> {

@@ -20,7 +20,7 @@ const largeOperationsThatGoOn = [
   'quoteTask',
   'reportKey',
   // A task that waits would miss its deadline, and what is said is small beside it.
-  ...['askQuestion', 'replyAsMember', 'replyToQuestion'],
+  ...['askQuestion', 'replyToQuestion'],
   'saveWorkDraft',
   'setAvailability',
   'submitTask',

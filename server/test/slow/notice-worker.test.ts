@@ -22,7 +22,7 @@ test('a low balance is told within a minute', async () => {
   const mail = await readMail(owner.email)
   await worker.stop()
   expect(mail.subject).toBe('Credits are running low: Test')
-  expect(mail.text).toContain('3,400 credits are left, and you want to know below 3,600.')
+  expect(mail.text).toContain('3,400 credits available, below your alert threshold of 3,600.')
   const metrics = await service.deps.metrics.registry.metrics()
   expect(metrics).toContain('trs_notice_mails_total{outcome="sent"} 1')
 })

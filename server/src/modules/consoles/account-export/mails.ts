@@ -17,11 +17,11 @@ export function writeReadyMail(
     subject: `The export of ${account_name} is ready`,
     text: `${greet(name)}
 
-the export of ${account_name} that you asked for is ready. To download it, sign in as an owner and open:
+The export of ${account_name} that you requested is ready. To download it, sign in as an owner and open:
 
 ${link}
 
-It is removed after ${limits.exportKeepDays} days. If you did not ask for it, change your password and look at the audit log of the account.
+It is deleted after ${limits.exportKeepDays} days. If you didn't request it, change your password and check the audit log of the account.
 `,
   }
 }

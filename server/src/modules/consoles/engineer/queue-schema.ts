@@ -65,7 +65,7 @@ const waitingTask = Type.Object(
     pays: credits('What you earn with it at most, in credits.'),
     tagMultiplier: multiplier('What the tag multiplies the pay by.'),
     rate: multiplier('Credits for a second of effort: that of the mode times that of the tag.'),
-    fileCount: whole('How many files there are.', limits.attachmentsPerTaskMax),
+    fileCount: whole('How many files there are.', limits.filesPerTaskMax),
     schemaFieldCount: nullable(
       whole('How many fields the result has at its top.'),
       'How many fields the result has at its top; null where a message is asked for.',

@@ -90,7 +90,7 @@ export const workDraft = Type.Object(
 const attachments = Type.Array(
   Type.Object(
     {
-      position: whole('Names the file within the task.', limits.attachmentsPerTaskMax - 1),
+      position: whole('Names the file within the task.', limits.filesPerTaskMax - 1),
       fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
       path: filePath,
       mimeType: Type.String({
@@ -102,7 +102,7 @@ const attachments = Type.Array(
     },
     { ...closed, title: 'WorkFile' },
   ),
-  { maxItems: limits.attachmentsPerTaskMax, description: 'The files of the task.' },
+  { maxItems: limits.filesPerTaskMax, description: 'The files of the task.' },
 )
 
 const aiDraft = Type.Object(

@@ -51,7 +51,8 @@ const listColumns = (openingChars: number) => sql`
   q.tag_id, tags.name as tag_name, q.project_id, p.name as project_name, t.max_credits,
   q.held_credits, s.charged, uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at,
   q.cancel_reason, t.response_schema is not null as has_schema,
-  coalesce(jsonb_array_length(t.attachments), 0) as file_count,
+  (select count(*)::integer from task_attachments f
+    where f.account_id = q.account_id and f.task_id = q.task_id) as file_count,
   case when q.stage = 'needs_input' then (
     select n.deadline_at from task_questions n
     where n.account_id = q.account_id and n.task_id = q.task_id and n.closed_at is null

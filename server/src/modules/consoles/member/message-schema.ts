@@ -1,17 +1,10 @@
-// The questions of a task, as members of its account read and answer them.
+// The questions of a task, as members of its account read them. They reply by the API of the account.
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
-import {
-  message,
-  messageExample,
-  replyBody,
-  replyBodyExample,
-} from '../../work/questions/schema.ts'
+import { message, messageExample } from '../../work/questions/schema.ts'
 import { closed, nullable } from '../engineer/work-task-schema.ts'
 import { access, dashboardTag, taskParams } from './task-row-schema.ts'
-
-const path = '/console/v1/accounts/{account_id}/tasks/{task_id}/messages'
 
 const accountMessage = Type.Object(
   {
@@ -38,39 +31,20 @@ const accountThread = Type.Object(
   { ...closed, title: 'AccountMessages' },
 )
 
-const reply = {
-  status: 200,
-  description: 'Questions and replies, oldest first.',
-  schema: accountThread,
-  example: { data: [{ ...messageExample, engineer: 'E-0114', repliedBy: 'member' }] },
-} as const
-
 export const listAccountMessagesOperation = {
   operationId: 'listAccountMessages',
   method: 'GET',
-  path,
+  path: '/console/v1/accounts/{account_id}/tasks/{task_id}/messages',
   tag: dashboardTag,
   summary: 'Read the questions of a task',
   description: 'What engineers asked about the task and what was replied. No engineer is named.',
   access,
   params: taskParams,
-  reply,
+  reply: {
+    status: 200,
+    description: 'Questions and replies, oldest first.',
+    schema: accountThread,
+    example: { data: [{ ...messageExample, engineer: 'E-0114', repliedBy: 'member' }] },
+  },
   errors: [],
-} as const satisfies ConsoleOperation
-
-export const replyAsMemberOperation = {
-  operationId: 'replyAsMember',
-  method: 'POST',
-  path,
-  tag: dashboardTag,
-  summary: 'Reply to a question',
-  description:
-    'Replies to the question that the task waits for; the task then continues. The same rules as for a ' +
-    'reply by the API.',
-  access: { ...access, roles: ['owner', 'developer'] },
-  params: taskParams,
-  body: replyBody,
-  bodyExample: replyBodyExample,
-  reply,
-  errors: ['QUESTION_CLOSED'],
 } as const satisfies ConsoleOperation

@@ -1,21 +1,14 @@
 import { requireId } from '../../../core/ids.ts'
+import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
-import { type ReplyDeps, replyToQuestion } from '../../work/clarification/clarification.ts'
 import { presentMessage, type QuestionRow, readThread } from '../../work/questions/questions.ts'
-import { listAccountMessagesOperation, replyAsMemberOperation } from './message-schema.ts'
+import { listAccountMessagesOperation } from './message-schema.ts'
 import { pseudonymOf } from './task-detail.ts'
 
-export function memberMessageRoutes(deps: ReplyDeps): ConsoleRoute[] {
+export function memberMessageRoutes(deps: { db: Db }): ConsoleRoute[] {
   return [
     consoleRoute(listAccountMessagesOperation, async ({ account, params }) => {
       const ref = { accountUuid: account.uuid, taskUuid: requireId('task', params.task_id) }
-      return { body: presentThread(await readThread(deps.db, ref), account.uuid) }
-    }),
-
-    consoleRoute(replyAsMemberOperation, async ({ account, session, params, body }) => {
-      const { question: number, ...reply } = body
-      const ref = { accountUuid: account.uuid, taskUuid: requireId('task', params.task_id) }
-      await replyToQuestion(deps, ref, { reply, number, byPersonUuid: session.person.uuid })
       return { body: presentThread(await readThread(deps.db, ref), account.uuid) }
     }),
   ]

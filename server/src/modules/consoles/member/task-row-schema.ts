@@ -81,7 +81,7 @@ export const taskFields = {
     'Why it was cancelled, or null.',
   ),
   hasSchema: Type.Boolean({ description: 'Whether it asks for data and not for a message.' }),
-  fileCount: whole('How many files came with it.', limits.attachmentsPerTaskMax),
+  fileCount: whole('How many files came with it and with replies.', limits.filesPerTaskMax),
 }
 
 export const taskRowExample = {

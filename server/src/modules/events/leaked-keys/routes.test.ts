@@ -320,8 +320,8 @@ describe('the members', () => {
     for (const { email } of [owner, developer]) {
       const { subject, text, headers } = await readMail(email)
       expect(subject).toBe('An API key leaked and was revoked: Test')
-      expect(text).toContain(`(trs_live_…${maker.key.slice(-4)}) was presented as leaked by`)
-      expect(text).toContain('It and one key made with it were revoked')
+      expect(text).toContain(`(trs_live_…${maker.key.slice(-4)}) was reported as leaked by`)
+      expect(text).toContain('It and one key created with it were revoked')
       expect(text).toContain(`/accounts/${accountId}/keys`)
       expect(text).not.toContain(maker.key)
       // Anybody with a leaked key could otherwise have us mail their link.
@@ -339,7 +339,7 @@ describe('the members', () => {
     await report(text, signed(text))
     await sender.sendDue()
     expect((await readMail(owner.email)).text).toContain(
-      'was found by the secret scanning of GitHub at https://github.com/octocat/hello/blob/1234567/config.env.',
+      'was found by GitHub secret scanning at https://github.com/octocat/hello/blob/1234567/config.env.',
     )
   })
 

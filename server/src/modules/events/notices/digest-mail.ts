@@ -12,7 +12,7 @@ import { signUnsubscription } from './unsubscribe.ts'
 
 const kindTitles: Record<NoticeKind, string> = {
   low_balance: 'Credits are running low',
-  endpoint_disabled: 'A webhook endpoint was switched off',
+  endpoint_disabled: 'A webhook endpoint was disabled',
   key_expiring: 'An API key is about to expire',
   account_suspension: 'Your account was suspended',
   key_leaked: 'An API key leaked and was revoked',
@@ -41,10 +41,10 @@ export function writeDigest(digest: Digest, { publicUrl, sessionSecrets }: Lette
     `${publicUrl}/auth/unsubscribe?token=${signUnsubscription(sessionSecrets, { personUuid, kinds: some })}`
   const blocks = [
     greet(recipient.name),
-    `this is about your account "${account}".`,
+    `This is about your account "${account}".`,
     ...notices.map((notice) => describe(notice, accountUrl)),
     ...mentionRest(notices, accountUrl),
-    ...kinds.map((kind) => `${stopTexts[kind]} open this link:\n${linkFor([kind])}`),
+    ...kinds.map((kind) => `${stopTexts[kind]}\n${linkFor([kind])}`),
   ]
   return {
     to: recipient.email,
@@ -60,7 +60,7 @@ function writeSubject(notices: UntoldNotice[], account: string): string {
   const [first] = notices
   if (first === undefined) throw new Error('A digest of nothing')
   if (first.total === 1) return `${titleOf(first)}: ${account}`
-  return `${first.total} notices about ${account}`
+  return `${first.total} notifications about ${account}`
 }
 
 function titleOf({ kind, data }: Pick<UntoldNotice, 'kind' | 'data'>): string {
@@ -81,46 +81,46 @@ function mentionRest(notices: UntoldNotice[], accountUrl: string): string[] {
 }
 
 const stopTexts: Record<ChoosableKind, string> = {
-  low_balance: 'To get no more mail about low credits,',
-  endpoint_disabled: 'To get no more mail about webhook endpoints,',
-  key_expiring: 'To get no more mail about expiring keys,',
-  account_suspension: 'To get no more mail about suspensions,',
-  credit_request: 'To get no more mail about credit requests,',
-  spending_cap: 'To get no more mail about spending caps,',
-  question: 'To get no more mail about questions of engineers,',
+  low_balance: 'Unsubscribe from low-balance emails:',
+  endpoint_disabled: 'Unsubscribe from emails about disabled webhook endpoints:',
+  key_expiring: 'Unsubscribe from emails about expiring keys:',
+  account_suspension: 'Unsubscribe from emails about suspensions:',
+  credit_request: 'Unsubscribe from emails about credit requests:',
+  spending_cap: 'Unsubscribe from emails about spending caps:',
+  question: 'Unsubscribe from emails about questions from engineers:',
 }
 
 type Describe<Kind extends NoticeKind> = (data: NoticeData[Kind], accountUrl: string) => string
 
 const describers: { [Kind in NoticeKind]: Describe<Kind> } = {
   low_balance: ({ available, threshold }, accountUrl) =>
-    `${writeCount(available)} credits are left, and you want to know below ${writeCount(threshold)}. ` +
-    'A task that costs more than what is left is refused. ' +
-    `Add credits, or choose when to be told:\n${accountUrl}/credits`,
+    `${writeCount(available)} credits available, below your alert threshold of ${writeCount(threshold)}. ` +
+    'Tasks whose maximum exceeds the available credits are rejected. ' +
+    `Add credits or change the alert:\n${accountUrl}/credits`,
 
   endpoint_disabled: ({ endpointId, url, reason }, accountUrl) =>
-    `${reasonTexts[reason]} Its address is ${showAddress(url)}, its id ${putOnOneLine(endpointId)}. ` +
-    'Nothing is sent to it any more; the event feed still has the events of the last ' +
-    `${limits.feedKeepDays} days. Repair it, and switch it on again:\n${accountUrl}/webhooks`,
+    `${reasonTexts[reason]} Its URL is ${showAddress(url)}, its id ${putOnOneLine(endpointId)}. ` +
+    'Nothing is sent to it while it is disabled; the event feed still has the events of the last ' +
+    `${limits.feedKeepDays} days. Fix the endpoint, then re-enable it:\n${accountUrl}/webhooks`,
 
   key_expiring: ({ name, hint, expiresAt }, accountUrl) =>
     `The key ${name === '' ? '' : `"${putOnOneLine(name)}" `}(${putOnOneLine(hint)}) stops working ` +
-    `on ${writeTime(expiresAt)}. Replace it before then; both keys work while you change over:\n` +
+    `on ${writeTime(expiresAt)}. Rotate it before then; both keys stay valid during the overlap:\n` +
     `${accountUrl}/keys`,
 
   account_suspension: ({ isSuspended, reason }, accountUrl) =>
     isSuspended
       ? `An operator suspended the account. The reason given: "${putOnOneLine(reason, limits.actReasonCharsMax)}"\nAPI keys and new tasks are ` +
-        'refused, live and test. Tasks already in the queue are still answered and charged. ' +
-        `Contact the operator of this service to have it lifted:\n${accountUrl}`
+        'rejected, live and test. Tasks already in the queue are still answered and charged. ' +
+        `Contact the operator of this service to lift the suspension:\n${accountUrl}`
       : `An operator lifted the suspension. The reason given: "${putOnOneLine(reason, limits.actReasonCharsMax)}"\nAPI keys work again and new ` +
         `tasks are accepted:\n${accountUrl}`,
 
   key_leaked: ({ name, hint, reporter, foundAt, alsoRevoked }, accountUrl) =>
     `The key ${name === '' ? '' : `"${putOnOneLine(name)}" `}(${putOnOneLine(hint)}) ` +
     `${reporterTexts[reporter]}${foundAt === null ? '' : ` at ${showAddress(foundAt)}`}. ` +
-    `${writeRevoked(alsoRevoked)} Make a new key, replace the old one where it is used, and look in ` +
-    `the audit log and at the webhooks for what was done with it:\n${accountUrl}/keys`,
+    `${writeRevoked(alsoRevoked)} Create a new key, replace the old one where it is used, and check ` +
+    `the audit log and webhooks for what was done with it:\n${accountUrl}/keys`,
 
   credit_request: ({ outcome, asked, granted, note }, accountUrl) =>
     outcome === 'granted'
@@ -129,19 +129,19 @@ const describers: { [Kind in NoticeKind]: Describe<Kind> } = {
         `"${putOnOneLine(note ?? '', limits.actReasonCharsMax)}"\nYou can request credits again:\n${accountUrl}/credits`,
   spending_cap: (cap, accountUrl) =>
     (cap.percent === 100
-      ? `All of the ${writeCap(cap)} is used. New tasks under it are refused until ` +
+      ? `All of the ${writeCap(cap)} is used. New tasks under it are rejected until ` +
         `${writeTime(cap.resetsAt)}, or until open tasks end for less than they hold; open tasks continue. `
       : `${cap.percent}% of the ${writeCap(cap)} is used. It resets on ${writeTime(cap.resetsAt)}. `) +
-    `See what was used, or change the cap:\n${accountUrl}/credits`,
+    `View usage or change the cap:\n${accountUrl}/credits`,
 
   question: ({ taskId, deadlineAt, onNoReply }, accountUrl) =>
-    `The task waits for your reply, and is charged nothing meanwhile. Without one, on ` +
-    `${writeTime(deadlineAt)} ${noReplyTexts[onNoReply]} Read the question and reply:\n` +
+    `The task is waiting for your reply; the wait is not charged. Without a reply by ` +
+    `${writeTime(deadlineAt)}, ${noReplyTexts[onNoReply]} Read the question and reply:\n` +
     `${accountUrl}/tasks/${putOnOneLine(taskId)}`,
 }
 
 const noReplyTexts: Record<NoticeData['question']['onNoReply'], string> = {
-  default: 'the engineer goes on with the reply that the question says is assumed.',
+  default: 'the engineer continues with the default reply of the question.',
   continue: 'the engineer answers as well as they can.',
   cancel: 'the task is cancelled and all its credits are released.',
 }
@@ -155,20 +155,20 @@ function writeCap({ subject, name, amount, period }: NoticeData['spending_cap'])
 }
 
 const reporterTexts: Record<NoticeData['key_leaked']['reporter'], string> = {
-  anonymous: 'was presented as leaked by somebody who has its secret',
-  github: 'was found by the secret scanning of GitHub',
+  anonymous: 'was reported as leaked by someone who has its secret',
+  github: 'was found by GitHub secret scanning',
   operator: 'was reported as leaked by an operator of this service',
 }
 
 function writeRevoked(alsoRevoked: number): string {
-  if (alsoRevoked === 0) return 'It was revoked: requests with it are refused.'
+  if (alsoRevoked === 0) return 'It was revoked: requests with it are rejected.'
   const others = alsoRevoked === 1 ? 'one key' : `${writeCount(alsoRevoked)} keys`
-  return `It and ${others} made with it were revoked: requests with them are refused.`
+  return `It and ${others} created with it were revoked: requests with them are rejected.`
 }
 
 const reasonTexts: Record<NoticeData['endpoint_disabled']['reason'], string> = {
-  failing: 'The endpoint failed for 5 days and was switched off.',
-  gone: 'The endpoint answered 410 Gone and was switched off.',
+  failing: 'The endpoint failed for 5 days and was disabled.',
+  gone: 'The endpoint returned 410 Gone and was disabled.',
 }
 
 function describe({ kind, data, isTest, raisedAt }: UntoldNotice, accountUrl: string): string {

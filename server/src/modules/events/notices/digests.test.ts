@@ -107,7 +107,7 @@ describe('a digest', () => {
     for (let i = 1; i <= 50; i++) await world.raise(endpointNotice(accountUuid, i))
     await sender.sendDue()
     const mail = await readMail(owner.email)
-    expect(mail.subject).toBe('50 notices about Example')
+    expect(mail.subject).toBe('50 notifications about Example')
     const told = [...mail.text.matchAll(/hooks\.example\.com\/(\d+)/g)].map(([, n]) => Number(n))
     expect(told).toEqual(Array.from({ length: 50 }, (_, i) => i + 1))
     await sender.sendDue()
@@ -119,7 +119,7 @@ describe('a digest', () => {
     for (let i = 1; i <= 53; i++) await world.raise(endpointNotice(accountUuid, i))
     await sender.sendDue()
     const mail = await readMail(owner.email)
-    expect(mail.subject).toBe('53 notices about Example')
+    expect(mail.subject).toBe('53 notifications about Example')
     expect(mail.text).toContain('There are 3 more:')
     await world.letPass(3_600)
     await sender.sendDue()
@@ -138,7 +138,7 @@ describe('a digest', () => {
     expect(await countMails(owner)).toBe(1)
     await world.letPass(100)
     await sender.sendDue()
-    expect((await readMail(owner.email, 2)).subject).toBe('2 notices about Example')
+    expect((await readMail(owner.email, 2)).subject).toBe('2 notifications about Example')
   })
 
   test('leaves out what is no longer so, and is not sent for nothing', async () => {
@@ -159,7 +159,7 @@ describe('a digest', () => {
     const comer = await world.makePerson(accountUuid, 'owner')
     await world.raise(endpointNotice(accountUuid, 2))
     await sender.sendDue()
-    expect((await readMail(owner.email)).subject).toContain('2 notices')
+    expect((await readMail(owner.email)).subject).toContain('2 notifications')
     expect((await readMail(comer.email)).text).not.toContain('hooks.example.com/1')
     expect(await countMails(leaver)).toBe(0)
   })
@@ -176,7 +176,7 @@ describe('a digest', () => {
     await world.raise(endpointNotice(accountUuid, 3))
     await world.letPass(3_600)
     await sender.sendDue()
-    expect((await readMail(owner.email, 2)).subject).toContain('2 notices')
+    expect((await readMail(owner.email, 2)).subject).toContain('2 notifications')
     const mail = await readMail(person.email, 2)
     expect(mail.text).toContain('hooks.example.com/3')
     expect(mail.text).not.toContain('hooks.example.com/2')
@@ -230,7 +230,7 @@ describe('sending', () => {
     expect(sender.outcomes).toEqual([])
     await world.letPass(1)
     await sender.sendDue()
-    expect((await readMail(owner.email)).subject).toContain('2 notices')
+    expect((await readMail(owner.email)).subject).toContain('2 notifications')
   })
 
   test('waits while the mail server is away, and tells all when it is back', async () => {
@@ -245,7 +245,7 @@ describe('sending', () => {
     expect(sender.outcomes).toEqual([])
     await world.letPass(60)
     await sender.sendDue()
-    expect((await readMail(owner.email)).subject).toContain('2 notices')
+    expect((await readMail(owner.email)).subject).toContain('2 notifications')
     await cut.close()
   })
 

@@ -4,33 +4,33 @@ import type { ChoosableKind } from './notices.ts'
 
 const topics: Record<ChoosableKind, string> = {
   low_balance: 'credits that are running low',
-  endpoint_disabled: 'webhook endpoints that were switched off',
+  endpoint_disabled: 'webhook endpoints that were disabled',
   key_expiring: 'API keys that are about to expire',
   account_suspension: 'accounts that are suspended or reinstated',
   credit_request: 'credit requests that were granted or declined',
   spending_cap: 'spending caps that are nearly or fully used',
-  question: 'questions of engineers about tasks',
+  question: 'questions from engineers about tasks',
 }
 
 /** The form has no address, so it goes to that of the page, with the token in it. */
 export function renderAsk(kinds: ChoosableKind[]): string {
   return render(
-    'Get no more of this mail?',
-    `<p>You will get no more mail about ${listTopics(kinds)}.</p>
-<form method="post"><button type="submit">Get no more of this mail</button></form>`,
+    'Unsubscribe?',
+    `<p>You will no longer receive emails about ${listTopics(kinds)}.</p>
+<form method="post"><button type="submit">Unsubscribe</button></form>`,
   )
 }
 
 export function renderDone(kinds: ChoosableKind[]): string {
   return render(
-    'Done',
-    `<p>You will get no more mail about ${listTopics(kinds)}. To get it again, sign in and choose it
-in your settings.</p>`,
+    'Unsubscribed',
+    `<p>You will no longer receive emails about ${listTopics(kinds)}. To receive them again, sign in and
+turn them on in your settings.</p>`,
   )
 }
 
 function listTopics(kinds: ChoosableKind[]): string {
-  return kinds.map((kind) => topics[kind]).join(', nor about ')
+  return kinds.map((kind) => topics[kind]).join(' or ')
 }
 
 function render(title: string, content: string): string {

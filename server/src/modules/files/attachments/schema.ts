@@ -29,7 +29,7 @@ const linkedFile = Type.Object(
   {
     position: Type.Integer({
       minimum: 0,
-      maximum: limits.attachmentsPerTaskMax - 1,
+      maximum: limits.filesPerTaskMax - 1,
       description: 'Names the file within the task.',
     }),
     fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
@@ -64,8 +64,8 @@ const linkedFile = Type.Object(
 export const linkedFiles = Type.Object(
   {
     data: Type.Array(linkedFile, {
-      maxItems: limits.attachmentsPerTaskMax,
-      description: 'The files, in the order of the create.',
+      maxItems: limits.filesPerTaskMax,
+      description: 'The files of the create, then those of replies.',
     }),
   },
   { additionalProperties: false, title: 'LinkedFiles' },

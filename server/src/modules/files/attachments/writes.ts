@@ -1,5 +1,5 @@
-// What others have written to task_attachments: one row for each file of a create, in the order in which
-// they were sent, and the end of files.
+// What others have written to task_attachments: one row for each file of a create or a reply, in the order
+// in which they were sent, and the end of files.
 
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
@@ -15,7 +15,10 @@ export type FileValues = {
   fileContents: (Buffer | null)[]
 }
 
-type Sources = { from: string; task: string }
+/** `position` counts from 0 in a new task, and in another one from after the files it has. */
+type Sources = { from: string; task: string; position?: string }
+
+const firstPosition = 'file.position - 1'
 
 const columns = (param: Param<FileValues>) => `${param('fileNames')}::text[],
     ${param('mimeTypes')}::text[], ${param('fileKinds')}::text[], ${param('fileHashes')}::bytea[],
@@ -32,10 +35,10 @@ export const insertFiles = (param: Param<FileValues>, { from, task }: Sources) =
 /** Where at least one file is an upload: `upload` has what was locked of those. */
 export const insertFilesAndUploads = (
   param: Param<FileValues & { uploadUuids: (string | null)[] }>,
-  { from, task, upload }: Sources & { upload: string },
+  { from, task, upload, position = firstPosition }: Sources & { upload: string },
 ) => `insert into task_attachments (account_id, task_id, position, file_name, mime_type, kind,
     size_bytes, sha256, content, file_id)
-  select ${param('accountUuid')}, ${task}, file.position - 1,
+  select ${param('accountUuid')}, ${task}, ${position},
     coalesce(${upload}.file_name, file.name), coalesce(${upload}.mime_type, file.mime_type),
     coalesce(${upload}.kind, file.kind),
     coalesce(${upload}.size_bytes, octet_length(file.content)),

@@ -1,5 +1,5 @@
-// Uploads as a create sees them: which of the named ones it may use, and what is wrong with the
-// others. This is for the client's sake; that none is used twice, the create's own statement sees to.
+// Uploads as a create or a reply sees them: which of the named ones it may use, and what is wrong with the
+// others. This is for the client's sake; that none is used twice, the statement that uses them sees to.
 
 import type { Problem } from '../../../core/errors.ts'
 import type { Revision } from '../../../core/money.ts'
@@ -7,7 +7,7 @@ import type { Db } from '../../../db/client.ts'
 import { findSizeFlaw, readFileFacts, splitPath } from '../attachments/attachments.ts'
 import { selectUploads, type UploadRow } from './queries.ts'
 
-/** An item of a create that names an upload; whatever it says of the file must be so. */
+/** An item that names an upload; whatever it says of the file must be so. */
 export type NamedUpload = {
   uploadUuid: string
   /** Its path in the body. */
@@ -17,6 +17,7 @@ export type NamedUpload = {
   fileSize?: number | undefined
 }
 
+/** What is known of an upload that was found. */
 export type FoundUpload = {
   fileName: string
   path?: string
@@ -24,6 +25,8 @@ export type FoundUpload = {
   kind: string
   fileSize: number
 }
+
+export const unknownUpload = 'is not an upload of this account'
 
 /** In one statement. Where there is a problem, what was found is not to be used. */
 export async function findUploads(
@@ -49,8 +52,6 @@ export async function findUploads(
   }
   return { found, problems }
 }
-
-export const unknownUpload = 'is not an upload of this account'
 
 const stateProblems: Record<UploadRow['state'], string | undefined> = {
   ready: undefined,

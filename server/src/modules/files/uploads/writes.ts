@@ -1,7 +1,9 @@
-// What others have written to uploads: a create that names some of them, and the end of a task.
+// What others have written to uploads: a create or a reply that names some of them, and the end of a task.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import type { Param } from '../../../db/statement.ts'
+import { runIn } from '../../../db/prepared.ts'
+import { type Param, prepareStatement } from '../../../db/statement.ts'
+import { type FileValues, insertFilesAndUploads } from '../attachments/writes.ts'
 
 export type UploadValues = { accountUuid: string; uploadUuids: (string | null)[] }
 
@@ -23,6 +25,32 @@ export const useUploads = (
   { upload, task, from }: { upload: string; task: string; from: string },
 ) => `update uploads u set state = 'used', task_id = ${task} from ${from}, ${upload}
   where u.account_id = ${param('accountUuid')} and u.id = ${upload}.id`
+
+type AddedValues = FileValues & UploadValues & { taskUuid: string }
+
+const addStatement = prepareStatement<AddedValues, { first: number }>('add-files', (param) => {
+  const task = `${param('taskUuid')}::uuid`
+  const upload = 'upload'
+  const position = 'gate.first + file.position - 1'
+  return `with upload as materialized (${lockReadyUploads(param)}),
+    gate as materialized (
+      select coalesce(max(f.position) + 1, 0) as first from task_attachments f
+      where f.account_id = ${param('accountUuid')} and f.task_id = ${task}
+      having ${areAllReady(param, upload)}
+    ),
+    used as (${useUploads(param, { upload, task, from: 'gate' })}),
+    files as (${insertFilesAndUploads(param, { from: 'gate', task, upload, position })})
+  select first from gate`
+})
+
+/**
+ * Puts files into a task after those it has, under the lock of its queue row. Returns the position of the
+ * first; undefined when another request used one of the uploads meanwhile.
+ */
+export async function addFiles(tx: Tx, values: AddedValues): Promise<number | undefined> {
+  const [row] = await runIn(tx, addStatement, values)
+  return row?.first
+}
 
 /** Those that these tasks used. */
 export async function deleteUploadsOf(

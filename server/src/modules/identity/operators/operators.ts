@@ -144,7 +144,7 @@ export async function tellOthers(
   await mailOperators({ db, mail }, by, {
     subject: 'An operator needs your approval',
     text: [
-      `${what} was proposed at ${publicUrl} and waits for a second operator.`,
+      `${what} was proposed at ${publicUrl} and is waiting for a second operator.`,
       `To approve or reject it, sign in and open:\n${publicUrl}/admin/approvals`,
     ].join('\n\n'),
   })

@@ -20,11 +20,11 @@ export function writeSignUpMail({ to, publicUrl }: Address, token: string): Mail
     subject: 'Finish signing up',
     text: `Hello,
 
-somebody began to sign up for Task Review with this e-mail address. If it was you, open this link within ${limits.signUpLinkHours} hours and choose your name and a password:
+Confirm your email address to finish signing up for Task Review. Open this link within ${limits.signUpLinkHours} hours to choose your name and password:
 
 ${link}
 
-The link works once, and a newer one ends it. If it was not you, ignore this mail: without the link nobody can sign up with this address.
+The link works once, and a newer link replaces it. If this wasn't you, ignore this email. Nobody can sign up with this address without the link.
 `,
   }
 }
@@ -33,14 +33,14 @@ export function writePasswordMail({ to, name, publicUrl }: Letter, token: string
   const link = `${publicUrl}/reset-password#token=${encodeURIComponent(token)}`
   return {
     to,
-    subject: 'Choose a new password',
+    subject: 'Reset your password',
     text: `${greet(name)}
 
-a new password was asked for. To choose one, open this link within an hour:
+We received a request to reset your password. This link expires in 1 hour:
 
 ${link}
 
-If you have a second factor, you still need it to sign in. If you did not ask for a new password, ignore this mail: yours stays as it is.
+If you have a second factor, you still need it to sign in. If you didn't request this, ignore this email. Your password is unchanged.
 `,
   }
 }
@@ -51,9 +51,9 @@ export function writeKnownAddressMail({ to, publicUrl }: Address): Mail {
     subject: 'You already have an account',
     text: `Hello,
 
-somebody tried to sign up for Task Review with this e-mail address, but you already have an account here. Nothing has changed.
+Someone tried to sign up with your email address, but you already have an account. Nothing was changed.
 
-If it was you, sign in as before, or ask for a new password:
+If this was you, sign in or reset your password:
 
 ${publicUrl}
 `,
@@ -66,9 +66,9 @@ export function writePasswordChangedMail({ to, name, publicUrl }: Letter): Mail 
     subject: 'Your password was changed',
     text: `${greet(name)}
 
-the password of your account was just changed, and you were signed out everywhere.
+Your password was changed and you were signed out on all devices.
 
-If it was not you, ask for a new password at once:
+If this wasn't you, reset your password now:
 
 ${publicUrl}
 `,
@@ -81,11 +81,11 @@ export function writeFactorsResetMail({ to, name, publicUrl }: Letter): Mail {
     subject: 'Your second factors were reset',
     text: `${greet(name)}
 
-two operators removed your authenticator app, backup codes and passkeys, and you were signed out everywhere. Sign in with your password and set up a second factor again:
+Two operators removed your authenticator app, backup codes and passkeys, and you were signed out on all devices. Sign in with your password and set up a second factor again:
 
 ${publicUrl}
 
-If you did not ask for this, tell an operator, and choose a new password now.
+If you didn't request this, contact an operator and change your password now.
 `,
   }
 }
@@ -93,26 +93,26 @@ If you did not ask for this, tell an operator, and choose a new password now.
 const factorChanges = {
   totp_added: 'An authenticator app was set up',
   totp_removed: 'The authenticator app and its backup codes were removed',
-  codes_renewed: 'New backup codes were made, and the old ones stopped working',
+  codes_renewed: 'The backup codes were replaced',
   passkey_added: 'A passkey was added',
   passkey_removed: 'A passkey was removed',
 }
 
 export type FactorChange = keyof typeof factorChanges
 
-/** What a device calls itself is somebody's text, and is not told here. */
+/** The name of a device is text that anyone could have written, so it is left out. */
 export function writeFactorChangedMail(
   { to, name, publicUrl }: Letter,
   change: FactorChange,
 ): Mail {
   return {
     to,
-    subject: 'How you sign in was changed',
+    subject: 'Your sign-in settings were changed',
     text: `${greet(name)}
 
-${factorChanges[change]}, just now, for your account.
+${factorChanges[change]} for your account.
 
-If it was not you, somebody knows how you sign in. Choose a new password at once, which signs out everybody, then tell whoever runs this service:
+If this wasn't you, someone may have access to your account. Reset your password now, which signs you out on all devices, then contact the operator of this service:
 
 ${publicUrl}/forgot-password
 `,
@@ -125,9 +125,9 @@ function writeFactorsRemovedMail({ to, name, publicUrl }: Letter): Mail {
     subject: 'Set up your second factor again',
     text: `${greet(name)}
 
-your authenticator app and passkeys were removed from your account, and you were signed out. Until now a password could be chosen before its e-mail address was confirmed, so we cannot tell that they were all added by you.
+Your authenticator app and passkeys were removed from your account, and you were signed out. Until now, a password could be chosen before its email address was confirmed, so we can't be sure that you added all of them.
 
-Your address and your password stay as they are. To set up a second factor again, first choose a new password by mail:
+Your email address and password are unchanged. To set up a second factor again, first reset your password:
 
 ${publicUrl}/forgot-password
 `,
@@ -153,7 +153,7 @@ export async function sendOwedMails(db: Db, mail: Mailer, publicUrl: string): Pr
 }
 
 const offers: Record<string, string> = {
-  member: 'to work on an account',
+  member: 'to join an account',
   engineer: 'to answer tasks as an engineer',
   operator: 'to run this service as an operator',
 }
@@ -163,12 +163,12 @@ export function writeInvitationMail({ invitation, token }: Invited, publicUrl: s
   const offer = offers[invitation.kind] ?? ''
   return {
     to: invitation.email,
-    subject: `You are invited ${offer}`,
+    subject: `You've been invited ${offer}`,
     text: [
-      `You are invited ${offer} at ${publicUrl}.`,
-      `To accept, open this link. If you are new here, you choose a password there; else sign in with this mail address:\n${publicUrl}/accept-invitation#token=${token}`,
-      `The link works once and for ${limits.invitationDays} days.`,
-      'If you did not expect this, you need not do anything.',
+      `You've been invited ${offer} on Task Review (${publicUrl}).`,
+      `To accept, open this link. If you're new here, choose a password there; otherwise sign in with this email address:\n${publicUrl}/accept-invitation#token=${token}`,
+      `The link works once and expires in ${limits.invitationDays} days.`,
+      "If you weren't expecting this, you can ignore this email.",
     ].join('\n\n'),
   }
 }

@@ -41,6 +41,7 @@ import {
 } from '../tasks/tasks.ts'
 import { pauseTask, resumeTask } from '../tasks/writes.ts'
 import { assertReplyFits, type ReplySchemas, readQuestion } from './reply-check.ts'
+import { findReplyUploads, keepReplyFiles, noFiles, type ReplyFiles } from './reply-files.ts'
 
 export type { ReplySchemas } from './reply-check.ts'
 
@@ -92,6 +93,7 @@ async function askIn(
 
 export type Replying = {
   reply: Reply
+  files?: ReplyFiles
   /** The question it is for; without it the one that is open. */
   number?: number | undefined
   use?: IdempotentUse | undefined
@@ -118,7 +120,7 @@ export async function replyToQuestion(
 }
 
 async function closeByReply(deps: ReplyDeps, ref: TaskRef, replying: Replying): Promise<TaskRow> {
-  const { number, use, byKeyUuid, byPersonUuid } = replying
+  const { reply, number, use, byKeyUuid, byPersonUuid, files = noFiles } = replying
   const open = await findOpen(deps.db, ref, number)
   const form = {
     choices: open.choices,
@@ -126,10 +128,14 @@ async function closeByReply(deps: ReplyDeps, ref: TaskRef, replying: Replying): 
     replySchema: open.reply_schema,
   }
   const owner = { accountUuid: ref.accountUuid, isTest: open.engineer_id === null }
-  await assertReplyFits(deps.replySchemas, form, replying.reply, { owner })
-  const closing: Closing = { outcome: 'replied', reply: replying.reply, byKeyUuid, byPersonUuid }
+  await assertReplyFits(deps.replySchemas, form, reply, { owner })
+  const uploads = await findReplyUploads(deps.db, ref, files)
   return await transition(deps, ref, async (tx) => {
-    await resumeIn(deps, tx, ref, { number: open.number, isOver: false, closing })
+    const decide = async (): Promise<Closing> => {
+      const attachments = await keepReplyFiles(tx, ref, files, uploads)
+      return { outcome: 'replied', reply: { ...reply, attachments }, byKeyUuid, byPersonUuid }
+    }
+    await resumeIn(deps, tx, ref, { number: open.number, isOver: false, decide })
     if (use) await recordUse(tx, use, ref.taskUuid)
   })
 }
@@ -150,19 +156,20 @@ async function findOpen(db: Db, ref: TaskRef, number: number | undefined): Promi
   throw new ApiError('QUESTION_CLOSED')
 }
 
-type Resuming = { number: number; isOver: boolean; closing: Closing }
+/** How it is closed is decided under the lock of the queue row. */
+type Resuming = { number: number; isOver: boolean; decide(): Promise<Closing> }
 
 async function resumeIn(
   { simulatorDelayMs }: QuestionDeps,
   tx: Tx,
   ref: TaskRef,
-  { number, isOver, closing }: Resuming,
+  { number, isOver, decide }: Resuming,
 ): Promise<void> {
   const { askerSeconds, askerCheckSeconds: checkSeconds } = limits
   const simulatorSeconds = simulatorDelayMs / 1_000
   const times = { askerSeconds, checkSeconds, simulatorSeconds }
   const resumed = await resumeTask(tx, ref, { number, isOver, ...times })
-  const closed = resumed && (await closeQuestion(tx, ref, closing))
+  const closed = resumed && (await closeQuestion(tx, ref, await decide()))
   // It was closed while this waited for the queue row, and perhaps the next one is open already.
   if (!resumed || closed?.number !== number) throw new ApiError('QUESTION_CLOSED')
   await appendPendingEvent(tx, ref, resumed.version, 'task.resumed', { stage: 'queued' })
@@ -183,6 +190,6 @@ export async function endQuestion(deps: QuestionDeps, ref: TaskRef): Promise<voi
       ? { outcome: 'assumed', reply: open.default_reply ?? undefined }
       : { outcome: 'continued' }
   await transition(deps, ref, (tx) =>
-    resumeIn(deps, tx, ref, { number: open.number, isOver: true, closing }),
+    resumeIn(deps, tx, ref, { number: open.number, isOver: true, decide: async () => closing }),
   )
 }

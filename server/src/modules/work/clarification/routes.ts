@@ -2,10 +2,12 @@
 import { requireId } from '../../../core/ids.ts'
 import { replayHeaders } from '../../../http/idempotency-header.ts'
 import { type Route, route } from '../../../http/route.ts'
+import { type AttachmentInput, identifyFile } from '../../files/sent-files/sent-files.ts'
 import { describeCall } from '../../identity/idempotency/idempotency.ts'
 import { presentMessage, readThread } from '../questions/questions.ts'
 import { type ReplyDeps, replyToQuestion } from './clarification.ts'
 import { presentResumed } from './present.ts'
+import { readReplyFiles } from './reply-files.ts'
 import { listMessagesOperation, replyOperation } from './schema.ts'
 
 export type MessageRouteDeps = ReplyDeps & { epoch(): number }
@@ -20,12 +22,18 @@ export function messageRoutes(deps: MessageRouteDeps): Route[] {
 
     route(replyOperation, async (call) => {
       const { key, revision, params, body } = call
-      const { question: number, ...reply } = body
+      const { question: number, attachments, ...reply } = body
       const taskUuid = requireId('task', params.task_id)
-      const use = describeCall(call, 'replyToQuestion', { taskId: params.task_id, ...body })
+      const files = readReplyFiles(attachments as AttachmentInput[] | undefined, revision)
+      const said = { taskId: params.task_id, question: number, ...reply }
+      const use = describeCall(call, 'replyToQuestion', {
+        ...said,
+        ...(files.files.length > 0 && { attachments: files.files.map(identifyFile) }),
+      })
       const ref = { accountUuid: key.accountUuid, taskUuid }
       const by = key.isPerson ? { byPersonUuid: key.keyUuid } : { byKeyUuid: key.keyUuid }
-      const { value, replayed } = await replyToQuestion(deps, ref, { reply, number, use, ...by })
+      const replying = { reply, files, number, use, ...by }
+      const { value, replayed } = await replyToQuestion(deps, ref, replying)
       const { body: task, etag } = presentResumed(value, revision, deps.epoch())
       return { body: task, headers: { etag, ...replayHeaders(replayed) } }
     }),

@@ -34,7 +34,7 @@ export const replyOperation = {
     'idempotency key to be able to repeat the request safely.',
   scope: 'tasks:write',
   params: taskIdParams,
-  body: both(replyBody),
+  body: replyBody,
   bodyExamples: both({ choice: { summary: 'A choice with a note', value: replyBodyExample } }),
   reply: {
     status: 200,
@@ -43,5 +43,5 @@ export const replyOperation = {
     examples: resumedExamples,
     etag: true,
   },
-  errors: ['NOT_FOUND', 'QUESTION_CLOSED'],
+  errors: ['NOT_FOUND', 'QUESTION_CLOSED', 'QUOTA_REACHED'],
 } as const satisfies Operation

@@ -71,7 +71,7 @@ export async function mergeCharges(
     using (
       select account_id, mode, tag_id, has_schema, count(*) as tasks,
         count(distinct account_id) as accounts,
-        percentile_disc(array[0.5, 0.9]) within group (order by charged) as charges
+        percentile_disc(array[${sql.raw(twentieths)}]) within group (order by charged) as charges
       from completed_tasks
       where account_id not in (select id from accounts where closed_at is not null)
       group by grouping sets ((account_id, mode, tag_id, has_schema), (mode, tag_id, has_schema))
@@ -81,16 +81,23 @@ export async function mergeCharges(
     on coalesce(known.account_id, ${nobody}) = coalesce(fresh.account_id, ${nobody})
       and known.mode = fresh.mode and known.tag_id = fresh.tag_id
       and known.has_schema = fresh.has_schema
-    when matched and (known.tasks, known.accounts, known.median, known.p90)
-      is distinct from (fresh.tasks, fresh.accounts, fresh.charges[1], fresh.charges[2])
+    when matched and (known.tasks, known.accounts, known.median, known.p90, known.twentieths)
+      is distinct from (fresh.tasks, fresh.accounts, fresh.charges[10], fresh.charges[18],
+        ${ownCharges})
       then update set tasks = fresh.tasks, accounts = fresh.accounts,
-        median = fresh.charges[1], p90 = fresh.charges[2]
+        median = fresh.charges[10], p90 = fresh.charges[18], twentieths = ${ownCharges}
     when not matched then insert
-      (account_id, mode, tag_id, has_schema, tasks, accounts, median, p90)
+      (account_id, mode, tag_id, has_schema, tasks, accounts, median, p90, twentieths)
       values (fresh.account_id, fresh.mode, fresh.tag_id, fresh.has_schema, fresh.tasks,
-        fresh.accounts, fresh.charges[1], fresh.charges[2])
+        fresh.accounts, fresh.charges[10], fresh.charges[18], ${ownCharges})
     when not matched by source then delete`.execute(tx)
 }
+
+/** The 5th, 10th … 100th percentile. */
+const twentieths = Array.from({ length: 20 }, (_, place) => (place + 1) / 20).join(', ')
+
+/** What single tasks of other accounts were charged is not shown. */
+const ownCharges = sql.raw('case when fresh.account_id is not null then fresh.charges end')
 
 /** Stands for no account where rows are compared. */
 const nobody = sql.raw(`'00000000-0000-0000-0000-000000000000'::uuid`)

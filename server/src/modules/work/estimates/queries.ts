@@ -3,7 +3,14 @@ import type { Mode } from '../../../core/money.ts'
 import { isEstimateOf, narrowestEstimate } from '../../../db/answer-times.ts'
 import type { Db } from '../../../db/client.ts'
 
-export type ChargeRow = { is_own: boolean; tasks: number; median: number; p90: number }
+export type ChargeRow = {
+  is_own: boolean
+  tasks: number
+  median: number
+  p90: number
+  /** The 5th, 10th … 100th percentile; null where they are of several accounts. */
+  twentieths: number[] | null
+}
 
 type Kind = { mode: Mode; tagId: number; hasSchema: boolean }
 
@@ -15,7 +22,13 @@ export async function selectCharges(
 ): Promise<ChargeRow[]> {
   return await db
     .selectFrom('charge_estimates')
-    .select([sql<boolean>`account_id is not null`.as('is_own'), 'tasks', 'median', 'p90'])
+    .select([
+      sql<boolean>`account_id is not null`.as('is_own'),
+      'tasks',
+      'median',
+      'p90',
+      'twentieths',
+    ])
     .where((is) => is.or([is('account_id', '=', accountUuid), is('account_id', 'is', null)]))
     .where('mode', '=', mode)
     .where('tag_id', '=', tagId)

@@ -34,9 +34,11 @@ const isOutsider = (engineer: string) => `not exists (select 1 from memberships 
 const isOfferedTo = (engineer: string) =>
   `q.stage = 'queued' and q.claim_class is not null and ${isOutsider(engineer)}`
 
-/** Also a task that is kept for this engineer, who has asked about it. */
-const mayBeNamedBy = (engineer: string) => `q.stage = 'queued'
-  and (q.claim_class is not null or q.asker_id = ${engineer}) and ${isOutsider(engineer)}`
+/** Also a task that is kept for the engineer who asked about it: they may claim it, and an operator may assign it. */
+const mayBeNamed = (param: Param<ClaimTaskValues>) => `q.stage = 'queued'
+  and (q.claim_class is not null or q.asker_id = ${param('engineerUuid')}
+    or (q.asker_id is not null and not ${param('isAskedFor')}::boolean))
+  and ${isOutsider(param('engineerUuid'))}`
 
 /** From the picked task on, the two ways of claiming are the same. */
 const take = (param: Param<ClaimValues>, { clock, seenAt }: { clock: string; seenAt: string }) => `
@@ -111,7 +113,7 @@ with picked as materialized (
   select q.account_id, q.task_id, ${leaseUntil(param)}
   from task_queue q
   where q.account_id = ${param('accountUuid')} and q.task_id = ${param('taskUuid')}
-    and ${mayBeNamedBy(param('engineerUuid'))}
+    and ${mayBeNamed(param)}
     and q.tag_id = any(select unnest(tag_ids) from engineers
       where person_id = ${param('engineerUuid')})
   for update of q skip locked

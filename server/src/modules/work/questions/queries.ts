@@ -15,6 +15,18 @@ export type Reply = {
   data?: Json | undefined
 }
 
+/** A file that came with a reply; its position names it among the files of the task. */
+export type ReplyFile = {
+  position: number
+  fileName: string
+  path?: string
+  mimeType: string
+  fileSize: number
+}
+
+/** What was replied, as it is kept. */
+export type KeptReply = Reply & { attachments?: ReplyFile[] | undefined }
+
 export type QuestionRow = {
   number: number
   engineer_id: string | null
@@ -28,7 +40,7 @@ export type QuestionRow = {
   deadline_at: Date
   closed_at: Date | null
   outcome: QuestionOutcome | null
-  reply: Reply | null
+  reply: KeptReply | null
   replied_by_key: string | null
   replied_by_person: string | null
 }

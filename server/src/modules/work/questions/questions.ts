@@ -17,7 +17,14 @@ import {
   selectQuestions,
 } from './queries.ts'
 
-export type { AskableTask, AskedTaskRow, NoReplyRule, QuestionRow, Reply } from './queries.ts'
+export type {
+  AskableTask,
+  AskedTaskRow,
+  NoReplyRule,
+  QuestionRow,
+  Reply,
+  ReplyFile,
+} from './queries.ts'
 export type { Closing, NewQuestion } from './writes.ts'
 
 type TaskRef = { accountUuid: string; taskUuid: string }

@@ -1,6 +1,9 @@
 // Questions and replies, as clients and members see them.
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
+import type { Revision } from '../../../core/money.ts'
+import { filePath } from '../../files/attachments/schema.ts'
+import { sentFiles } from '../../files/sent-files/schema.ts'
 
 const closed = { additionalProperties: false } as const
 const time = (description: string) => Type.String({ format: 'date-time', description })
@@ -57,6 +60,43 @@ export const questionForm = {
   }),
 }
 
+const repliedFile = Type.Object(
+  {
+    position: Type.Integer({
+      minimum: 0,
+      maximum: limits.filesPerTaskMax - 1,
+      description:
+        'Names the file within the task; GET /tasks/{task_id}/attachments has its links.',
+    }),
+    fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+    path: filePath,
+    mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
+    fileSize: Type.Integer({
+      minimum: 0,
+      maximum: limits.attachmentBytesMaxA,
+      description: 'Size in bytes.',
+    }),
+  },
+  { ...closed, title: 'ReplyFile' },
+)
+
+const givenReply = Type.Object(
+  {
+    ...replyFields,
+    attachments: Type.Optional(
+      Type.Array(repliedFile, {
+        maxItems: limits.attachmentsPerTaskMax,
+        description: 'The files that came with it; absent without any.',
+      }),
+    ),
+  },
+  {
+    ...closed,
+    title: 'GivenReply',
+    description: 'What was replied, or assumed at the deadline.',
+  },
+)
+
 const asked = {
   number: Type.Integer({
     minimum: 1,
@@ -91,7 +131,7 @@ export const message = Type.Object(
         'open; replied; at the deadline assumed (the default), continued, or no_reply (cancelled); ended with the task; removed with the content of the task.',
     }),
     closedAt: Type.Optional(time('When it was closed.')),
-    reply: Type.Optional(reply),
+    reply: Type.Optional(givenReply),
   },
   { ...closed, title: 'Message', description: 'A question with what was replied.' },
 )
@@ -124,19 +164,28 @@ export const thread = Type.Object(
   { ...closed, title: 'Messages' },
 )
 
-export const replyBody = Type.Object(
-  {
-    question: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: limits.questionsPerTaskMax,
-        description:
-          'The number of the question. With it a reply that comes too late never answers the next question.',
-      }),
-    ),
-    ...replyFields,
-  },
-  { ...closed, title: 'ReplyRequest' },
-)
+const replyBodyOf = (revision: Revision) =>
+  Type.Object(
+    {
+      question: Type.Optional(
+        Type.Integer({
+          minimum: 1,
+          maximum: limits.questionsPerTaskMax,
+          description:
+            'The number of the question. With it a reply that comes too late never answers the next question.',
+        }),
+      ),
+      ...replyFields,
+      attachments: Type.Optional(
+        sentFiles(revision, {
+          title: 'ReplyAttachment',
+          description: 'Files that belong to the reply; they join those of the task.',
+        }),
+      ),
+    },
+    { ...closed, title: 'ReplyRequest' },
+  )
+
+export const replyBody = { A: replyBodyOf('A'), B: replyBodyOf('B') }
 
 export const replyBodyExample = { question: 1, choice: '15', text: 'We move to 18 in spring.' }

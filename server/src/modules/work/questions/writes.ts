@@ -1,7 +1,7 @@
 // What others have written to task_questions, and how a task shows the question that it waits for.
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/client.ts'
-import type { NoReplyRule, QuestionOutcome, Reply } from './queries.ts'
+import type { KeptReply, NoReplyRule, QuestionOutcome, Reply } from './queries.ts'
 
 type Json = Record<string, unknown>
 type TaskRef = { accountUuid: string; taskUuid: string }
@@ -40,7 +40,7 @@ export async function insertQuestion(
 
 export type Closing = {
   outcome: QuestionOutcome
-  reply?: Reply | undefined
+  reply?: KeptReply | undefined
   byKeyUuid?: string | undefined
   byPersonUuid?: string | undefined
 }

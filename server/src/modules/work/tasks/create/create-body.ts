@@ -13,15 +13,15 @@ import {
 import { findProblems } from '../../../../core/validate.ts'
 import { readWebhookSecret } from '../../../../core/webhook-secret.ts'
 import type { NewCallback } from '../../../events/callbacks/callbacks.ts'
+import {
+  type AttachmentInput,
+  identifyFile,
+  type NewAttachment,
+  readAttachments,
+} from '../../../files/sent-files/sent-files.ts'
 import { defaultTagId } from '../../tags/tags.ts'
 import { findSchemaProblems } from '../response-schema/response-schema-gate.ts'
 import { asObjectSchema } from '../response-schema/response-schema-root.ts'
-import {
-  type AttachmentInput,
-  isUpload,
-  type NewAttachment,
-  readAttachments,
-} from './create-files.ts'
 import {
   createBodySchema,
   optionalFields,
@@ -148,12 +148,5 @@ function findCreditProblems(maxCredits: number, mode: Mode, revision: Revision):
 
 /** What two creates must agree in to be the same request. */
 export function contentOf({ idempotencyKey: _, attachments, ...task }: NewTask) {
-  return { ...task, attachments: attachments.map(identify) }
-}
-
-/** What an upload's item says of its file besides is checked, but makes no other request of it. */
-function identify(attachment: NewAttachment) {
-  if (isUpload(attachment)) return { uploadUuid: attachment.uploadUuid }
-  const { fileName, mimeType, sha256 } = attachment
-  return { fileName, mimeType, sha256: sha256.toString('hex') }
+  return { ...task, attachments: attachments.map(identifyFile) }
 }

@@ -3,64 +3,12 @@ import { limits } from '../../../../core/limits.ts'
 import { modeCreditBounds, modes, type Revision, showCostCredits } from '../../../../core/money.ts'
 import { checkedFormats } from '../../../../core/response-formats.ts'
 import { callbackFormats } from '../../../events/callbacks/writes.ts'
+import { sentFile, sentFiles } from '../../../files/sent-files/schema.ts'
+
+const fileTitle = 'Attachment'
 
 const wholeNumber = (description: string, minimum = 1, maximum = Number.MAX_SAFE_INTEGER) =>
   Type.Integer({ minimum, maximum, description })
-
-const attachment = (revision: Revision) =>
-  Type.Object(
-    {
-      fileName: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: limits.fileNameCharsMax,
-          description:
-            'File name. Folders before it are shown beside it: src/retry.ts. Required without uploadId.',
-        }),
-      ),
-      mimeType: Type.Optional(
-        Type.String({
-          minLength: 3,
-          maxLength: limits.mimeTypeCharsMax,
-          description:
-            'MIME type, for example image/png, application/pdf or text/plain. Required without uploadId.',
-        }),
-      ),
-      uploadId: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 33,
-          description:
-            'An upload that is ready and unused, instead of the content. What else the item says of ' +
-            'the file must be as the upload was made.',
-          examples: ['upload_06a1ynhfkxvw5b8q2d3r4s5t6v'],
-        }),
-      ),
-      content: Type.Optional(
-        Type.String({
-          maxLength: limits.bodyBytesMax,
-          description: 'Raw text for code, logs and other text; strict base64 for all other types.',
-        }),
-      ),
-      ...(revision === 'A' && {
-        data: Type.Optional(
-          Type.String({
-            maxLength: limits.bodyBytesMax,
-            description:
-              'Base64 of the content, for any type. Where content is sent too, both must agree.',
-          }),
-        ),
-        fileSize: Type.Optional(
-          Type.Integer({
-            minimum: 0,
-            maximum: limits.attachmentBytesMaxA,
-            description: 'Size in bytes; it must equal the size of what was sent.',
-          }),
-        ),
-      }),
-    },
-    { additionalProperties: revision === 'B', title: 'Attachment' },
-  )
 
 const callback = (revision: Revision) =>
   Type.Object(
@@ -146,12 +94,10 @@ const fields = (revision: Revision) => ({
     }),
   ),
   attachments: Type.Optional(
-    Type.Array(attachment(revision) as TSchema, {
-      maxItems: limits.attachmentsPerTaskMax,
-      description:
-        'Files for the engineer. What is sent inside must fit the 150KB body together with the rest; ' +
-        'larger files go through POST /uploads and are named by uploadId.',
-    }),
+    sentFiles(revision, {
+      title: fileTitle,
+      description: 'Files for the engineer.',
+    }) as TSchema,
   ),
   callback: Type.Optional(callback(revision) as TSchema),
   tagId: Type.Optional(wholeNumber('Tag id; GET /tags lists them. Default: 1, General.')),
@@ -200,7 +146,7 @@ function optionalOf({
 }
 
 export const optionalFields = optionalOf(createBodySchema.A)
-export const optionalFieldsOfFile = optionalOf(attachment('A'))
+export const optionalFieldsOfFile = optionalOf(sentFile('A', fileTitle))
 export const optionalFieldsOfCallback = optionalOf(callback('A'))
 
 /** As the documents show it: null says the same as absence. Bodies are checked without their nulls. */

@@ -4,8 +4,11 @@
 import { ApiError } from '../../../../core/errors.ts'
 import type { SealingKeys } from '../../../../core/sealed-secrets.ts'
 import { sealCallback } from '../../../events/callbacks/callbacks.ts'
-import { splitPath } from '../../../files/attachments/attachments.ts'
-import type { FoundUpload } from '../../../files/uploads/uploads.ts'
+import {
+  inlineBytesOf,
+  summarizeFile,
+  toFileColumns,
+} from '../../../files/sent-files/sent-files.ts'
 import {
   findFirstUse,
   type IdempotentUse,
@@ -16,7 +19,6 @@ import { toUseValues } from '../../../identity/idempotency/writes.ts'
 import type { CreatedTask } from '../present.ts'
 import { selectTask, type TaskRow } from '../queries.ts'
 import type { TaskDeps } from '../tasks.ts'
-import { isUpload, type NewAttachment } from './create-files.ts'
 import { type CreateParts, createStatement } from './create-statement.ts'
 import { createValues } from './create-values.ts'
 import { type Entry, planEntry } from './initial-state.ts'
@@ -24,7 +26,6 @@ import {
   type AskedTask,
   type Creator,
   findUnservable,
-  inlineBytesOf,
   isInstantAnswer,
   listRefusals,
   type RefusalDeps,
@@ -95,7 +96,7 @@ async function tryCreate(
     ...task,
     ...creator,
     revision,
-    attachments: files.map((file) => summarize(file, uploads)),
+    attachments: files.map((file) => summarizeFile(file, uploads)),
     fileBytes: inlineBytesOf(files),
     isTagUnserved,
     entry,
@@ -110,7 +111,7 @@ async function tryCreate(
     const [row] = await hot.run(statement, {
       ...values,
       ...(use && toUseValues(use)),
-      ...(files.length > 0 && toColumns(files)),
+      ...(files.length > 0 && toFileColumns(files)),
       ...(callback && sealCallback(sealingKeys, callback, revision)),
     })
     if (!row) return undefined
@@ -154,25 +155,6 @@ const endsOf = (capped: boolean) => ({
 })
 
 const statements = { uncapped: endsOf(false), capped: endsOf(true) }
-
-function summarize(file: NewAttachment, uploads: Uploads['found']) {
-  if (!isUpload(file))
-    return { ...splitPath(file.fileName), mimeType: file.mimeType, fileSize: file.bytes.length }
-  const { kind: _, ...upload } = uploads.get(file.uploadUuid) as FoundUpload
-  return upload
-}
-
-function toColumns(files: NewAttachment[]) {
-  const inline = files.map((file) => (isUpload(file) ? undefined : file))
-  return {
-    fileNames: inline.map((file) => file?.fileName ?? null),
-    mimeTypes: inline.map((file) => file?.mimeType ?? null),
-    fileKinds: inline.map((file) => file?.kind ?? null),
-    fileHashes: inline.map((file) => file?.sha256 ?? null),
-    fileContents: inline.map((file) => file?.bytes ?? null),
-    uploadUuids: files.map((file) => (isUpload(file) ? file.uploadUuid : null)),
-  }
-}
 
 /** The task that the first use of the idempotency key made. */
 async function findReplay(

@@ -8,6 +8,7 @@ import type { Revision } from '../../../../core/money.ts'
 import { suspendedError } from '../../../../core/suspended-error.ts'
 import type { Db } from '../../../../db/client.ts'
 import { findCallbackCrowd } from '../../../events/callbacks/callbacks.ts'
+import { inlineBytesOf, isUpload } from '../../../files/sent-files/sent-files.ts'
 import { type FoundUpload, findUploads } from '../../../files/uploads/uploads.ts'
 import { isSuspended } from '../../../identity/accounts/accounts.ts'
 import { findQuotasReached } from '../../../money/balances/balances.ts'
@@ -16,7 +17,6 @@ import { readBalance } from '../../../money/credits/credits.ts'
 import { findProjectFlaw } from '../../projects/projects.ts'
 import { findTagProblem } from '../../tags/tags.ts'
 import type { NewTask } from './create-body.ts'
-import { isUpload, type NewAttachment } from './create-files.ts'
 import { contentBytesOf } from './create-values.ts'
 import type { EntrySettings } from './initial-state.ts'
 
@@ -157,8 +157,4 @@ export async function readUploads(
   const named = task.attachments.filter(isUpload)
   if (named.length === 0) return noUploads
   return await findUploads(db, creator.accountUuid, named, revision)
-}
-
-export function inlineBytesOf(files: NewAttachment[]): number {
-  return files.reduce((sum, file) => sum + (isUpload(file) ? 0 : file.bytes.length), 0)
 }

@@ -6,6 +6,10 @@ const credits: ByRevision<unknown> = {
     likely: 840,
     p90: 1920,
     max: 3600,
+    distribution: [
+      300, 420, 480, 540, 600, 660, 690, 720, 780, 840, 900, 960, 1020, 1140, 1260, 1440, 1680,
+      1920, 2400, 3360,
+    ],
     basis: { source: 'account', tasks: 64 },
     arithmetic: {
       modeMultiplier: 1,
@@ -19,6 +23,7 @@ const credits: ByRevision<unknown> = {
     likely: 14,
     p90: 32,
     max: 60,
+    distribution: [5, 7, 8, 9, 10, 11, 11, 12, 13, 14, 15, 16, 17, 19, 21, 24, 28, 32, 40, 56],
     basis: { source: 'account', tasks: 64 },
     arithmetic: {
       modeMultiplier: 1,

@@ -18,6 +18,8 @@ export function presentQuote(quote: Quote, revision: Revision) {
       likely: charge ? show(charge.median) : null,
       p90: charge ? show(charge.p90) : null,
       max: showCostCredits(maxCredits, revision),
+      distribution:
+        charge?.twentieths?.map((credits) => showCostCredits(credits, revision)) ?? null,
       basis: charge
         ? { source: charge.is_own ? 'account' : 'deployment', tasks: charge.tasks }
         : null,

@@ -46,7 +46,8 @@ const codesOf = (reply: { body: Loose }) => reply.body.refusals.map(({ code }: L
 
 async function setEstimates(accountId: string): Promise<void> {
   await sql`insert into charge_estimates values
-    (${requireId('acct', accountId)}, 'fast', 1, false, 64, 1, 415, 9000)
+    (${requireId('acct', accountId)}, 'fast', 1, false, 64, 1, 415, 9000,
+      array(select 600 * n from generate_series(1, 20) n))
     on conflict do nothing`.execute(db())
   await sql`insert into answer_time_estimates values
     ('fast', false, 'tag', 1, null, 118, 960, 2460) on conflict do nothing`.execute(db())
@@ -62,6 +63,10 @@ describe.each(revisions)('POST /tasks/quote in revision %s', (revision) => {
       // Others cost more than this one can.
       p90: ceiling[revision],
       max: ceiling[revision],
+      distribution: Array.from(
+        { length: 20 },
+        (_, place) => (place + 1) * (revision === 'A' ? 600 : 10),
+      ),
       basis: { source: 'account', tasks: 64 },
       arithmetic: {
         modeMultiplier: 1.5,

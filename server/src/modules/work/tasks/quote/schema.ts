@@ -60,6 +60,10 @@ const quotedCredits = (revision: Revision) =>
       ),
       p90: nullable(credits('Credits.', revision), 'The 90th percentile of the same charges.'),
       max: credits('maxCredits: what is held, and never exceeded.', revision),
+      distribution: nullable(
+        Type.Array(credits('Credits.', revision), { minItems: 20, maxItems: 20 }),
+        'The 5th, 10th … 100th percentile of the same charges, not bounded by max; null unless they are of your own account.',
+      ),
       basis: nullable(chargeBasis, 'What likely and p90 rest on; null where they are.'),
       arithmetic: nullable(
         arithmetic(revision),

@@ -1,13 +1,14 @@
-// The attachments of a create: each carries its bytes or names an upload, never both.
-import type { Problem } from '../../../../core/errors.ts'
-import { decodeId } from '../../../../core/ids.ts'
-import type { Revision } from '../../../../core/money.ts'
+// The files that come with a create or with a reply: each carries its bytes or names an upload, never both.
+import type { Problem } from '../../../core/errors.ts'
+import { decodeId } from '../../../core/ids.ts'
+import type { Revision } from '../../../core/money.ts'
 import {
   type InlineAttachment,
   type InlineAttachmentInput,
   readInlineAttachments,
-} from '../../../files/attachments/attachments.ts'
-import { type NamedUpload, unknownUpload } from '../../../files/uploads/uploads.ts'
+  splitPath,
+} from '../attachments/attachments.ts'
+import { type FoundUpload, type NamedUpload, unknownUpload } from '../uploads/uploads.ts'
 
 /** An item as the body schema lets it through. */
 export type AttachmentInput = Partial<InlineAttachmentInput> & { uploadId?: string }
@@ -68,4 +69,36 @@ function readUpload(item: AttachmentInput, field: string, revision: Revision, re
 
 function isSameUpload(one: NewAttachment, other: NewAttachment): boolean {
   return isUpload(one) && isUpload(other) && one.uploadUuid === other.uploadUuid
+}
+
+export function inlineBytesOf(files: readonly NewAttachment[]): number {
+  return files.reduce((sum, file) => sum + (isUpload(file) ? 0 : file.bytes.length), 0)
+}
+
+/** A file as the task shows it. */
+export function summarizeFile(file: NewAttachment, uploads: ReadonlyMap<string, FoundUpload>) {
+  if (!isUpload(file))
+    return { ...splitPath(file.fileName), mimeType: file.mimeType, fileSize: file.bytes.length }
+  const { kind: _, ...upload } = uploads.get(file.uploadUuid) as FoundUpload
+  return upload
+}
+
+/** One array for each column, as statements take them. */
+export function toFileColumns(files: readonly NewAttachment[]) {
+  const inline = files.map((file) => (isUpload(file) ? undefined : file))
+  return {
+    fileNames: inline.map((file) => file?.fileName ?? null),
+    mimeTypes: inline.map((file) => file?.mimeType ?? null),
+    fileKinds: inline.map((file) => file?.kind ?? null),
+    fileHashes: inline.map((file) => file?.sha256 ?? null),
+    fileContents: inline.map((file) => file?.bytes ?? null),
+    uploadUuids: files.map((file) => (isUpload(file) ? file.uploadUuid : null)),
+  }
+}
+
+/** What makes it the same file when a request is repeated; the rest is checked and says no more. */
+export function identifyFile(file: NewAttachment) {
+  if (isUpload(file)) return { uploadUuid: file.uploadUuid }
+  const { fileName, mimeType, sha256 } = file
+  return { fileName, mimeType, sha256: sha256.toString('hex') }
 }
