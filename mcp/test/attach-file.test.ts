@@ -56,6 +56,24 @@ test('a file of the folder is sent and belongs to a task', async () => {
   expect(created.isError, textOf(created)).toBeFalsy()
 })
 
+test('a file of the folder is sent with a reply', async () => {
+  const created = await connected.tool('create_task', {
+    ...{ prompt: 'Why does this build fail?', maxCredits: 600, projectId },
+    metadata: { simulate: { afterMs: 100, outcome: 'needs_input' } },
+  })
+  const { taskId } = created.structuredContent
+  await connected.tool('wait_for_task', { taskId, timeoutSeconds: 40 })
+  const { uploadId, fileName } = (await connected.tool('attach_file', { path: 'notes.md' }))
+    .structuredContent
+  const reply = { taskId, question: 1, choice: 'Yes', attachments: [{ fileName, uploadId }] }
+  const replied = await connected.tool('reply_to_question', reply)
+  expect(replied.isError, textOf(replied)).toBeFalsy()
+  const read = await connected.tool('get_task', { taskId, includeMessages: true })
+  expect(read.structuredContent.messages[0].reply.attachments).toMatchObject([
+    { position: 0, fileName: 'notes.md', fileSize: 8 },
+  ])
+})
+
 test('paths are relative to the folder, and links inside it are fine', async () => {
   for (const path of ['notes.md', 'deep/../notes.md', 'inside.md']) {
     const sent = await connected.tool('attach_file', { path })

@@ -112,7 +112,13 @@ describe.each(ways)('an agent alone, over %s, %s protocol', (...way) => {
     const refused = await connected.tool('reply_to_question', unfit)
     expect(textOf(refused)).toMatch(/^INVALID_REQUEST: [\s\S]*choice/)
 
-    const reply = { taskId, question: 1, choice: 'Yes' }
+    const empty = { taskId, question: 1, choice: 'Yes', attachments: [{ fileName: 'a.log' }] }
+    expect(textOf(await connected.tool('reply_to_question', empty))).toMatch(
+      /^INVALID_ARGUMENTS: [\s\S]*either text or uploadId/,
+    )
+
+    const attachments = [{ fileName: 'logs/run.log', text: 'It failed.' }]
+    const reply = { taskId, question: 1, choice: 'Yes', attachments }
     const replied = await connected.tool('reply_to_question', reply)
     expect(replied.structuredContent).toMatchObject({ taskId, status: 'pending' })
     const waited = await connected.tool('wait_for_task', { taskId, timeoutSeconds: 40 })
@@ -123,9 +129,12 @@ describe.each(ways)('an agent alone, over %s, %s protocol', (...way) => {
 
     const read = await connected.tool('get_task', { taskId, includeMessages: true })
     expect(read.structuredContent.messages).toMatchObject([
-      { number: 1, state: 'replied', reply: { choice: 'Yes' }, untrusted: true },
+      {
+        ...{ number: 1, state: 'replied', untrusted: true },
+        reply: { choice: 'Yes', attachments: [{ position: 0, fileName: 'run.log', path: 'logs' }] },
+      },
     ])
-    expect(textOf(read)).toMatch(/begin of untrusted thread/)
+    expect(textOf(read)).toMatch(/begin of untrusted thread[\s\S]*run\.log/)
     await connected.close()
   })
 })

@@ -1,9 +1,25 @@
-// Files of a task that is being made. Small ones travel inside the create; when they are more than
-// that, each is uploaded first, where the user sees how far it is.
+// Files of a task that is being made, or of a reply. Small ones travel inside the request; when they are
+// more than that, each is uploaded first, where the user sees how far it is.
 import { basename } from 'node:path'
 import type { CreateTask } from '@task-review/sdk'
 import { fileSize } from './read-files.ts'
 import { type UploadWishes, uploadFile } from './upload-file.ts'
+
+export const fileFlags = {
+  file: {
+    type: 'string',
+    short: 'f',
+    about: 'a file for the engineer',
+    placeholder: 'path',
+    multiple: true,
+  },
+  upload: {
+    type: 'string',
+    about: 'a file uploaded before, by its upload id',
+    placeholder: 'upload-id',
+    multiple: true,
+  },
+} as const
 
 const insideBytesMax = 64 * 1024
 

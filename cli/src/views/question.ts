@@ -1,9 +1,10 @@
 // A question of an engineer in words, and the questions of a task as rows.
-import type { Message, OpenQuestion, QuestionReply } from '@task-review/sdk'
+import type { GivenReply, Message, OpenQuestion } from '@task-review/sdk'
 import type { Column } from '../output/table.ts'
 import { bold, cyan, green, type Text, yellow } from '../output/text.ts'
 import { formatMoment } from '../values/figures.ts'
 import { ageColumn, type View } from './cells.ts'
+import { spellFile } from './task.ts'
 
 export const messageFields = [
   ...['number', 'text', 'choices', 'allowsText', 'replySchema', 'onNoReply', 'defaultReply'],
@@ -25,10 +26,11 @@ function styleState(text: string, { state }: Message): Text {
   return state === 'replied' ? green(text) : yellow(text)
 }
 
-/** "18: We move in spring." */
-function spellReply({ choice, text, data }: QuestionReply): string {
+/** "18: We move in spring. (plan.md, logs/run.log)" */
+function spellReply({ choice, text, data, attachments = [] }: GivenReply): string {
   const given = choice ?? (data === undefined ? undefined : JSON.stringify(data))
-  return [given, text].filter((part) => part !== undefined).join(': ')
+  const words = [given, text].filter((part) => part !== undefined).join(': ')
+  return attachments.length === 0 ? words : `${words} (${attachments.map(spellFile).join(', ')})`
 }
 
 /** The letter a person types for a choice; a number could be taken for a choice itself. */

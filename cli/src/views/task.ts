@@ -99,7 +99,7 @@ export function taskFacts(task: Task, view: View) {
   ] as const
 }
 
-function spellFile({ fileName, path }: { fileName: string; path?: string }): string {
+export function spellFile({ fileName, path }: { fileName: string; path?: string }): string {
   return path === undefined ? fileName : `${path}/${fileName}`
 }
 

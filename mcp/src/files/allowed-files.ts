@@ -41,7 +41,7 @@ async function findReal(asked: string, roots: string[]): Promise<string> {
     throw new ToolRefusal(
       'FILE_HIDDEN',
       'Files and folders whose names start with a dot are never sent.',
-      'Paste the part that matters into the attachments of create_task as text, without secrets.',
+      'Paste the part that matters into the attachments as text, without secrets.',
     )
   }
   return real

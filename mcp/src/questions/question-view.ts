@@ -4,10 +4,19 @@ import { z } from 'zod'
 import { fence } from '../replies/untrusted.ts'
 import { sayNoReply } from './question-form.ts'
 
+const file = z.object({
+  position: z.int().describe('Names the file within the task.'),
+  fileName: z.string(),
+  path: z.string().optional().describe('The folders before its name.'),
+  mimeType: z.string(),
+  fileSize: z.int(),
+})
+
 const reply = z.object({
   choice: z.string().optional(),
   text: z.string().optional(),
   data: z.record(z.string(), z.unknown()).optional(),
+  attachments: z.array(file).optional().describe('The files that came with it.'),
 })
 
 const asked = {

@@ -9,7 +9,7 @@ export const attachFile = defineTool({
   name: 'attach_file',
   title: 'Send a file for a task',
   description:
-    'Sends a file from an allowed folder of this machine to the service, where an engineer will read it. Returns an uploadId for the attachments of create_task; it is good for one task and for 24 hours.',
+    'Sends a file from an allowed folder of this machine to the service, where an engineer will read it. Returns an uploadId for the attachments of create_task or reply_to_question; it is good for one use and for 24 hours.',
   input: z.strictObject({
     path: z
       .string()
@@ -38,7 +38,7 @@ export const attachFile = defineTool({
     return {
       content: [
         text(
-          `${fileName} is sent. Give {"fileName": ${JSON.stringify(fileName)}, "uploadId": "${id}"} in attachments of create_task.`,
+          `${fileName} is sent. Give {"fileName": ${JSON.stringify(fileName)}, "uploadId": "${id}"} in attachments of create_task or reply_to_question.`,
         ),
       ],
       structuredContent: { uploadId: id, fileName, mimeType, fileSize, expiresAt },

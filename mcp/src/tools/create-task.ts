@@ -9,19 +9,10 @@ import { ToolRefusal } from '../replies/tool-error.ts'
 import { rememberUnheard } from '../serving/callers.ts'
 import { approveSpending } from '../spending/approval.ts'
 import { chooseIdempotencyKey, hashContent } from '../spending/request-key.ts'
+import { attachments, readAttachments } from './attachments.ts'
 import { chooseProject } from './choose-project.ts'
 import { creditRanges, mode, modes } from './modes.ts'
 import { type Call, defineTool } from './tool.ts'
-
-const attachment = z
-  .object({
-    fileName: z.string().min(1).max(255),
-    text: z.string().max(150_000).optional().describe('The whole text of the file.'),
-    uploadId: z.string().optional().describe('A file sent by attach_file, instead of text.'),
-  })
-  .refine(({ text, uploadId }) => (text === undefined) !== (uploadId === undefined), {
-    error: 'give either text or uploadId',
-  })
 
 const input = z.strictObject({
   prompt: z
@@ -49,7 +40,7 @@ const input = z.strictObject({
     .record(z.string(), z.unknown())
     .optional()
     .describe('A JSON Schema with an object at its root: the answer is then data that matches it.'),
-  attachments: z.array(attachment).max(5).optional(),
+  attachments,
   metadata: z.record(z.string(), z.unknown()).optional().describe('For your own reference.'),
   requestKey: z
     .string()
@@ -140,11 +131,11 @@ async function create(args: Input, call: Call, key: string, hash: string): Promi
 }
 
 async function readBody(args: Input, call: Call) {
-  const { requestKey: _, background: __, projectId, attachments, ...rest } = args
+  const { requestKey: _, background: __, projectId, attachments: files, ...rest } = args
   return {
     ...rest,
     projectId: projectId ?? (await chooseProject(call)),
-    ...(attachments && { attachments: attachments.map(readAttachment) }),
+    ...readAttachments(files),
   }
 }
 
@@ -155,8 +146,4 @@ async function readBody(args: Input, call: Call) {
 function isRefusal(error: unknown): boolean {
   if (UserAbortError.isInstance(error) || APIConnectionError.isInstance(error)) return false
   return !APIError.isInstance(error) || (error.status !== undefined && error.status < 500)
-}
-
-function readAttachment({ fileName, text = '', uploadId }: z.output<typeof attachment>) {
-  return uploadId === undefined ? { fileName, text } : { uploadId }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { taskReply } from '../replies/task-reply.ts'
 import { taskView } from '../replies/task-view.ts'
+import { attachments, readAttachments } from './attachments.ts'
 import { defineTool, taskId } from './tool.ts'
 
 export const replyToQuestion = defineTool({
@@ -26,6 +27,9 @@ export const replyToQuestion = defineTool({
       .record(z.string(), z.unknown())
       .optional()
       .describe('What the replySchema of the question asks for.'),
+    attachments: attachments.describe(
+      'Files that belong to the reply, beside choice, text or data.',
+    ),
   }),
   output: taskView,
   annotations: {
@@ -34,7 +38,8 @@ export const replyToQuestion = defineTool({
     idempotentHint: false,
     openWorldHint: true,
   },
-  async run({ taskId: id, ...reply }, { caller, context }) {
+  async run({ taskId: id, attachments: files, ...said }, { caller, context }) {
+    const reply = { ...said, ...readAttachments(files) }
     const task = await caller.client.tasks.reply(id, reply, { signal: context.mcpReq.signal })
     caller.spending.see(task)
     return taskReply(task)

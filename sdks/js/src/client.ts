@@ -49,7 +49,7 @@ export class TaskReview {
     this.#options = own
     this.#transport = transport
     this.uploads = new Uploads(transport)
-    this.tasks = new Tasks(transport, this.uploads, new WaitingRoom(transport))
+    this.tasks = new Tasks(transport, this.uploads, new WaitingRoom(transport, this.uploads))
     this.projects = new Projects(transport)
     this.tags = new Tags(transport)
     this.credits = new CreditsResource(transport)

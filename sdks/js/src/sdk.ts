@@ -118,9 +118,12 @@ export type {
   UpdateProject,
 } from './resources/projects.ts'
 export type {
+  GivenReply,
   Message,
+  NewReply,
   OpenQuestion,
   QuestionReply,
+  ReplyFile,
   ReplyRequest,
 } from './resources/question.ts'
 export type {

@@ -583,6 +583,22 @@ export interface components {
             };
         };
         /**
+         * GivenReply
+         * @description What was replied, or assumed at the deadline.
+         */
+        GivenReply: {
+            /** @description One of the choices, word for word. */
+            choice?: string;
+            /** @description Words: the reply itself, or a note to a choice or to data. Alone it is enough where the question has neither, or allowsText. */
+            text?: string;
+            /** @description What replySchema asks for. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description The files that came with it; absent without any. */
+            attachments?: components["schemas"]["ReplyFile"][];
+        };
+        /**
          * Holiday
          * @description A day on which no engineer is there.
          */
@@ -852,7 +868,7 @@ export interface components {
         };
         /** LinkedFiles */
         LinkedFiles: {
-            /** @description The files, in the order of the create. */
+            /** @description The files of the create, then those of replies. */
             data: components["schemas"]["LinkedFile"][];
         };
         /** LoggedRequest */
@@ -959,7 +975,7 @@ export interface components {
              * @description When it was closed.
              */
             closedAt?: string;
-            reply?: components["schemas"]["QuestionReply"];
+            reply?: components["schemas"]["GivenReply"];
         };
         /** Messages */
         Messages: {
@@ -1322,6 +1338,8 @@ export interface components {
             p90: number | null;
             /** @description maxCredits: what is held, and never exceeded. */
             max: number;
+            /** @description The 5th, 10th … 100th percentile of the same charges, not bounded by max; null unless they are of your own account. */
+            distribution: number[] | null;
             /** @description What likely and p90 rest on; null where they are. */
             basis: components["schemas"]["QuoteChargeBasis"] | null;
             /** @description How the charge is calculated; null where the tag does not exist. */
@@ -1661,6 +1679,37 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** ReplyAttachment */
+        ReplyAttachment: {
+            /** @description File name. Folders before it are shown beside it: src/retry.ts. Required without uploadId. */
+            fileName?: string;
+            /** @description MIME type, for example image/png, application/pdf or text/plain. Required without uploadId. */
+            mimeType?: string;
+            /**
+             * @description An upload that is ready and unused, instead of the content. What else the item says of the file must be as the upload was made.
+             * @example upload_06a1ynhfkxvw5b8q2d3r4s5t6v
+             */
+            uploadId?: string;
+            /** @description Raw text for code, logs and other text; strict base64 for all other types. */
+            content?: string;
+            /** @description Base64 of the content, for any type. Where content is sent too, both must agree. */
+            data?: string;
+            /** @description Size in bytes; it must equal the size of what was sent. */
+            fileSize?: number;
+        };
+        /** ReplyFile */
+        ReplyFile: {
+            /** @description Names the file within the task; GET /tasks/{task_id}/attachments has its links. */
+            position: number;
+            /** @description File name. */
+            fileName: string;
+            /** @description The folders that fileName began with, such as src/http; absent without any. */
+            path?: string;
+            /** @description MIME type. */
+            mimeType: string;
+            /** @description Size in bytes. */
+            fileSize: number;
+        };
         /** ReplyRequest */
         ReplyRequest: {
             /** @description The number of the question. With it a reply that comes too late never answers the next question. */
@@ -1673,6 +1722,8 @@ export interface components {
             data?: {
                 [key: string]: unknown;
             };
+            /** @description Files that belong to the reply; they join those of the task. What is sent inside must fit the 150KB body together with the rest; larger files go through POST /uploads and are named by uploadId. */
+            attachments?: components["schemas"]["ReplyAttachment"][];
         };
         /**
          * RequestTimeoutError

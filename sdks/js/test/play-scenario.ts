@@ -69,7 +69,7 @@ function revive(value: Json): Json {
   if (typeof value !== 'object' || value === null) return value
   if (Array.isArray(value)) return value.map(revive)
   if ('$bytes' in value) return bytesOf(value.$bytes)
-  if ('$reply' in value) return () => value.$reply ?? undefined
+  if ('$reply' in value) return () => revive(value.$reply) ?? undefined
   if ('$stream' in value) return new Blob([bytesOf(value.$stream)]).stream()
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, revive(each)]))
 }

@@ -139,7 +139,8 @@ test('a question is replied to while its task is waited for, and stands in the t
   const task = await client.tasks.createAndWait(quickTask(projectId, simulate), {
     onQuestion: ({ text, choices }) => {
       asked.push(text)
-      return { choice: choices?.[1], text: 'As the page says.' }
+      const attachments = [{ text: '# Notes', fileName: 'docs/notes.md' }]
+      return { choice: choices?.[1], text: 'As the page says.', attachments }
     },
   })
   expect(task.status).toBe('completed')
@@ -147,7 +148,10 @@ test('a question is replied to while its task is waited for, and stands in the t
   const [message, ...others] = await client.tasks.messages(task.id)
   expect(message).toMatchObject({
     ...{ number: 1, text: asked[0], state: 'replied' },
-    reply: { choice: message?.choices?.[1], text: 'As the page says.' },
+    reply: {
+      ...{ choice: message?.choices?.[1], text: 'As the page says.' },
+      attachments: [{ position: 0, fileName: 'notes.md', path: 'docs', fileSize: 7 }],
+    },
   })
   expect(others).toEqual([])
   const late = client.tasks.reply(task.id, { question: 1, choice: 'Yes' })
@@ -170,10 +174,14 @@ test('a reply is sent by hand, once for its key', async () => {
     task = (await client.tasks.get(id, known)) ?? task
   }
   const idempotencyKey = crypto.randomUUID()
-  const reply = { question: 1, choice: 'Yes' }
+  const large = { text: 'A line of a log.\n'.repeat(20_000), fileName: 'server.log' }
+  const reply = { question: 1, choice: 'Yes', attachments: [large] }
   const unfit = client.tasks.reply(id, { choice: 'Perhaps' })
   await expect(unfit).rejects.toMatchObject({ errors: [{ field: 'choice' }] })
   expect(await client.tasks.reply(id, reply, { idempotencyKey })).toMatchObject({ id })
   expect(await client.tasks.reply(id, reply, { idempotencyKey })).toMatchObject({ id })
   expect((await client.tasks.wait(id)).status).toBe('completed')
+  const [file, ...others] = await client.tasks.listAttachments(id)
+  expect(file).toMatchObject({ fileName: 'server.log', fileSize: large.text.length })
+  expect(others).toEqual([])
 })

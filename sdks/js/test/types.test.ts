@@ -43,6 +43,7 @@ type Replies = {
   FeedRestoredData: sdk.FeedRestoredData
   FeedRestoredEvent: sdk.FeedRestoredEvent
   FileLinks: sdk.FileLinks
+  GivenReply: sdk.GivenReply
   Holiday: sdk.Holiday
   Hours: sdk.Hours
   Key: sdk.Key
@@ -68,6 +69,7 @@ type Replies = {
   QuoteRefusal: sdk.QuoteRefusal
   QuoteStaffed: sdk.QuoteStaffed
   RedeliveredFailed: sdk.RedeliveredFailed
+  ReplyFile: sdk.ReplyFile
   ServiceStatus: sdk.ServiceStatus
   Tag: sdk.Tag
   Provenance: sdk.Provenance
@@ -94,6 +96,7 @@ type Bodies = {
   CreateUpload: sdk.CreateUpload
   CreateWebhook: sdk.CreateWebhook
   RedeliverFailed: sdk.RedeliverFailed
+  ReplyAttachment: sdk.Attachment
   ReplyRequest: sdk.ReplyRequest
   RollKey: sdk.RollKey
   RollWebhookSecret: sdk.RollWebhookSecret

@@ -123,8 +123,11 @@ def _stream(length: int) -> Iterator[bytes]:
         yield data[at : at + 10_000]
 
 
-def _replier(reply: Any) -> Callable[[OpenQuestion, Task[Any]], Any]:
+def _replier(given: Any) -> Callable[[OpenQuestion, Task[Any]], Any]:
     def answer(_question: OpenQuestion, _task: Task[Any]) -> Any:
+        reply = revive(given)
+        if is_object(reply) and "attachments" in reply:
+            return {**reply, "attachments": _plain(reply["attachments"])}
         return reply
 
     return answer

@@ -6,7 +6,6 @@ import asyncio
 import threading
 import time
 import uuid
-from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -20,10 +19,7 @@ from task_review import (
     AsyncTaskReview,
     File,
     NotFoundError,
-    OpenQuestion,
     Progress,
-    QuestionClosedError,
-    QuestionReply,
     ResultValidationError,
     Task,
     TaskCancelledError,
@@ -35,6 +31,7 @@ from task_review import (
     WaitTimeoutError,
 )
 
+from .conftest import simulate
 from .control import Control
 
 pytestmark = pytest.mark.service
@@ -52,44 +49,6 @@ class Picky(Verdict):
     @classmethod
     def refuse(cls, value: object) -> bool:
         raise ValueError(f"{value} does not please")
-
-
-@pytest.fixture
-def made(control: Control) -> dict[str, Any]:
-    """A key of an account of its own."""
-    key: dict[str, Any] = control("POST", "/keys", {"mode": "test", "credits": 100_000})
-    return key
-
-
-@pytest.fixture
-def options(control: Control, made: dict[str, Any]) -> Any:
-    return {"api_key": made["key"], "base_url": control.about["url"]}
-
-
-@pytest.fixture
-def client(options: Any) -> Iterator[TaskReview]:
-    with TaskReview(**options) as client:
-        yield client
-
-
-@pytest.fixture
-async def async_client(options: Any) -> AsyncIterator[AsyncTaskReview]:
-    async with AsyncTaskReview(**options) as client:
-        yield client
-
-
-@pytest.fixture
-def params(made: dict[str, Any]) -> TaskParams:
-    return {
-        "prompt": "Is this function safe to call twice?",
-        "max_credits": 600,
-        "project_id": made["projectId"],
-        "metadata": {"simulate": {"afterMs": 300}},
-    }
-
-
-def simulate(params: TaskParams, **how: Any) -> TaskParams:
-    return {**params, "metadata": {"simulate": how}}
 
 
 def test_a_pydantic_model_is_schema_and_result(client: TaskReview, params: TaskParams) -> None:
@@ -146,63 +105,6 @@ def test_updates_are_told_in_order(client: TaskReview, params: TaskParams) -> No
     assert seen[-1].status == "completed"
     versions = [task.version or 0 for task in seen]
     assert versions == sorted(set(versions))
-
-
-def test_a_question_is_replied_to_during_the_wait(client: TaskReview, params: TaskParams) -> None:
-    asked: list[tuple[int, str | None]] = []
-
-    def answer(question: OpenQuestion, task: Task[Any]) -> QuestionReply:
-        asked.append((question.number, task.stage))
-        return {"choice": (question.choices or ("",))[-1]}
-
-    question = simulate(params, outcome="needs_input", afterMs=100)
-    task = client.tasks.create_and_wait(**question, on_question=answer)
-    assert asked == [(1, "needs_input")]
-    (message,) = client.tasks.messages(task.id)
-    assert (message.state, message.reply) == ("replied", {"choice": "No"})
-    with pytest.raises(QuestionClosedError):
-        client.tasks.reply(task.id, question=1, choice="Yes")
-
-
-async def test_questions_of_many_waits_are_handed_over(
-    async_client: AsyncTaskReview, params: TaskParams
-) -> None:
-    async def answer(question: OpenQuestion, _task: Task[Any]) -> QuestionReply:
-        await asyncio.sleep(0.01)
-        return {"choice": "Yes", "text": f"To question {question.number}."}
-
-    question = simulate(params, outcome="needs_input", afterMs=200)
-    made = [await async_client.tasks.create(**question) for _ in range(4)]
-    done = await asyncio.gather(
-        *(async_client.tasks.wait(each, on_question=answer) for each in made)
-    )
-    assert {task.status for task in done} == {"completed"}
-    threads = [await async_client.tasks.messages(task.id) for task in done]
-    assert [thread[0].state for thread in threads] == ["replied"] * 4
-
-
-async def test_a_handler_has_as_long_as_the_wait(
-    async_client: AsyncTaskReview, params: TaskParams
-) -> None:
-    async def answer(_question: OpenQuestion, _task: Task[Any]) -> QuestionReply | None:
-        await asyncio.sleep(60)
-        return None
-
-    question = simulate(params, outcome="needs_input", afterMs=100)
-    with pytest.raises(WaitTimeoutError) as caught:
-        await async_client.tasks.create_and_wait(**question, wait_timeout=3, on_question=answer)
-    assert getattr(caught.value.task, "stage", None) == "needs_input"
-
-
-def test_a_handler_that_awaits_needs_the_other_client(
-    client: TaskReview, params: TaskParams
-) -> None:
-    async def answer(_question: OpenQuestion, _task: Task[Any]) -> None:
-        """Nobody awaits it."""
-
-    question = simulate(params, outcome="needs_input", afterMs=100)
-    with pytest.raises(TaskReviewError, match="on_question gives something to await"):
-        client.tasks.create_and_wait(**question, on_question=answer)  # type: ignore[arg-type]
 
 
 def test_many_threads_share_one_watcher(client: TaskReview, params: TaskParams) -> None:

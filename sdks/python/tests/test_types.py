@@ -13,6 +13,7 @@ from task_review import (
     CompletedTask,
     File,
     Message,
+    NewReply,
     OpenQuestion,
     Page,
     Provenance,
@@ -58,7 +59,10 @@ def check_sync(client: TaskReview, schema: dict[str, Any]) -> None:
     assert_type(client.tasks.list(), Page[Task])
     assert_type(client.tasks.messages("task_1"), tuple[Message, ...])
     assert_type(client.tasks.reply("task_1", question=1, choice="15"), Task)
+    client.tasks.reply("task_1", text="x", attachments=[Path("a.pdf"), ("b.csv", b"1;2")])
     client.tasks.wait("task_1", on_question=reply_to)
+    client.tasks.wait("task_1", on_question=reply_with_files)
+    client.tasks.wait("task_1", on_question=lambda _question, _task: {"attachments": ["a.pdf"]})
     for task in client.tasks.list(status="pending"):
         assert_type(task, Task)
     plain: Task[Any] = verdict
@@ -77,6 +81,10 @@ def check_sync(client: TaskReview, schema: dict[str, Any]) -> None:
 def reply_to(question: OpenQuestion, task: Task[Any]) -> QuestionReply | None:
     assert_type(question.choices, tuple[str, ...] | None)
     return {"text": task.id} if question.allows_text else None
+
+
+def reply_with_files(_question: OpenQuestion, task: Task[Any]) -> NewReply:
+    return {"text": task.id, "attachments": [File(text="x", file_name="c.txt")]}
 
 
 async def reply_later(question: OpenQuestion, task: Task[Any]) -> QuestionReply | None:

@@ -3,7 +3,7 @@ import { defineCommand, type FlagValues } from '../../command.ts'
 import { UsageError } from '../../frame/failure.ts'
 import type { Io } from '../../frame/io.ts'
 import type { Output } from '../../output/output.ts'
-import { attachFiles } from '../../steps/attach-files.ts'
+import { attachFiles, fileFlags } from '../../steps/attach-files.ts'
 import { findProjectId } from '../../steps/find-project.ts'
 import { findTagId } from '../../steps/find-tag.ts'
 import { readJson, readText } from '../../steps/read-files.ts'
@@ -31,19 +31,7 @@ const flags = {
     required: true,
   },
   tag: { type: 'string', about: 'the tag, by id or name' },
-  file: {
-    type: 'string',
-    short: 'f',
-    about: 'a file for the engineer',
-    placeholder: 'path',
-    multiple: true,
-  },
-  upload: {
-    type: 'string',
-    about: 'a file uploaded before, by its upload id',
-    placeholder: 'upload-id',
-    multiple: true,
-  },
+  ...fileFlags,
   schema: {
     type: 'string',
     about: 'a file with a JSON Schema; the result is then data that matches it',

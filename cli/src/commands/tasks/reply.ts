@@ -1,5 +1,6 @@
 import { defineCommand } from '../../command.ts'
 import { UsageError } from '../../frame/failure.ts'
+import { attachFiles, fileFlags } from '../../steps/attach-files.ts'
 import { findTaskId } from '../../steps/find-id.ts'
 import { readPairFlag } from '../../steps/read-pairs.ts'
 import { taskFields } from '../../views/task.ts'
@@ -19,6 +20,7 @@ export const command = defineCommand({
       placeholder: 'key=value',
       multiple: true,
     },
+    ...fileFlags,
     question: { type: 'integer', about: 'the number of the question', placeholder: 'number' },
   },
   fields: taskFields,
@@ -28,6 +30,10 @@ export const command = defineCommand({
       about: 'With data, for the second question',
       line: 'taskreview tasks reply …4s5t6v --question 2 --data version:=18 --data region=eu',
     },
+    {
+      about: 'With words and the log they speak of',
+      line: 'taskreview tasks reply …4s5t6v --text "It fails at the end." --file build.log',
+    },
   ],
   exits: [5],
   async run(context) {
@@ -35,10 +41,16 @@ export const command = defineCommand({
     const { choice, text, question } = flags
     const data = readPairFlag('data', flags.data)
     if (choice === undefined && text === undefined && data === undefined) {
-      throw new UsageError('There is nothing to reply with.', 'Give --choice, --text or --data.')
+      throw new UsageError(
+        'There is nothing to reply with.',
+        'Give --choice, --text or --data; files go along with it.',
+      )
     }
     const id = await findTaskId(context, args.id)
-    const task = await client.tasks.reply(id, { question, choice, text, data }, { signal })
+    const attachments = await attachFiles(context, flags.file, flags.upload)
+    const files = attachments.length > 0 && { attachments }
+    const reply = { question, choice, text, data, ...files }
+    const task = await client.tasks.reply(id, reply, { signal })
     if (output.isJson) return await output.json(task)
     await output.text(`Replied. ${task.id} continues.`)
     await output.note(`Wait for the answer: ${program} tasks wait ${task.id}`)

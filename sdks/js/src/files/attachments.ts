@@ -1,42 +1,72 @@
-// The files of a create: as many as fit travel inside it, the others are uploaded first.
+// The files of a create or of a reply: as many as fit travel inside it, the others are uploaded first.
 import { TaskReviewError } from '../errors/task-review-error.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Attachment } from '../resources/create-task.ts'
 import type { Uploads } from '../resources/uploads.ts'
 import { toBase64, uuidOf } from './encode.ts'
 import { isAttachment } from './file-input.ts'
-import type { FileInput } from './file-source.ts'
+import type { FileInput, FileSource } from './file-source.ts'
 import { decodeText, isBinaryType, isRaw, unknownType } from './mime-types.ts'
 import { type ReadFile, readFile } from './read-file.ts'
 
 export interface PackOptions extends RequestOptions {
-  /** That of the create. */
+  /** That of the call. */
   idempotencyKey: string
   revision: 'A' | 'B'
-  /** How large the create may be; files that do not fit are uploaded. */
+  /** How large the body may be; files that do not fit are uploaded. */
   bodyBytesMax?: number | undefined
 }
 
-/** What the service takes as the whole body of a create; a byte more is 413. */
+/** What the service takes as a whole body; a byte more is 413. */
 export const bodyBytesMax = 153_600
 /** What the id of an upload takes instead of its file, with what stands around it. */
 const referenceBytes = 64
 
-/** body is the create without its files. */
-export async function packAttachments(
-  inputs: readonly (FileInput | Attachment)[],
+type Files = readonly (FileInput | Attachment)[]
+
+/** The body as the service takes it, with its files inside or uploaded. */
+export async function packBody(
+  { attachments, ...body }: { attachments?: Files | undefined; [field: string]: unknown },
+  uploads: Uploads,
+  options: PackOptions,
+): Promise<Record<string, unknown>> {
+  if (attachments === undefined) return body
+  try {
+    return { ...body, attachments: await packAttachments(attachments, body, uploads, options) }
+  } catch (error) {
+    // An upload has a key of its own, but the call can only be repeated with its own.
+    const key = { value: options.idempotencyKey, enumerable: true }
+    if (error instanceof TaskReviewError) Object.defineProperty(error, 'idempotencyKey', key)
+    throw error
+  }
+}
+
+/** The same files as bytes, which can be packed more than once: a stream gives its bytes only once. */
+export async function holdFiles(
+  inputs: Files,
+  revision: 'A' | 'B',
+): Promise<(FileSource | Attachment)[]> {
+  const read = await readFiles(inputs, revision)
+  return read.map((each) => (isRead(each) ? toSource(each) : each))
+}
+
+async function readFiles(inputs: Files, revision: 'A' | 'B'): Promise<(ReadFile | Attachment)[]> {
+  if (!Array.isArray(inputs)) throw new TaskReviewError('attachments must be an array of files.')
+  return await Promise.all(
+    inputs.map(async (input: FileInput | Attachment, position) => {
+      if (isAttachment(input)) return input
+      return await readFile(input, { revision, where: `attachments[${position}]` })
+    }),
+  )
+}
+
+async function packAttachments(
+  inputs: Files,
   body: Record<string, unknown>,
   uploads: Uploads,
   options: PackOptions,
 ): Promise<Attachment[]> {
-  if (!Array.isArray(inputs)) throw new TaskReviewError('attachments must be an array of files.')
-  const read = await Promise.all(
-    inputs.map(async (input: FileInput | Attachment, position) => {
-      if (isAttachment(input)) return input
-      const { revision } = options
-      return await readFile(input, { revision, where: `attachments[${position}]` })
-    }),
-  )
+  const read = await readFiles(inputs, options.revision)
   const inline = chooseInline(read, body, options)
   const packed: Attachment[] = []
   for (const [position, each] of read.entries()) {
@@ -46,11 +76,15 @@ export async function packAttachments(
   return packed
 }
 
+function toSource({ bytes: data, ...named }: ReadFile): FileSource {
+  return { data, ...named }
+}
+
 function isRead(each: ReadFile | Attachment): each is ReadFile {
   return 'bytes' in each
 }
 
-/** The smallest first, as many as the body holds beside the rest of the create. */
+/** The smallest first, as many as the body holds beside the rest of it. */
 function chooseInline(
   read: readonly (ReadFile | Attachment)[],
   body: Record<string, unknown>,
@@ -84,7 +118,7 @@ function writeInline({ fileName, mimeType, bytes }: ReadFile, revision: 'A' | 'B
   return { fileName, mimeType, ...(isKnown ? { content: encoded } : { data: encoded }) }
 }
 
-/** A create that is repeated with its key finds the uploads of the first time again. */
+/** A call that is repeated with its key finds the uploads of the first time again. */
 async function uploadOnce(
   file: ReadFile,
   position: number,
@@ -92,7 +126,6 @@ async function uploadOnce(
   { idempotencyKey, revision: _known, bodyBytesMax: _share, ...options }: PackOptions,
 ): Promise<Attachment> {
   const key = await uuidOf(`${idempotencyKey} ${position}`)
-  const { bytes: data, ...named } = file
-  const { id } = await uploads.upload({ data, ...named }, { ...options, idempotencyKey: key })
+  const { id } = await uploads.upload(toSource(file), { ...options, idempotencyKey: key })
   return { uploadId: id }
 }

@@ -1,5 +1,7 @@
 // What engineers ask while they work on a task, and what is replied.
+import type { FileInput } from '../files/file-source.ts'
 import type { OpenUnion } from '../open-union.ts'
+import type { Attachment } from './create-task.ts'
 
 /** What is said to a question: by you, or assumed without a reply. */
 export interface QuestionReply {
@@ -11,8 +13,14 @@ export interface QuestionReply {
   data?: Record<string, unknown> | undefined
 }
 
+/** A reply of yours, with the files that belong to it. */
+export interface NewReply extends QuestionReply {
+  /** As of a create: 5 at most, and large ones are uploaded first. They join the files of the task. */
+  attachments?: readonly (FileInput | Attachment)[] | undefined
+}
+
 /** A reply as it is sent. */
-export interface ReplyRequest extends QuestionReply {
+export interface ReplyRequest extends NewReply {
   /** The number of the question: a reply that comes too late then never answers the next one. */
   question?: number | undefined
 }
@@ -41,10 +49,28 @@ export interface OpenQuestion {
   deadlineAt: string
 }
 
+/** A file that came with a reply. */
+export interface ReplyFile {
+  /** Names the file within the task; tasks.listAttachments() has its links. */
+  position: number
+  fileName: string
+  /** The folders before its name. */
+  path?: string
+  mimeType: string
+  /** In bytes. */
+  fileSize: number
+}
+
+/** What was replied, or assumed at the deadline. */
+export interface GivenReply extends QuestionReply {
+  /** The files that came with it. */
+  attachments?: ReplyFile[]
+}
+
 /** A question with what was replied. */
 export interface Message extends OpenQuestion {
   /** At the deadline assumed (defaultReply), continued or no_reply; ended with the task. */
   state: OpenUnion<'open' | 'replied' | 'assumed' | 'continued' | 'no_reply' | 'ended' | 'removed'>
   closedAt?: string
-  reply?: QuestionReply
+  reply?: GivenReply
 }

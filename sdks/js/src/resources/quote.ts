@@ -25,6 +25,8 @@ export interface QuoteCredits {
   p90: number | null
   /** maxCredits: the only promise of a quote. */
   max: number
+  /** The 5th, 10th … 100th percentile of the same charges; null unless they are of your own account. */
+  distribution: number[] | null
   basis: QuoteChargeBasis | null
   arithmetic: QuoteArithmetic | null
 }

@@ -1,4 +1,5 @@
 import { TaskCancelledError } from '../errors/local-errors.ts'
+import { packBody } from '../files/attachments.ts'
 import { ApiPromise } from '../http/api-promise.ts'
 import type { RequestOptions } from '../http/request-options.ts'
 import type { Transport } from '../http/transport.ts'
@@ -254,10 +255,20 @@ export class Tasks {
       .map(({ data }) => data)
   }
 
-  /** Replies to the question that the task waits for, and gives the task, which goes on. */
-  reply(id: string, reply: ReplyRequest, options?: RequestOptions): ApiPromise<Task> {
-    const call = { method: 'POST', path: ['tasks', id, 'messages'], body: reply }
-    return this.#transport.send(call, options)
+  /**
+   * Replies to the question that the task waits for, and gives the task, which goes on. Files too large for
+   * a request are uploaded, as by create.
+   */
+  reply(id: string, reply: ReplyRequest, options: RequestOptions = {}): ApiPromise<Task> {
+    const idempotencyKey = options.idempotencyKey ?? crypto.randomUUID()
+    const send = async () => {
+      const { revision } = this.#transport.settings
+      const request = { ...options, idempotencyKey }
+      const body = await packBody({ ...reply }, this.#uploads, { ...request, revision })
+      const call = { method: 'POST', path: ['tasks', id, 'messages'], body }
+      return await this.#transport.send<Task>(call, request).withResponse()
+    }
+    return new ApiPromise(send())
   }
 
   /** The files of a task, with links that live for a minute. */

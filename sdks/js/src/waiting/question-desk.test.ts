@@ -34,7 +34,7 @@ async function startAsking(reply: Answer = () => resumed(), after: Answer = () =
         isReplied ||= answer === 409
         return sendError(response, answer, code || 'INTERNAL')
       }
-      isReplied = true
+      isReplied ||= request.path.endsWith('/messages')
       return answer
     }
     const task = (isReplied ? after(request, posts.length) : asking()) as { version: number }
@@ -111,6 +111,46 @@ test('a reply outlasts failures under one key', async () => {
   await tasks.wait('task_1', { onQuestion: async () => ({ choice: '18' }) })
   expect(new Set(posts.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
   expect(posts).toHaveLength(3)
+})
+
+test('files of a reply are read once and uploaded until it is sent', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.01)
+  const failed = new Set<string>()
+  const { tasks, posts } = await startAsking(({ path }) => {
+    const isUpload = path === '/uploads'
+    // Each fails once: the announcement, then the reply.
+    if (failed.size < 2 && !failed.has(path)) {
+      failed.add(path)
+      return 500
+    }
+    return isUpload ? { id: 'upload_1', status: 'ready', put: null } : resumed()
+  })
+  const onQuestion = () => {
+    const data = new Blob(['x'.repeat(160_000)]).stream()
+    return { choice: '18', attachments: [{ data, fileName: 'run.log' }, { uploadId: 'upload_9' }] }
+  }
+  await tasks.wait('task_1', { onQuestion })
+  const [announced, messages] = ['/uploads', '/tasks/task_1/messages'].map((wanted) =>
+    posts.filter(({ path }) => path === wanted),
+  )
+  expect(
+    new Set(announced?.map(({ headers, body }) => headers['idempotency-key'] + body)).size,
+  ).toBe(1)
+  expect(messages?.map(({ body }) => JSON.parse(body))).toEqual(
+    Array(2).fill({
+      ...{ question: 1, choice: '18' },
+      attachments: [{ uploadId: 'upload_1' }, { uploadId: 'upload_9' }],
+    }),
+  )
+  expect([announced?.length, messages?.length]).toEqual([2, 2])
+})
+
+test('a file that is none ends the wait, and nothing is replied', async () => {
+  const { tasks, posts } = await startAsking()
+  const onQuestion = () => ({ choice: '18', attachments: ['no-such-file.pdf'] })
+  const failure = await failureOf(tasks.wait('task_1', { onQuestion }))
+  expect(failure).toMatchObject({ message: expect.stringMatching(/cannot be read/) })
+  expect(posts).toEqual([])
 })
 
 test('a reply that does not fit ends the wait, and so does what the handler throws', async () => {

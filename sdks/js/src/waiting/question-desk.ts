@@ -1,12 +1,15 @@
 // Questions that are seen while somebody waits. Invariants:
 // - A handler is called once for each question, while the wait goes on: others may reply as well.
 // - A reply names its question, and one that comes too late is no failure of the wait.
+// - The files of a reply are read once, however often it is sent.
 // - With the end of the wait nothing more is sent.
 import { QuestionClosedError } from '../errors/codes.ts'
+import { holdFiles, packBody } from '../files/attachments.ts'
 import { delay } from '../http/delay.ts'
 import type { Transport } from '../http/transport.ts'
-import type { OpenQuestion, QuestionReply, ReplyRequest } from '../resources/question.ts'
+import type { NewReply, OpenQuestion, ReplyRequest } from '../resources/question.ts'
 import type { PendingTask, Task } from '../resources/task.ts'
+import type { Uploads } from '../resources/uploads.ts'
 import { choosePauseMs, mayPass } from './patience.ts'
 
 /** What a handler of questions needs besides the question. */
@@ -21,7 +24,7 @@ export type OnQuestion = (
   task: PendingTask,
   context: QuestionContext,
   // biome-ignore lint/suspicious/noConfusingVoidType: a handler that only tells somebody returns nothing.
-) => QuestionReply | undefined | void | Promise<QuestionReply | undefined | void>
+) => NewReply | undefined | void | Promise<NewReply | undefined | void>
 
 interface Desk {
   onQuestion: OnQuestion
@@ -39,11 +42,13 @@ interface Asked {
 
 export class QuestionDesk {
   readonly #transport: Transport
+  readonly #uploads: Uploads
   readonly #desk: Desk
   readonly #asked = new Map<string, Asked>()
 
-  constructor(transport: Transport, desk: Desk) {
+  constructor(transport: Transport, uploads: Uploads, desk: Desk) {
     this.#transport = transport
+    this.#uploads = uploads
     this.#desk = desk
   }
 
@@ -76,12 +81,16 @@ export class QuestionDesk {
   }
 
   /** A reply outlasts what a wait outlasts; its key makes the attempts one. */
-  async #send(id: string, body: ReplyRequest, signal: AbortSignal): Promise<void> {
-    const idempotencyKey = crypto.randomUUID()
+  async #send(id: string, reply: ReplyRequest, signal: AbortSignal): Promise<void> {
+    const options = { signal, idempotencyKey: crypto.randomUUID() }
+    const { revision } = this.#transport.settings
+    const attachments = reply.attachments && (await holdFiles(reply.attachments, revision))
+    let body: Record<string, unknown> | undefined
     for (let failures = 0; ; failures++) {
       try {
+        body ??= await packBody({ ...reply, attachments }, this.#uploads, { ...options, revision })
         const call = { method: 'POST', path: ['tasks', id, 'messages'], body }
-        await this.#transport.send<Task>(call, { signal, idempotencyKey })
+        await this.#transport.send<Task>(call, options)
         return
       } catch (error) {
         if (signal.aborted || !mayPass(error)) throw error

@@ -6,6 +6,7 @@ import { UserAbortError, WaitTimeoutError } from '../errors/local-errors.ts'
 import { timerMsMax } from '../http/delay.ts'
 import { NoLongerWanted, type Transport } from '../http/transport.ts'
 import type { CreatedTask, Task } from '../resources/task.ts'
+import type { Uploads } from '../resources/uploads.ts'
 import { type Watched, waitDirectly } from './direct-wait.ts'
 import { JointWatch } from './joint-watch.ts'
 import { type OnQuestion, QuestionDesk } from './question-desk.ts'
@@ -29,11 +30,13 @@ const newTaskWaitsMax = 10
 
 export class WaitingRoom {
   readonly #transport: Transport
+  readonly #uploads: Uploads
   #joint: JointWatch | undefined
   #waits = 0
 
-  constructor(transport: Transport) {
+  constructor(transport: Transport, uploads: Uploads) {
     this.#transport = transport
+    this.#uploads = uploads
   }
 
   /** The first of the tasks that is final. */
@@ -47,8 +50,8 @@ export class WaitingRoom {
     const versions = new Map<string, string>()
     const over = new AbortController()
     const fail = (error: unknown) => over.abort(error)
-    const desk =
-      onQuestion && new QuestionDesk(this.#transport, { onQuestion, signal: over.signal, fail })
+    const handled = onQuestion && { onQuestion, signal: over.signal, fail }
+    const desk = handled && new QuestionDesk(this.#transport, this.#uploads, handled)
     const onTask = (task: Task) => {
       seen = task
       const version = `${task.version} ${task.status}`

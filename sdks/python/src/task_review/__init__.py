@@ -135,9 +135,12 @@ from ._models.events import (
     WebhookTestEventData,
 )
 from ._models.questions import (
+    GivenReply,
     Message,
+    NewReply,
     OpenQuestion,
     QuestionReply,
+    ReplyFile,
 )
 from ._models.quotes import (
     Quote,
@@ -250,6 +253,7 @@ __all__ = [
     "FileNotReadableError",
     "FileSource",
     "ForbiddenError",
+    "GivenReply",
     "GivenScope",
     "GoneError",
     "Holiday",
@@ -272,6 +276,7 @@ __all__ = [
     "MethodNotAllowedError",
     "Mode",
     "ModeStatus",
+    "NewReply",
     "NoEngineerAvailableError",
     "NotFoundError",
     "OffDutyError",
@@ -303,6 +308,7 @@ __all__ = [
     "RateLimitPolicy",
     "RawResponse",
     "RedeliveredFailed",
+    "ReplyFile",
     "RequestOptions",
     "RequestProblem",
     "RequestTimeoutError",

@@ -10,10 +10,11 @@ from .._core import tasks as flows
 from .._core.batch import BatchItem, BatchTaskParams, create_batch
 from .._core.call import Call
 from .._core.patience import AsyncOnQuestion, OnUpdate, begin_wait
-from .._core.questions import messages_path
+from .._core.questions import messages_path, send_reply
 from .._core.tasks import TaskParams, spell_time
 from .._core.wire import path_part
 from .._decode import as_list, as_object, decode
+from .._files import AttachmentSource
 from .._models.questions import Message
 from .._models.quotes import Quote
 from .._models.tasks import CompletedTask, LinkedFile, Result, Status, Task, TextResult
@@ -354,15 +355,17 @@ class AsyncTasks(AsyncResource):
         choice: str | None = None,
         text: str | None = None,
         data: Mapping[str, Any] | None = None,
+        attachments: Sequence[AttachmentSource] | None = None,
         options: RequestOptions | None = None,
     ) -> Task:
         """Reply to the question that the task waits for; the task goes on then.
 
         With the number of the question a reply that comes too late never answers the next one.
+        Files too large for a request are uploaded, as by `create`.
         """
-        given = {"question": question, "choice": choice, "text": text, "data": data}
-        body = {name: value for name, value in given.items() if value is not None}
-        return await self._fetch(Task, "POST", messages_path(task_id), body=body, options=options)
+        said = {"question": question, "choice": choice, "text": text, "data": data}
+        reply = {**said, "attachments": attachments}
+        return await self._driver.run(send_reply(self._driver.core, task_id, reply, options))
 
     async def list_attachments(
         self, task_id: str, *, options: RequestOptions | None = None

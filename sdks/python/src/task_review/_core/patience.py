@@ -9,15 +9,17 @@ from typing import Any
 
 from .._error_classes import SERVER_ERRORS_FROM
 from .._errors import APIConnectionError, APIError
-from .._models.questions import OpenQuestion, QuestionReply
+from .._models.questions import NewReply, OpenQuestion, QuestionReply
 from .._models.tasks import Task
 from .retry import TOO_MANY_REQUESTS, WAIT_MAX_SECONDS, back_off, is_worth_retry
 
 TaskFailure = APIConnectionError | APIError
 OnUpdate = Callable[[Task[Any]], None]
-OnQuestion = Callable[[OpenQuestion, Task[Any]], QuestionReply | None]
+# A handler may promise either: with files, or none ever.
+HandledReply = NewReply | QuestionReply
+OnQuestion = Callable[[OpenQuestion, Task[Any]], HandledReply | None]
 AsyncOnQuestion = Callable[
-    [OpenQuestion, Task[Any]], QuestionReply | Awaitable[QuestionReply | None] | None
+    [OpenQuestion, Task[Any]], HandledReply | Awaitable[HandledReply | None] | None
 ]
 
 REQUEST_TIMEOUT = 408

@@ -1,4 +1,4 @@
-"""Uploads and attachments: announce, send, complete; small files travel inside the create."""
+"""Uploads and attachments: announce, send, complete; small files travel inside the request."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from .effects import Flow, block
 OnProgress = Callable[[Progress], None]
 
 BODY_BYTES_MAX = 153_600
-"""What the service takes as the whole body of a create; a byte more is 413."""
+"""What the service takes as a whole body; a byte more is 413."""
 REFERENCE_BYTES = 64
 """What the id of an upload takes instead of its file, with what stands around it."""
 SECONDS_PER_BYTE = 0.000_02
@@ -55,8 +55,16 @@ def attach(
 ) -> Flow[list[dict[str, Any]]]:
     """Give attachments in the words of the API; what the body cannot hold is uploaded first.
 
-    The body is the create without its files.
+    The body is the create or the reply without its files.
     """
+    loaded = yield from load_attachments(core, sources)
+    return (yield from attach_loaded(core, loaded, options, body, body_bytes_max))
+
+
+def load_attachments(
+    core: Core, sources: Sequence[AttachmentSource]
+) -> Flow[list[Loaded | dict[str, Any]]]:
+    """Read the files; what is in the words of the API already stays as it is."""
     if isinstance(sources, (str, bytes, os.PathLike)) or not isinstance(
         cast("Any", sources), Iterable
     ):
@@ -66,7 +74,18 @@ def attach(
     for source in sources:
         plain = as_plain_attachment(source)
         loaded.append(plain if isinstance(plain, dict) else (yield from _load(plain, revision)))
-    inline = _choose_inline(loaded, body, revision, body_bytes_max)
+    return loaded
+
+
+def attach_loaded(
+    core: Core,
+    loaded: Sequence[Loaded | dict[str, Any]],
+    options: RequestOptions,
+    body: Mapping[str, Any],
+    body_bytes_max: int = BODY_BYTES_MAX,
+) -> Flow[list[dict[str, Any]]]:
+    """Give files that were read as attachments; repeated with the same key, the same uploads."""
+    inline = _choose_inline(loaded, body, core.settings.revision, body_bytes_max)
     attachments: list[dict[str, Any]] = []
     for position, each in enumerate(loaded):
         if isinstance(each, dict):
@@ -112,7 +131,7 @@ def _choose_inline(
     revision: str,
     bytes_max: int = BODY_BYTES_MAX,
 ) -> dict[int, dict[str, Any]]:
-    """Choose the smallest first, as many as the body holds beside the rest of the create."""
+    """Choose the smallest first, as many as the body holds beside the rest of it."""
     files = [each for each in loaded if isinstance(each, Loaded)]
     given = [each for each in loaded if not isinstance(each, Loaded)]
     used = len(encode_json({**body, "attachments": given}))

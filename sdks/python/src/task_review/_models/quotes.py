@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from typing import Any
 
@@ -42,6 +42,8 @@ class QuoteCredits:
     p90: int | None
     max: int
     """`max_credits`: the only promise of a quote."""
+    distribution: Sequence[int] | None
+    """The 5th, 10th … 100th percentile of the same charges; None unless they are your own."""
     basis: QuoteChargeBasis | None
     arithmetic: QuoteArithmetic | None
     raw: Mapping[str, Any] = dataclasses.field(repr=False, compare=False)
