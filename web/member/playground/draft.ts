@@ -1,9 +1,10 @@
 // The values of the playground form, and the request that it makes. Nothing here knows React.
 import type { AccountSchemas } from '../../api/account.ts'
-import { formatBytes, formatCredits } from '../../core/formats.ts'
+import { formatCredits } from '../../core/formats.ts'
 import type { Mode } from '../../records/modes.ts'
 import { creditBounds } from '../../records/price.ts'
 import { readSchema } from '../../ui/editor/schema-text.ts'
+import { findFileProblem } from '../sent-files/file-limits.ts'
 
 export const outcomes = [
   'completed',
@@ -31,12 +32,6 @@ export type Draft = {
 export type DraftField = 'projectId' | 'prompt' | 'maxCredits' | 'responseSchema' | 'attachments'
 
 export const promptChars = { min: 10, max: 10_000 }
-export const filesMax = 5
-const fileBytesMax = 52_428_800
-/** As the guides say it. */
-export const fileMaxWords = '50 MB'
-/** One request takes 150 KB, and a file grows by a third on its way: more than this goes before it. */
-const inlineBytesMax = 90_000
 
 export const firstDraft: Draft = {
   projectId: undefined,
@@ -60,30 +55,18 @@ export function findProblems(draft: Draft): Partial<Record<DraftField, string>> 
   const problems: Partial<Record<DraftField, string>> = {}
   if (draft.projectId === undefined) problems.projectId = 'Choose a project.'
   const chars = countChars(draft.prompt)
-  if (chars < promptChars.min)
-    problems.prompt = `Write at least ${promptChars.min} characters, so that an engineer knows what you ask.`
+  if (chars < promptChars.min) problems.prompt = `Enter at least ${promptChars.min} characters.`
   if (chars > promptChars.max)
-    problems.prompt = `This is ${formatCredits(chars - promptChars.max)} characters too long. Put the rest into a file.`
+    problems.prompt = `${formatCredits(chars - promptChars.max)} characters too long. Put the rest in a file.`
   const credits = readMaxCredits(draft)
   const { min, max } = creditBounds[draft.mode]
   if (credits === undefined || credits < min || credits > max)
-    problems.maxCredits = `Give whole credits from ${formatCredits(min)} to ${formatCredits(max)}.`
+    problems.maxCredits = `Enter whole credits from ${formatCredits(min)} to ${formatCredits(max)}.`
   const fileProblem = findFileProblem(draft.files)
   if (fileProblem !== undefined) problems.attachments = fileProblem
   const [flaw] = draft.isData ? readSchema(draft.schemaText).problems : []
   if (flaw !== undefined) problems.responseSchema = `The schema ${flaw.message}.`
   return problems
-}
-
-function findFileProblem(files: readonly File[]): string | undefined {
-  if (files.length > filesMax) return `At most ${filesMax} files; take some out.`
-  const large = files.find((file) => file.size > fileBytesMax)
-  if (large === undefined) return undefined
-  return `${large.name} has ${formatBytes(large.size)}; a file may have ${fileMaxWords}.`
-}
-
-export function goInline(files: readonly File[]): boolean {
-  return files.reduce((sum, file) => sum + file.size, 0) <= inlineBytesMax
 }
 
 /** As the service counts: an emoji is one. */
@@ -105,9 +88,4 @@ export function bodyOf(draft: Draft, { isTest }: { isTest: boolean }) {
       ? { metadata: { simulate: { outcome: draft.outcome } } }
       : {}),
   } satisfies Omit<AccountSchemas['CreateTask'], 'attachments'>
-}
-
-/** Browsers leave the type of many texts open. */
-export function mimeTypeOf(file: Pick<File, 'type'>): string {
-  return file.type === '' ? 'text/plain' : file.type
 }

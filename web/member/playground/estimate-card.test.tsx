@@ -50,21 +50,31 @@ afterEach(endPage)
 
 it('shows what such tasks cost and took, and asks once after the last change', async () => {
   const listAsked = show(({ body }) => ({ body: quoteOf((body as Asked).maxCredits / 2) }))
-  await screen.findByText(/From 64 tasks of yours/, {}, settled)
+  await screen.findByText(/Based on 64 tasks from your account/, {}, settled)
   expect(screen.getByRole('heading', { name: 'Estimate' })).toBeTruthy()
   expect(screen.getByText('16 min')).toBeTruthy()
   await userEvent.type(screen.getByLabelText('Prompt'), 'This is secret until it is sent.')
-  await userEvent.clear(screen.getByLabelText('Ceiling in credits'))
-  await userEvent.type(screen.getByLabelText('Ceiling in credits'), '1200')
+  await userEvent.clear(screen.getByLabelText('Max credits'))
+  await userEvent.type(screen.getByLabelText('Max credits'), '1200')
   await waitFor(() => expect(listAsked().at(-1)).toMatchObject({ maxCredits: 1_200 }), settled)
   expect(listAsked().map(({ maxCredits }) => maxCredits)).not.toContain(120)
   expect(JSON.stringify(listAsked())).not.toContain('secret')
 })
 
+it('plots the charges of similar tasks, and takes their p90 as max credits', async () => {
+  const distribution = Array.from({ length: 20 }, (_, place) => (place + 1) * 50)
+  const { credits, ...rest } = quoteOf(500)
+  show({ body: { ...rest, credits: { ...credits, distribution } } })
+  await screen.findByRole('img', { name: /median 500, p90 900 credits\. 60% are within/ }, settled)
+  await userEvent.click(screen.getByRole('button', { name: 'Use p90, 900' }))
+  expect(screen.getByLabelText<HTMLInputElement>('Max credits').value).toBe('900')
+  expect(screen.queryByRole('button', { name: /^Use p90/ })).toBeNull()
+})
+
 it('says what is not known, and what stands in the way', async () => {
   const refusals = [{ code: 'QUOTA_REACHED', message: 'The account has 3 pending tasks.' }]
   show({ body: { ...quoteOf(null), refusals } })
-  await screen.findByText(/Too few such tasks/, {}, settled)
+  await screen.findByText(/Not enough similar tasks/, {}, settled)
   expect(screen.getByText('The account has 3 pending tasks.')).toBeTruthy()
 })
 
@@ -77,6 +87,6 @@ it('is not there where it cannot be had, nor for a viewer', async () => {
   )
   endPage()
   const listOfViewer = show({ body: quoteOf(300) }, 'viewer')
-  await screen.findByRole('heading', { name: 'What it costs, in credits' })
+  await screen.findByText(/^Pays for/)
   expect(listOfViewer()).toEqual([])
 })

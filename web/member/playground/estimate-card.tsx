@@ -1,67 +1,27 @@
-// What such tasks cost and took lately, and why the task would not be created now. It holds nothing.
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { type AccountSchemas, callAccount } from '../../api/account.ts'
+// What such tasks cost and took lately, and why the task would not be created now.
 import { formatCredits, formatSpan, plural } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
-import type { Account } from '../account.tsx'
-import { bodyOf, type Draft, findProblems } from './draft.ts'
+import { ChargePlot } from './charge-plot.tsx'
 import './estimate-card.css'
+import type { Estimate, Quote } from './use-estimate.ts'
 
-type Quote = AccountSchemas['Quote']
-type Body = ReturnType<typeof bodyOf>
-
-/** After the last change, so that typing a number asks once. */
-const settleMs = 400
-/** What is asked makes no difference to an estimate, so it does not leave the page for one. */
-const anyPrompt = 'A question that is not sent yet.'
-
-export function EstimateCard({ account, draft }: { account: Account; draft: Draft }) {
-  const body = readBody(account, draft)
-  const settled = useSettled(body === undefined ? '' : JSON.stringify(body))
-  const quote = useQuery(quoteQuery(account.id, settled))
-  const { data } = quote
-  // It stands there before its figures come, so that what is below does not move.
-  if (body === undefined || (data === undefined && quote.error !== null)) return null
-  const isOld = data === undefined || quote.isPlaceholderData || settled !== JSON.stringify(body)
+export function EstimateCard(props: { estimate: Estimate; maxCredits: number | undefined }) {
+  const { quote, isOld } = props.estimate
+  const distribution = quote?.credits.distribution ?? null
   return (
     <Card title="Estimate" className={isOld ? 'estimate-card estimate-card-old' : 'estimate-card'}>
-      <Figures quote={data} />
+      <Figures quote={quote} />
+      {distribution === null || props.maxCredits === undefined ? null : (
+        <ChargePlot distribution={distribution} maxCredits={props.maxCredits} />
+      )}
       <p className="estimate-card-note">
-        {data === undefined ? 'Reading what such tasks cost lately.' : sayBasis(data)} An estimate
-        holds nothing and promises only the ceiling.
+        {quote === undefined ? 'Loading the estimate.' : sayBasis(quote)} An estimate holds no
+        credits; only max credits is guaranteed.
       </p>
-      {data === undefined ? null : <Refusals quote={data} />}
+      {quote === undefined ? null : <Refusals quote={quote} />}
     </Card>
   )
 }
-
-/** Undefined where no create could be made of it yet; the form says why. */
-function readBody(account: Account, draft: Draft): Body | undefined {
-  const { prompt: _, attachments: __, ...problems } = findProblems(draft)
-  if (Object.keys(problems).length > 0) return undefined
-  return { ...bodyOf(draft, account), prompt: anyPrompt }
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), settleMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return settled
-}
-
-const quoteQuery = (accountId: string, body: string) =>
-  queryOptions({
-    queryKey: ['account', accountId, 'quote', body],
-    queryFn: ({ signal }) =>
-      callAccount(accountId, 'post', '/tasks/quote', { body: JSON.parse(body) as Body, signal }),
-    enabled: body !== '',
-    placeholderData: keepPreviousData,
-    staleTime: 30_000,
-    retry: false,
-  })
 
 function Figures({ quote }: { quote: Quote | undefined }) {
   const [likely, p90, eta] = [quote?.credits.likely, quote?.credits.p90, quote?.eta ?? null]
@@ -71,7 +31,7 @@ function Figures({ quote }: { quote: Quote | undefined }) {
       <Figure label="Likely" unit="credits, median">
         {show(likely)}
       </Figure>
-      <Figure label="9 of 10 below" unit="credits, p90">
+      <Figure label="High" unit="credits, p90">
         {show(p90)}
       </Figure>
       <Figure
@@ -96,15 +56,15 @@ function Figure(props: { label: string; unit: string; children: string }) {
 }
 
 function sayBasis({ credits: { basis } }: Quote): string {
-  if (basis === null) return 'Too few such tasks in the last 28 days for an estimate of the charge.'
+  if (basis === null) return 'Not enough similar tasks in the last 28 days to estimate the charge.'
   const tasks = plural(basis.tasks, 'task')
   return basis.source === 'account'
-    ? `From ${tasks} of yours in the last 28 days.`
-    : `From ${tasks} of all accounts in the last 28 days.`
+    ? `Based on ${tasks} from your account in the last 28 days.`
+    : `Based on ${tasks} from all accounts in the last 28 days.`
 }
 
 function Refusals({ quote: { refusals, warnings } }: { quote: Quote }) {
-  // What is short stands on the card of costs, beside the ceiling.
+  // A shortage is shown beside max credits.
   const others = refusals.filter(({ code }) => code !== 'INSUFFICIENT_CREDITS')
   if (others.length === 0 && warnings.length === 0) return null
   return (

@@ -37,8 +37,7 @@ const show = (role: 'owner' | 'viewer' = 'owner') =>
 const prompt = 'Is this function safe to call twice?'
 const write = async (text = prompt) =>
   await userEvent.type(await screen.findByLabelText('Prompt'), text)
-const send = async () =>
-  await userEvent.click(screen.getByRole('button', { name: /^Send the task/ }))
+const send = async () => await userEvent.click(screen.getByRole('button', { name: /^Send task/ }))
 const sentBodies = (asked: ReturnType<typeof answer>) =>
   asked.filter(({ path }) => path.endsWith('/tasks/create')).map(({ body }) => body)
 
@@ -48,21 +47,21 @@ describe('the playground', () => {
   it('without a project says so and makes one', async () => {
     answer({ [`GET ${api}/projects`]: page([]) })
     show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Make a project' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Create project' }))
     await screen.findByRole('dialog', { name: 'New project' })
   })
 
   it('is loading until projects and levels are there', async () => {
     answer({ [`GET ${api}/tags`]: 'never' })
     show()
-    await screen.findByText('Reading projects and levels')
+    await screen.findByText('Loading projects and tags')
     expect(screen.queryByLabelText('Prompt')).toBeNull()
   })
 
   it('says what could not be loaded', async () => {
     answer({ [`GET ${api}/tags`]: failing })
     show()
-    await screen.findByText('Projects and expertise levels could not be loaded.')
+    await screen.findByText("Couldn't load projects and tags.")
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -74,9 +73,9 @@ describe('the playground', () => {
     const { queries } = show()
     await write()
     await userEvent.selectOptions(screen.getByLabelText('Project'), '1002')
-    await userEvent.selectOptions(screen.getByLabelText('Expertise'), '2')
+    await userEvent.selectOptions(screen.getByLabelText('Tag'), '2')
     await send()
-    await screen.findByRole('heading', { name: 'Sent, the answer appears here' })
+    await screen.findByRole('heading', { name: 'Sent. The answer appears here' })
     expect(sentBodies(asked)).toEqual([
       {
         projectId: 1002,
@@ -116,18 +115,18 @@ describe('the playground', () => {
     const asked = answer()
     show()
     await write('Short')
-    await userEvent.clear(screen.getByLabelText('Ceiling in credits'))
-    await userEvent.type(screen.getByLabelText('Ceiling in credits'), '100')
+    await userEvent.clear(screen.getByLabelText('Max credits'))
+    await userEvent.type(screen.getByLabelText('Max credits'), '100')
     await send()
-    expect(screen.getByText(/Write at least 10 characters/)).toBeTruthy()
-    expect(screen.getByText('Give whole credits from 240 to 115,200.')).toBeTruthy()
+    expect(screen.getByText(/Enter at least 10 characters/)).toBeTruthy()
+    expect(screen.getByText('Enter whole credits from 240 to 115,200.')).toBeTruthy()
     expect(sentBodies(asked)).toEqual([])
     expect(document.activeElement).toBe(screen.getByLabelText('Prompt'))
     await write(' no more')
-    expect(screen.queryByText(/Write at least 10 characters/)).toBeNull()
+    expect(screen.queryByText(/Enter at least 10 characters/)).toBeNull()
     // What is too little for one mode is enough for another.
     await userEvent.click(screen.getByRole('radio', { name: /Realtime/ }))
-    expect(screen.queryByText(/Give whole credits/)).toBeNull()
+    expect(screen.queryByText(/Enter whole credits/)).toBeNull()
   })
 
   it('repeats what failed with the same idempotency key, and another text with another', async () => {
@@ -135,7 +134,7 @@ describe('the playground', () => {
     show()
     await write()
     await send()
-    await screen.findByText('The task was not sent.')
+    await screen.findByText("Couldn't send the task.")
     await send()
     await waitFor(() => expect(sentBodies(asked)).toHaveLength(2))
     await write(' Really?')
@@ -152,13 +151,16 @@ describe('the playground', () => {
     answer()
     show()
     await screen.findByText('1.5 fast × 1 General = 1.5')
-    await userEvent.selectOptions(screen.getByLabelText('Expertise'), '2')
+    await userEvent.selectOptions(screen.getByLabelText('Tag'), '2')
     expect(screen.getByText('1.5 fast × 1.25 Senior = 1.875')).toBeTruthy()
     expect(screen.getByText('90 × 1.875 = 168.75, so 169')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: 'What it costs, in credits' })).toBeTruthy()
-    expect(screen.getByText(/available now/).textContent).toContain('1,000 available now, 400')
-    await userEvent.type(screen.getByLabelText('Ceiling in credits'), '0')
-    expect(screen.getByText(/lower the ceiling\./)).toBeTruthy()
+    const note = screen.getByText(/^Pays for/)
+    expect(note.textContent).toContain('1,000 available, 400 left while this is held.')
+    await userEvent.type(screen.getByLabelText('Max credits'), '0')
+    expect(note.textContent).toContain('Needs 6,000, 1,000 available.')
+    await userEvent.click(screen.getByRole('button', { name: 'Lower max credits to 1,000' }))
+    expect(screen.getByLabelText<HTMLInputElement>('Max credits').value).toBe('1000')
+    expect(screen.getByRole('button', { name: /^Send task, hold 1,000/ })).toBeTruthy()
   })
 
   it('too few live credits: says where to request more, before sending and after a 402', async () => {
@@ -173,11 +175,14 @@ describe('the playground', () => {
     showPage(PlaygroundPage, { around: within() })
     await write()
     const href = `/dashboard/credits?account=${liveAccount.id}&request=new`
-    const link = await screen.findByRole('link', { name: 'request credits' })
+    const link = await screen.findByRole('link', { name: 'Request credits' })
     expect(link.getAttribute('href')).toBe(href)
-    await send()
-    const refused = await screen.findByRole('link', { name: 'Request credits' })
-    expect(refused.getAttribute('href')).toBe(href)
+    // Fewer than the mode needs: there is nothing to lower max credits to.
+    expect(screen.queryByRole('button', { name: /^Lower/ })).toBeNull()
+    await userEvent.keyboard('{Control>}{Enter}{/Control}')
+    await screen.findByText("Couldn't send the task.")
+    const links = screen.getAllByRole('link', { name: 'Request credits' })
+    expect(links.map((each) => each.getAttribute('href'))).toEqual([href, href])
   })
 
   it('shows the code of what is written, with files and without a key', async () => {
@@ -200,7 +205,7 @@ describe('the playground', () => {
     await write()
     const files = ['é', 'b'].map((text, n) => new File([text], `${n}.txt`, { type: 'text/plain' }))
     await userEvent.upload(screen.getByLabelText('Files'), files)
-    await userEvent.click(screen.getByRole('button', { name: 'Take out 1.txt' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Remove 1.txt' }))
     await send()
     await waitFor(() => expect(sentBodies(asked)).toHaveLength(1))
     expect(sentBodies(asked)[0]).toMatchObject({
@@ -223,9 +228,9 @@ describe('the playground', () => {
     const large = new File(['x'.repeat(200_000)], 'large.log', { type: 'text/plain' })
     await userEvent.upload(screen.getByLabelText('Files'), large)
     await send()
-    await screen.findByText('The task was not sent.')
+    await screen.findByText("Couldn't send the task.")
     await send()
-    await screen.findByRole('heading', { name: 'Sent, the answer appears here' })
+    await screen.findByRole('heading', { name: 'Sent. The answer appears here' })
     const uploads = asked.filter(({ path }) => path.endsWith('/uploads'))
     expect(uploads.map(({ body }) => body)).toEqual([
       {
@@ -266,10 +271,10 @@ describe('the playground', () => {
     show()
     await write()
     await userEvent.click(screen.getByRole('radio', { name: 'Data that matches a schema' }))
-    await screen.findByText(/^Reads well/)
-    await userEvent.selectOptions(screen.getByLabelText('Begin with'), 'Rating with notes')
+    await screen.findByText(/^Valid schema/)
+    await userEvent.selectOptions(screen.getByLabelText('Template'), 'Rating with notes')
     await send()
-    const problems = await screen.findByRole('alert', { name: 'Problems of the schema' })
+    const problems = await screen.findByRole('alert', { name: 'Schema errors' })
     expect(inside(problems).getByText('/properties/safe/type')).toBeTruthy()
     // Said once, under the editor, and not among the code.
     expect(document.querySelector('.editor-fault-text')).toBeNull()

@@ -11,11 +11,12 @@ import { useAccount } from '../account.tsx'
 import { CreateProject } from '../projects/create-project.tsx'
 import './playground-page.css'
 import { Card } from '../../ui/card.tsx'
-import { Grey, GreyField, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { GreyField, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useRefusal } from '../use-refusal.ts'
 import { Workshop } from './playground.tsx'
 import './form-skeleton.css'
-import './task-form.css'
+import './price-choices.css'
+import './task-fields.css'
 
 export function PlaygroundPage() {
   usePageTitle('Playground')
@@ -34,7 +35,7 @@ export function PlaygroundPage() {
           <p>
             {account.isTest
               ? 'Try a task. In test mode a simulator answers in about two seconds.'
-              : 'Send a task to the engineers. Credits are held and charged as for any other task.'}
+              : 'Send a task to engineers. Credits are held and charged as for any other task.'}
           </p>
         </div>
       </div>
@@ -44,7 +45,7 @@ export function PlaygroundPage() {
         <FormSkeleton />
       ) : (
         <FailedCard
-          title="Projects and expertise levels could not be loaded."
+          title="Couldn't load projects and tags."
           error={error}
           onRetry={() => {
             if (projects.error !== null) void projects.refetch()
@@ -69,19 +70,19 @@ function NoProject() {
     <>
       <EmptyState
         icon="folder"
-        title="No project yet"
+        title="No projects yet"
         acts={
           <GuardedButton
             kind="primary"
             says="beside"
-            refusal={useRefusal(account, ['owner', 'developer'], 'make projects')}
+            refusal={useRefusal(account, ['owner', 'developer'], 'create projects')}
             onClick={() => setMaking(true)}
           >
-            Make a project
+            Create project
           </GuardedButton>
         }
       >
-        Every task belongs to a project. Make one, then write the task here.
+        Every task belongs to a project. Create one first.
       </EmptyState>
       {isMaking ? <CreateProject accountId={account.id} onClose={() => setMaking(false)} /> : null}
     </>
@@ -94,30 +95,30 @@ function FormSkeleton() {
   return (
     <div className="playground">
       <div className="playground-form">
-        <SkeletonGroup label="Reading projects and levels" className="task-form form-skeleton">
-          <GreyField height={176} />
-          {['project and level', 'mode and ceiling'].map((row) => (
-            <div className="task-form-row" key={row}>
-              <GreyField />
-              <GreyField />
-            </div>
-          ))}
+        <SkeletonGroup label="Loading projects and tags" className="task-fields form-skeleton">
+          <GreyField height={152} />
           <div className="form-skeleton-files">
             <GreyField />
           </div>
           <GreyField />
-          {isTest ? <GreyField /> : null}
-          <div className="form-skeleton-acts">
-            <Grey width="240px" height={32} />
+          <div className="task-fields-row">
+            <GreyField />
+            {isTest ? <GreyField /> : null}
           </div>
         </SkeletonGroup>
         <div className="form-skeleton-acts" />
       </div>
-      <Card title="What it costs, in credits">
-        <SkeletonGroup label="Reading the balance">
-          <GreyLines count={8} />
+      <div className="playground-beside">
+        <SkeletonGroup label="Loading the prices" className="price-choices form-skeleton">
+          <GreyField />
+          <GreyField />
         </SkeletonGroup>
-      </Card>
+        <Card title="Estimate">
+          <SkeletonGroup label="Loading the estimate">
+            <GreyLines count={5} />
+          </SkeletonGroup>
+        </Card>
+      </div>
     </div>
   )
 }

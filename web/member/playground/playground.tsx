@@ -1,61 +1,73 @@
-// The form, what it costs, the answer, and the code.
+// The form: what is asked at the left; the price, the estimate, sending and the answer beside it; the code.
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import type { Priced } from '../../records/price.ts'
 import { Button } from '../../ui/button.tsx'
-import { requestHrefOf, useAccount } from '../account.tsx'
+import { useAccount } from '../account.tsx'
 import { CodeTabs } from '../code-tabs/code-tabs.tsx'
 import { keyBlank, writeSnippets } from '../code-tabs/snippets.ts'
+import { goInline, mimeTypeOf } from '../sent-files/file-limits.ts'
 import { useRefusal } from '../use-refusal.ts'
 import { balanceQuery } from './balance-query.ts'
-import { CostCard } from './cost-card.tsx'
-import { bodyOf, type Draft, findProblems, goInline, mimeTypeOf, readMaxCredits } from './draft.ts'
+import { bodyOf, type Draft, type DraftField, findProblems, readMaxCredits } from './draft.ts'
 import { EstimateCard } from './estimate-card.tsx'
+import { PriceChoices } from './price-choices.tsx'
+import { SendCard } from './send-card.tsx'
 import { SentTask } from './sent-task.tsx'
 import type { Choices } from './stored-draft.ts'
 import { useKeptDraft } from './stored-draft.ts'
-import { TaskForm } from './task-form.tsx'
+import { TaskFields } from './task-fields.tsx'
+import { useEstimate } from './use-estimate.ts'
 import { useSend } from './use-send.ts'
+import { useTrying } from './use-trying.ts'
 
 export type { Choices } from './stored-draft.ts'
 
 export function Workshop({ projects, tags }: Choices) {
   const account = useAccount()
   const kept = useKeptDraft(account, { projects, tags })
-  const { draft } = kept
+  const { draft, onChange } = kept
   const sending = useSend(account, kept.onSent)
   const balance = useQuery(balanceQuery(account.id))
   const tag = tags.find(({ id }) => id === draft.tagId)
-  const maxCredits = readMaxCredits(draft)
-  const priced =
-    maxCredits === undefined || tag === undefined || findProblems(draft).maxCredits !== undefined
-      ? undefined
-      : { mode: draft.mode, tagMultiplier: tag.multiplier, maxCredits }
-  const mayCreate = useRefusal(account, ['owner', 'developer'], 'send tasks') === undefined
+  const refusal = useRefusal(account, ['owner', 'developer'], 'send tasks')
+  const estimate = useEstimate(account, draft, refusal === undefined)
+  const trying = useTrying(draft, sending, refusal !== undefined)
+  const refused = sending.sent === draft ? sending.problems : {}
+  const said = (field: DraftField) => trying.said(field) ?? sayRefused(refused[field])
   const answer = useAnswerInSight(sending.taskId)
   return (
-    <div className="playground">
+    <form className="playground" ref={trying.form} onSubmit={trying.onSubmit} noValidate>
       <div className="playground-form">
-        <TaskForm
-          key={kept.version}
-          {...kept}
-          projects={projects}
-          tags={tags}
-          sending={sending}
-          onClear={() => {
-            sending.forgetError()
-            kept.onClear()
-          }}
-        />
-        <Code draft={draft} />
+        <TaskFields key={kept.version} {...kept} {...{ projects, said, refused }} />
+        <Code draft={draft}>
+          {kept.isBlank ? null : (
+            <Button
+              kind="ghost"
+              onClick={() => {
+                sending.forgetError()
+                trying.forget()
+                kept.onClear()
+              }}
+            >
+              Clear form
+            </Button>
+          )}
+        </Code>
       </div>
       <div className="playground-beside">
-        {mayCreate ? <EstimateCard account={account} draft={draft} /> : null}
-        <CostCard
-          priced={priced}
+        <PriceChoices {...{ draft, tags, onChange }} />
+        {estimate === undefined ? null : (
+          <EstimateCard estimate={estimate} maxCredits={readMaxCredits(draft)} />
+        )}
+        <SendCard
+          {...{ draft, onChange, sending, refusal }}
+          error={said('maxCredits')}
+          priced={priceOf(draft, tag?.multiplier)}
           tagName={tag?.name ?? ''}
-          isTest={account.isTest}
+          quote={estimate?.quote}
           availableCredits={balance.data?.available}
-          requestHref={requestHrefOf(account)}
+          hasProblems={trying.hasProblems}
         />
         <div ref={answer}>
           {sending.taskId === undefined ? null : (
@@ -63,8 +75,19 @@ export function Workshop({ projects, tags }: Choices) {
           )}
         </div>
       </div>
-    </div>
+    </form>
   )
+}
+
+function priceOf(draft: Draft, tagMultiplier: number | undefined): Priced | undefined {
+  const maxCredits = readMaxCredits(draft)
+  if (maxCredits === undefined || tagMultiplier === undefined) return undefined
+  if (findProblems(draft).maxCredits !== undefined) return undefined
+  return { mode: draft.mode, tagMultiplier, maxCredits }
+}
+
+function sayRefused(message: string | undefined): string | undefined {
+  return message === undefined ? undefined : `This ${message}.`
 }
 
 /** Where the answer stands below the form, whoever sends is led to it. */
@@ -77,21 +100,25 @@ function useAnswerInSight(taskId: string | undefined) {
   return place
 }
 
-function Code({ draft }: { draft: Draft }) {
+/** Its children are beside the button that opens it. */
+function Code({ draft, children }: { draft: Draft; children: ReactNode }) {
   const account = useAccount()
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   return (
     <section className="playground-code">
-      <Button
-        kind="ghost"
-        icon={isOpen ? 'down' : 'forward'}
-        aria-expanded={isOpen}
-        aria-controls={id}
-        onClick={() => setOpen(!isOpen)}
-      >
-        {isOpen ? 'Hide code' : 'Show code'}
-      </Button>
+      <div className="playground-code-acts">
+        <Button
+          kind="ghost"
+          icon={isOpen ? 'down' : 'forward'}
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Hide code' : 'Show code'}
+        </Button>
+        {children}
+      </div>
       <div id={id}>
         {isOpen ? (
           <CodeTabs
@@ -110,8 +137,8 @@ function Code({ draft }: { draft: Draft }) {
         ) : null}
         {isOpen && !goInline(draft.files) ? (
           <p className="playground-code-note">
-            These files are too large for one request. Send each by <code>POST /uploads</code>{' '}
-            first, and name it by its uploadId; the <a href="/docs">reference</a> shows how.
+            These files are too large for one request. Upload each with <code>POST /uploads</code>{' '}
+            first and send its uploadId; see the <a href="/docs">reference</a>.
           </p>
         ) : null}
       </div>

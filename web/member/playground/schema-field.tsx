@@ -29,10 +29,10 @@ export function SchemaField(props: Props) {
   return (
     <div className="schema-field">
       <span className="text-field-label" aria-hidden="true">
-        The answer is
+        Answer format
       </span>
       <Segmented
-        label="The answer is"
+        label="Answer format"
         value={draft.isData ? 'data' : 'text'}
         choices={[
           { value: 'text', label: 'Text', icon: 'chat' },
@@ -71,7 +71,7 @@ function SchemaEditor({ draft, refused, onChange }: Props) {
         ) : (
           <Editor
             ref={handle}
-            label="Schema of the answer"
+            label="Response schema"
             text={draft.schemaText}
             version={version}
             isClosed={false}
@@ -89,9 +89,9 @@ function SchemaEditor({ draft, refused, onChange }: Props) {
 function TemplateField({ onPick }: { onPick: (text: string) => void }) {
   return (
     <SelectField
-      label="Begin with"
+      label="Template"
       value=""
-      hint="It replaces the schema below."
+      hint="Replaces the schema below."
       choices={[
         { value: '', label: 'Choose a template' },
         ...templates.map(({ name }) => ({ value: name, label: name })),
@@ -110,11 +110,11 @@ function Problems(props: { problems: readonly JsonProblem[]; onGo: (pointer: str
     return (
       <p className="schema-field-sound" role="status">
         <Icon name="check-circle" size={14} />
-        Reads well. The service looks at the rest when you send it.
+        Valid schema. Limits are checked on send.
       </p>
     )
   return (
-    <div role="alert" aria-label="Problems of the schema">
+    <div role="alert" aria-label="Schema errors">
       <ul className="schema-field-problems">
         {problems.map(({ pointer, message }) => (
           <li key={`${pointer} ${message}`}>
@@ -124,7 +124,7 @@ function Problems(props: { problems: readonly JsonProblem[]; onGo: (pointer: str
             </span>
             {pointer === '' ? null : (
               <Button size="small" kind="ghost" onClick={() => props.onGo(pointer)}>
-                Go there
+                Show
               </Button>
             )}
           </li>

@@ -24,7 +24,7 @@ export function SentTask({ taskId }: { taskId: string }) {
         title={titleOf(task)}
         acts={
           <Link className="button" to="/dashboard/tasks/$taskId" params={{ taskId }}>
-            Open the task
+            Open task
           </Link>
         }
       />
@@ -33,16 +33,16 @@ export function SentTask({ taskId }: { taskId: string }) {
     return (
       <FailedCard
         heading="Your task"
-        title="The task could not be loaded."
+        title="Couldn't load the task."
         error={error}
         onRetry={() => void refetch()}
       >
-        It was sent and is safe; only this view failed.
+        The task was sent.
       </FailedCard>
     )
   return (
     <Card title="Your task">
-      <Skeleton lines={4} label="Reading the task" />
+      <Skeleton lines={4} label="Loading the task" />
     </Card>
   )
 }
@@ -57,6 +57,6 @@ function useSettledBalance(accountId: string, task: Task | undefined): void {
 }
 
 function titleOf(task: Task): string {
-  if (task.status === 'pending') return 'Sent, the answer appears here'
+  if (task.status === 'pending') return 'Sent. The answer appears here'
   return task.status === 'completed' ? `Answered in ${sayTook(task)}` : 'Cancelled'
 }

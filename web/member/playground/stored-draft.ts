@@ -62,7 +62,7 @@ export function useKeptDraft(account: Account, choices: Choices): KeptDraft {
     onClear: () => {
       showAnew({ draft: blank, lostFiles: 0 })
       showToast({
-        text: 'The form is cleared.',
+        text: 'Form cleared.',
         act: { label: 'Undo', run: () => showAnew(form) },
       })
     },

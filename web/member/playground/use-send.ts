@@ -5,7 +5,7 @@ import { useRef, useState } from 'react'
 import { callAccount } from '../../api/account.ts'
 import { problemsByField } from '../../core/failure.ts'
 import type { Account } from '../account.tsx'
-import { attachFiles, type Uploaded } from './attach-files.ts'
+import { attachFiles, type Uploaded } from '../sent-files/attach-files.ts'
 import { bodyOf, type Draft } from './draft.ts'
 
 export type Sending = {
@@ -31,7 +31,9 @@ export function useSend(account: Account, onMade: (sent: Draft) => void): Sendin
   const tried = useRef<{ text: string; idempotencyKey: string }>(undefined)
   const uploaded = useRef<Uploaded>(new Map())
   const run = async (draft: Draft) => {
-    const attachments = await attachFiles(account.id, draft.files, uploaded.current)
+    const attachments = await attachFiles(account.id, draft.files, {
+      uploaded: uploaded.current,
+    })
     const body = { ...bodyOf(draft, account), ...(attachments.length > 0 && { attachments }) }
     const text = JSON.stringify(body)
     if (tried.current?.text !== text) tried.current = { text, idempotencyKey: crypto.randomUUID() }

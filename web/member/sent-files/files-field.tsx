@@ -1,19 +1,19 @@
-// Files that go with the task: chosen, listed, and taken out again.
+// Files that are sent with a task or a reply: chosen, listed, and removed again.
 import { useId, useRef } from 'react'
 import { formatBytes } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { fileMaxWords, filesMax } from './draft.ts'
+import { fileMaxWords, filesMax } from './file-limits.ts'
 import './files-field.css'
 
 export function FilesField(props: {
   files: readonly File[]
   /** Chosen before the page was left; a browser does not keep them. */
-  lostCount: number
+  lostCount?: number
   error: string | undefined
   onChange: (files: File[]) => void
 }) {
-  const { files, lostCount, error, onChange } = props
+  const { files, lostCount = 0, error, onChange } = props
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -49,7 +49,7 @@ export function FilesField(props: {
               kind="ghost"
               size="small"
               icon="close"
-              aria-label={`Take out ${file.name}`}
+              aria-label={`Remove ${file.name}`}
               onClick={() => {
                 onChange(files.filter((_, place) => place !== index))
                 input.current?.focus()
@@ -61,7 +61,7 @@ export function FilesField(props: {
       <LostFiles count={lostCount} />
       {error === undefined ? (
         <p className="text-field-hint" id={`${id}-hint`}>
-          Up to {filesMax}, each up to {fileMaxWords}. Archives and programs are not taken.
+          Up to {filesMax}, each up to {fileMaxWords}. Archives and executables are not accepted.
         </p>
       ) : (
         <p className="text-field-error" id={`${id}-error`}>
@@ -78,7 +78,8 @@ function LostFiles({ count }: { count: number }) {
   return (
     <p className="files-field-lost" role="status">
       <Icon name="warning" size={14} />
-      Files are not kept when you leave. Choose {count === 1 ? 'yours' : `your ${count}`} again.
+      Files aren't saved when you leave the page. Add {count === 1 ? 'yours' : `your ${count}`}{' '}
+      again.
     </p>
   )
 }

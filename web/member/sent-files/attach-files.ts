@@ -1,10 +1,10 @@
 // Files on their way into a task: small ones inside the request, larger ones before it, as uploads.
 import { callAccount, sendUpload } from '../../api/account.ts'
 import { ApiFailure } from '../../core/failure.ts'
-import { goInline, mimeTypeOf } from './draft.ts'
+import { goInline, mimeTypeOf } from './file-limits.ts'
 
 /**
- * What was uploaded for a task that is not made yet. A request that is repeated names the same uploads:
+ * What was uploaded for a request that did not succeed yet. A request that is repeated names the same uploads:
  * only so it is the same request.
  */
 export type Uploaded = Map<File, string>
@@ -14,9 +14,9 @@ type Attachment = { uploadId: string } | { fileName: string; mimeType: string; d
 export async function attachFiles(
   accountId: string,
   files: readonly File[],
-  uploaded: Uploaded,
+  { uploaded, otherBytes = 0 }: { uploaded: Uploaded; otherBytes?: number },
 ): Promise<Attachment[]> {
-  const isInline = goInline(files)
+  const isInline = goInline(files, otherBytes)
   const attachments: Attachment[] = []
   for (const file of files)
     attachments.push(
@@ -46,7 +46,7 @@ async function upload(accountId: string, file: File, uploaded: Uploaded): Promis
 async function readSha256(file: File): Promise<string> {
   // Browsers have it on pages that nobody on the way could change, and nowhere else.
   if (globalThis.crypto.subtle === undefined)
-    throw new ApiFailure('Open this page by https to send files of this size.', {
+    throw new ApiFailure('Open this page over https to send files of this size.', {
       status: 0,
       code: 'PAGE_NOT_SECURE',
     })
