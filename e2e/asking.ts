@@ -20,7 +20,7 @@ export async function openPane(page: Page): Promise<void> {
 async function sendQuestion(page: Page): Promise<void> {
   await page.locator('.submit-bar-submit:not([aria-disabled])').waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByText('Nothing to do here until a reply').waitFor()
+  await page.getByText("Waiting for the client's reply").waitFor()
 }
 
 export async function askWithChoices(page: Page): Promise<void> {

@@ -78,7 +78,6 @@ export const reached: Record<string, Row> = {
   listAccountTasks: { flow: 'client-tasks' },
   getAccountTask: { flow: 'client-tasks' },
   listAccountMessages: { flow: 'questions' },
-  replyAsMember: { flow: 'questions' },
   getTaskCallback: { flow: 'callbacks' },
   redeliverCallback: { flow: 'callbacks' },
 

@@ -108,7 +108,7 @@ export async function crash(page: Page): Promise<void> {
 
 /** After a lost lease the task page itself offers the one way back. */
 export async function claimAgain(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Claim it again' }).click({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Claim again' }).click({ timeout: 30_000 })
   await page.getByText('Claimed by you').waitFor()
 }
 

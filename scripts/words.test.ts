@@ -58,6 +58,8 @@ const inText = [
   ['a string of Python', 'sdks/python/src/a.py', 'a = "There is no such file."\n', 1],
   ['two of them', 'sdks/python/src/a.py', 'a = (\n    "It is "\n    f"told {b}."\n)\n', 2],
   ['a paragraph', 'docs/a.md', '# A\n\nIt is kept\nfor ever.\n', 3],
+  ['the text of a page', 'web/member/a.tsx', 'export const a = <p>Send it at once.</p>\n', 1],
+  ['an attribute of a page', 'web/ui/a.tsx', 'export const a = <p title="Go on here" />\n', 1],
   ['a row of a table', 'README.md', '| a | b |\n|---|---|\n| c | whoever asks |\n', 3],
 ] as const
 
@@ -67,14 +69,13 @@ test.each(inText)('a sentence is read: %s', (_kind, path, text, line) => {
   ])
 })
 
-test('names, SQL, code in documents and the words of pages are left alone', () => {
+test('names, SQL, code in documents and test names are left alone', () => {
   const files = {
     'server/src/a.ts': "export const at = 'at-once'\nexport const b = sql`select at once`\n",
     'server/src/b.ts':
       "export const c = `select whoever from somebody`\nexport const d = 'a as twin'\n",
     'server/src/a.test.ts': "test('it is told at once', () => undefined)\n",
     'docs/a.md': 'See `at once`.\n\n```\nat once\n```\n',
-    'web/a.tsx': 'export const a = <p>Send it at once.</p>\n',
   }
   expect(check(files)).toEqual([])
 })

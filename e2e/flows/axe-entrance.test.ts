@@ -54,7 +54,7 @@ test(
           await page.keyboard.press('Enter')
           await page.getByLabel('Code').fill('123456')
           await page.keyboard.press('Enter')
-          await page.getByText(/wrong or too old/).waitFor()
+          await page.getByText(/Incorrect or expired code/).waitFor()
         },
       },
       {

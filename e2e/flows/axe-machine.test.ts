@@ -48,7 +48,7 @@ test(
         name: 'price',
         path: '/admin/pricing?tag=2',
         async act(page) {
-          await page.getByRole('button', { name: 'Set the price' }).click()
+          await page.getByRole('button', { name: 'Set price' }).click()
           await page.getByRole('dialog').getByLabel('Multiplier').fill('1.75')
         },
       },
@@ -56,7 +56,7 @@ test(
         name: 'retiring a tag',
         path: '/admin/pricing?tag=2',
         async act(page) {
-          await page.getByRole('button', { name: 'Retire' }).click()
+          await page.getByRole('button', { name: 'Retire tag' }).click()
           await page.getByRole('dialog').waitFor()
         },
       },
@@ -64,7 +64,7 @@ test(
         name: 'new tag',
         path: '/admin/pricing',
         async act(page) {
-          await page.getByRole('button', { name: 'Add a tag' }).click()
+          await page.getByRole('button', { name: 'Add tag' }).click()
           await page.getByRole('dialog').waitFor()
         },
       },
@@ -73,7 +73,7 @@ test(
         path: '/admin/jobs',
         before: sayMuch,
         async act(page) {
-          await page.getByRole('button', { name: 'Try again' }).first().click()
+          await page.getByRole('button', { name: 'Retry' }).first().click()
           await page.getByRole('dialog').waitFor()
         },
       },

@@ -26,7 +26,7 @@ test(
     await askWithChoices(page)
     await inspect('waiting')
     await reply(play, taskId, { choice: 'Yes, in the orders database', text: 'With `code`.' })
-    await page.getByText(/The task is yours first for/).waitFor({ timeout: 30_000 })
+    await page.getByText(/The task is reserved for you for/).waitFor({ timeout: 30_000 })
     await inspect('replied')
     await page.keyboard.press('Escape')
     await page.locator('.held-tasks-replied').waitFor()

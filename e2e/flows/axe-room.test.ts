@@ -74,7 +74,7 @@ test(
       state('write', choose(/^Write/)),
       state('preview', choose(/^Preview/)),
       state('prompt on a phone', onPhone(/^Prompt/)),
-      state('facts on a phone', onPhone(/^Facts/)),
+      state('facts on a phone', onPhone(/^Details/)),
       state('release', async () => {
         await page.keyboard.press('x')
         await page.getByRole('dialog').waitFor()
@@ -145,7 +145,7 @@ test(
           await waitUntilSaved(page)
           await saveElsewhere(stage, torn.taskId, 'Written elsewhere.')
           await page.keyboard.insertText(' Once more.')
-          await page.getByText('Another window saved this text too').waitFor()
+          await page.getByText('Another window also saved this text').waitFor()
         },
       },
       {
@@ -177,13 +177,13 @@ async function warnAtOnce(page: Page, { taskId }: Held): Promise<void> {
   })
 }
 
-const seeIdle = (page: Page) => page.getByText('Still there?').waitFor()
+const seeIdle = (page: Page) => page.getByText('Are you still working?').waitFor()
 
 /** Released without the page, which is notified with the next heartbeat. */
 async function lose(page: Page, { taskId, leaseNumber }: Held): Promise<void> {
   await worker.act(taskId, 'release', { leaseNumber, reason: 'Lost.' })
   await page.keyboard.press('l')
-  await page.getByRole('button', { name: /Claim it again/ }).waitFor()
+  await page.getByRole('button', { name: /Claim again/ }).waitFor()
 }
 
 async function pressAll(page: Page, ...keys: string[]): Promise<void> {

@@ -59,7 +59,7 @@ test(
         path: '/workbench/work',
         async act() {
           await page.locator('.history-open').first().click()
-          await page.getByText('Result as sent').waitFor()
+          await page.getByText('Submitted answer').waitFor()
         },
       },
     ])
@@ -84,7 +84,7 @@ const over: [name: string, act: (page: Page) => Promise<unknown>][] = [
       const place = () => page.locator('.queue-empty').boundingBox()
       const before = await place()
       await page.context().setOffline(true)
-      await page.getByText('You are offline.', { exact: true }).waitFor()
+      await page.getByText("You're offline.", { exact: true }).waitFor()
       // What tells of it moves nothing.
       expect(await place()).toEqual(before)
     },

@@ -46,7 +46,7 @@ test('a refused request is found by the id that its reply carried, and explained
   expect(shown).toContain('INVALID_REQUEST')
   expect(shown).toContain('--data @body.json')
   expect(shown).not.toContain('Is there a project?')
-  const meaning = drawer.getByRole('link', { name: 'What it means and what to do' })
+  const meaning = drawer.getByRole('link', { name: 'About this error' })
   const docs = await page.request.get((await meaning.getAttribute('href')) as string)
   expect(await docs.text()).toContain('INVALID_REQUEST')
   expect(await listLogged(`&requestId=${requestId}`)).toMatchObject([
@@ -63,7 +63,7 @@ test('a new request comes by itself, and leads to its task', async () => {
   const row = page.getByRole('button', { name: `GET /api/v1/tasks/${taskId}` })
   await row.waitFor({ timeout: 15_000 })
   await row.click()
-  await page.getByRole('link', { name: 'Open the task' }).click()
+  await page.getByRole('link', { name: 'Open task' }).click()
   await page.waitForURL(`**/dashboard/tasks/${taskId}?**`)
   const logged = await listLogged(`&path=/api/v1/tasks/${taskId}`)
   // The page of the task reads its files by the same API, as the person.
@@ -77,7 +77,7 @@ test('filters of the page are those of the service, and the keyboard walks what 
   await expect.poll(isLogged, { timeout: 10_000 }).toBe(true)
   const { page } = await stage.open({ cookie: viewer.cookie })
   await page.goto(logs())
-  await page.getByLabel('Status').selectOption('4xx, refused')
+  await page.getByLabel('Status').selectOption('4xx client error')
   const codes = page.locator('tbody td:nth-child(3)')
   const expected = (await listLogged('&status=4xx')).map(({ code }) => code)
   await expect.poll(() => codes.allInnerTexts(), { timeout: 10_000 }).toEqual(expected)

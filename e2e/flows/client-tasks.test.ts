@@ -97,7 +97,7 @@ test('tasks are found by filters in the address and by id', async () => {
   await expect.poll(titles).toEqual(['A standard question'])
   await page.getByRole('searchbox', { name: 'Id' }).fill(`${fastId}x`)
   await page.keyboard.press('Enter')
-  await page.getByText('No task has this id').waitFor()
+  await page.getByText('No matching task').waitFor()
 
   const read = readOf(person, client)
   const fast = await read('/tasks?mode=fast')
@@ -188,7 +188,7 @@ test('a copied curl makes the same task again, and only once', async () => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await go(`/dashboard/tasks?task=${taskId}`)
   await page.getByRole('button', { name: 'Copy as curl' }).click()
-  await page.getByText(/makes the same task again/).waitFor()
+  await page.getByText(/creates the same task again/).waitFor()
   const command: string = await page.evaluate('navigator.clipboard.readText()')
   const made = []
   for (let times = 0; times < 2; times += 1) {
@@ -243,10 +243,10 @@ test('many are cancelled at once, what is final stays, and the books balance', a
   const { lease } = await worker.claimNext()
   const result = { message: 'Yes.' }
   await worker.act(doneId, 'submit', { leaseNumber: lease.number, result })
-  await page.getByRole('checkbox', { name: /^Pick all shown/ }).check()
+  await page.getByRole('checkbox', { name: /^Select all shown/ }).check()
   await page.getByRole('button', { name: 'Cancel 8 open tasks' }).click()
   await page.getByRole('button', { name: 'Cancel 8 tasks' }).click()
-  await page.getByText('7 of 8 tasks cancelled, 1 had ended before.').waitFor()
+  await page.getByText('7 of 8 tasks cancelled, 1 had already ended.').waitFor()
 
   const { data } = await readOf(person, client)('/tasks?limit=100')
   const endings = data.map((task: Loose) => [task.title, task.stage, task.cancelReason])
@@ -264,7 +264,7 @@ test('one is cancelled from its page, and its credits come back', async () => {
   const taskId = await createTask(stage, client)
   const { page, complaints } = await openAs('owner', `/dashboard/tasks/${taskId}`, client)
   await page.getByRole('button', { name: 'Cancel task' }).click()
-  await page.getByRole('button', { name: 'Cancel the task' }).click()
+  await page.getByRole('button', { name: 'Cancel task' }).click()
   await page.getByText('Cancelled by you, 600 released').first().waitFor()
   expect(await finalTask(stage, client, taskId)).toMatchObject({
     status: 'cancelled',
@@ -284,17 +284,17 @@ test('a project is renamed, archived and restored on its page, by keyboard', asy
   await page.getByRole('button', { name: 'Rename Test project' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Name').fill('Checkout')
   await page.keyboard.press('Enter')
-  await page.getByText('The project is now called Checkout.').waitFor()
+  await page.getByText('Project renamed to Checkout.').waitFor()
   await page.getByRole('button', { name: 'Archive Checkout' }).press('Enter')
-  await page.getByRole('button', { name: 'Archive the project' }).press('Enter')
-  await page.getByText('Checkout is archived.').waitFor()
+  await page.getByRole('button', { name: 'Archive project' }).press('Enter')
+  await page.getByText('Checkout archived.').waitFor()
   expect(await readProject()).toMatchObject({ name: 'Checkout', archived: true })
   const body = { prompt: 'Is it open?', maxCredits: 600, projectId: client.projectId }
   const refused = await stage.call('POST', '/tasks/create', { key: client.key, body })
   expect(refused.status).toBe(400)
   await page.getByRole('button', { name: 'Restore Checkout' }).press('Enter')
-  await page.getByRole('button', { name: 'Restore the project' }).press('Enter')
-  await page.getByText('Checkout is restored.').waitFor()
+  await page.getByRole('button', { name: 'Restore project' }).press('Enter')
+  await page.getByText('Checkout restored.').waitFor()
   await createTask(stage, client)
   expect(complaints.all).toEqual([])
 })
@@ -305,7 +305,7 @@ test('a project is made on its page and takes tasks; viewers are told who may', 
   await owner.page.getByRole('button', { name: 'New project' }).click()
   await owner.page.getByRole('dialog').getByLabel('Name').fill('Checkout')
   await owner.page.keyboard.press('Enter')
-  await owner.page.getByText(/^Checkout is created/).waitFor()
+  await owner.page.getByText(/^Checkout created/).waitFor()
   const { body } = await stage.call('GET', '/projects', { key: client.key })
   const [made] = body.data
   expect(made).toMatchObject({ name: 'Checkout', archived: false })

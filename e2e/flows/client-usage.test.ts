@@ -110,14 +110,14 @@ test('the ledger shows every movement with its balance, and adds up', async () =
       words(entry.availableAfter),
     ]),
   )
-  await page.getByText(`checked over ${data.length} rows`).waitFor()
+  await page.getByText(`verified for ${data.length} rows`).waitFor()
   expect((await auditLedger(stage.deps.database.db)).ok).toBe(true)
   expect(complaints.all).toEqual([])
 })
 
 test('filters stand in the address, and a reload keeps them', async () => {
   const { page, read, complaints } = await openAs('developer', '/dashboard/credits')
-  await page.getByLabel('Type').selectOption('Capture')
+  await page.getByLabel('Type').selectOption('Charge')
   await page.waitForURL('**kind=capture**')
   await page.reload()
   const rows = page.getByRole('table', { name: 'Ledger' }).locator('tbody tr')
@@ -174,7 +174,9 @@ test('the alert of the account is for its owners; others read who may', async ()
   const seen = await openAs('owner', '/dashboard/credits')
   await numberOf(seen.page, 'Low balance alert').getByText('12,345').waitFor()
   const other = await openAs('developer', '/dashboard/credits')
-  await other.page.getByText('Only owners can see and set it. Ask one of them.').waitFor()
+  await other.page
+    .getByText('Only owners can view and change the alert. Ask one of them.')
+    .waitFor()
   expect((await owner.call('GET', address)).body).toEqual(settings)
   expect([...seen.complaints.all, ...other.complaints.all]).toEqual([])
 })

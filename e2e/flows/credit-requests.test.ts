@@ -61,7 +61,7 @@ test(
     const { accountId, key } = await makeClient('Halden Labs', 100)
     const member = await openAs(accountId, 'developer', '/dashboard/playground')
     await member.page.getByLabel('Prompt').fill('Is this function safe to call twice?')
-    await member.page.getByRole('button', { name: /^Send the task/ }).click()
+    await member.page.getByRole('button', { name: /^Send task/ }).click()
     await member.page.getByRole('link', { name: 'Request credits', exact: true }).click()
     await member.page.getByRole('dialog', { name: 'Request credits' }).waitFor()
     expect(await inspectNow(member.page)).toEqual([])
@@ -102,10 +102,10 @@ test('a request is withdrawn, asked again and declined; viewers only see it', as
   await fillRequest(page, '5,000', 'Top-up for November.')
 
   const operator = await openApprovals(ada)
-  await press(operator.page, 'Decline the request of Brightline')
+  await press(operator.page, 'Decline request of Brightline')
   await operator.page.getByLabel('Note to the client').fill('Please pay invoice 7 first.')
   await press(operator.page, 'Decline request')
-  await operator.page.getByText('The request of Brightline was declined.').waitFor()
+  await operator.page.getByText('Request of Brightline declined.').waitFor()
 
   const viewer = await openAs(accountId, 'viewer', '/dashboard/credits')
   await viewer.page.getByText('Operator: “Please pay invoice 7 first.”').waitFor()
@@ -124,7 +124,9 @@ test('a large request is proposed by one operator and approved by another', asyn
   const first = await openApprovals(grace)
   await press(first.page, 'Propose 120,000 to Ostra Health')
   await first.page.getByRole('dialog').getByRole('button', { name: 'Propose 120,000' }).click()
-  await first.page.getByText('The grant of 120,000 credits waits for a second operator.').waitFor()
+  await first.page
+    .getByText("The grant of 120,000 credits needs a second operator's approval.")
+    .waitFor()
   await first.page.getByText('You proposed it, see above').waitFor()
   expect(await readAvailable(key)).toBe(100)
 

@@ -50,7 +50,7 @@ test('somebody signed out is led to the sign-in and back, enters the code and ap
   expect(taken).toMatchObject({ accountId: account.accountId, mode: 'live' })
   const me = await stage.call('GET', '/me', { key: taken.key })
   expect(me.status).toBe(200)
-  await page.getByRole('link', { name: 'See the keys' }).click()
+  await page.getByRole('link', { name: 'View keys' }).click()
   await page.getByRole('button', { name: 'CLI on ada-laptop' }).waitFor()
   const acts = await owner.call('GET', `/console/v1/accounts/${account.accountId}/audit?limit=2`)
   const byDeveloper = { kind: 'person', personId: developer.personId }
@@ -71,7 +71,7 @@ test('a program that is refused gets no key, and its code is worth nothing', asy
   await page.getByRole('heading', { name: 'Denied' }).waitFor()
   expect(complaints.all).toEqual([])
   await page.goto(`/device?code=${userCode}`)
-  await page.getByText(`No program is waiting for ${userCode}.`).waitFor()
+  await page.getByText(`No pending sign-in for ${userCode}.`).waitFor()
   expect((await ask(deviceCode)).error.code).toBe('DEVICE_DENIED')
   expect(await listKeys()).toHaveLength(before)
 })
@@ -83,7 +83,7 @@ test('a viewer approves nothing and is told who may', async () => {
   const { page } = await stage.open({ cookie: viewer.cookie })
   await page.goto(`/device?code=${userCode}`)
   await page
-    .getByText(/Only owners and developers can let programs in/)
+    .getByText(/Only owners and developers can approve device sign-ins/)
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Approve' }).press('Enter')

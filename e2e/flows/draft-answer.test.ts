@@ -132,16 +132,16 @@ async function acceptAll(page: Page): Promise<void> {
 test('what nobody read goes out by a button of its own, and the client is told', async () => {
   const message = 'The lock is held too long.\n\nRelease it before the call.'
   const { page, taskId } = await claimWithDraft({}, { message })
-  const unread = page.getByRole('article', { name: 'AI draft, not checked yet' })
+  const unread = page.getByRole('article', { name: 'AI draft, not checked' })
   await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(2)
   await page.keyboard.press('j')
   await page.locator('[data-passage]:focus').waitFor()
   await page.keyboard.press('a')
-  await page.getByText('1 passage nobody read').waitFor()
+  await page.getByText('1 passage not reviewed').waitFor()
   await page.getByText('Review or accept 1 passage first').waitFor()
   await page.keyboard.press('Control+Enter')
-  await page.getByRole('button', { name: 'Accept unread' }).click()
-  await page.getByText('1 passage goes out unread').waitFor()
+  await page.getByRole('button', { name: 'Accept without review' }).click()
+  await page.getByText('1 passage will be submitted unreviewed').waitFor()
   const { body } = await stage.call('GET', `/tasks/${taskId}`, { key: client.key })
   expect(body.status).toBe('pending')
   await submit(page)
@@ -156,7 +156,7 @@ test('what nobody read goes out by a button of its own, and the client is told',
 test('a draft by its passages: one accepted, one dropped, one edited, and nothing is asked', async () => {
   const message = 'Hold the lock.\n\nCall it twice.\n\nRelease it after the call.'
   const { page, taskId } = await claimWithDraft({}, { message })
-  const unread = page.getByRole('article', { name: /not checked yet/ })
+  const unread = page.getByRole('article', { name: /not checked/ })
   await expect.poll(() => unread.count(), { timeout: 10_000 }).toBe(3)
   await page.keyboard.press('j')
   await page.locator('[data-passage]:focus').waitFor()
@@ -213,7 +213,7 @@ test('effort that was lowered is what the ledger takes', async () => {
     .first()
     .waitFor()
   await page.getByRole('button', { name: 'Lower effort' }).click()
-  await page.getByLabel('Effort to charge').fill('1:40')
+  await page.getByLabel('Charged effort').fill('1:40')
   await page.keyboard.press('Enter')
   await page.getByText('lowered by you').waitFor()
   await write(page, 'It is held too long.')
@@ -232,9 +232,9 @@ test('a submit leads to the queue, or to the next task for who wants that', asyn
   await submit(page)
   await page.waitForURL(/\/workbench\/?$/)
   await page.goto('/workbench/settings')
-  await page.getByRole('radio', { name: 'Claim the next task' }).click()
+  await page.getByRole('radio', { name: 'Claim next task' }).click()
   await expect
-    .poll(() => page.getByRole('radio', { name: 'Claim the next task' }).isChecked())
+    .poll(() => page.getByRole('radio', { name: 'Claim next task' }).isChecked())
     .toBe(true)
   await page.goto('/workbench')
   expect(await claimBySpace(page)).toBe(secondId)
@@ -256,7 +256,7 @@ test('a submit leads to the queue, or to the next task for who wants that', asyn
 test('a task on which nothing was written is given back without a word', async () => {
   const { page, taskId } = await openClaimed(stage, client)
   await page.keyboard.press('x')
-  await page.getByText('Optional: one sentence for the operators.').waitFor()
+  await page.getByText('Optional. Visible to operators').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/workbench\/?$/)
   expect(await readLease(stage, taskId)).toMatchObject({ end_reason: 'released', end_note: null })
@@ -268,7 +268,7 @@ test('a task is given back with a reason, and the text is kept', async () => {
   await waitUntilSaved(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('x')
-  await page.getByLabel('Why').fill('Not my field.')
+  await page.getByLabel('Reason').fill('Not my field.')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/workbench\/?$/)
   expect(await readLease(stage, taskId)).toMatchObject({

@@ -39,8 +39,8 @@ async function signUpByInvitation(page: Page): Promise<void> {
 
 /** Only with a second factor, which was set up on the way. */
 async function acceptInvitation(page: Page): Promise<void> {
-  await press(page, 'Accept the invitation')
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await press(page, 'Accept invitation')
+  await page.getByRole('link', { name: 'Continue' }).click()
 }
 
 /** Gives the backup codes. */
@@ -52,7 +52,7 @@ async function setUpApp(page: Page): Promise<string[]> {
   const codes = await readCodes(page)
   await page.getByRole('checkbox').check()
   await fill(page, 'Code', showTotp(secret))
-  await press(page, 'Turn it on')
+  await press(page, 'Enable')
   return codes
 }
 
@@ -85,15 +85,15 @@ async function lookAfterSessions(page: Page, codes: string[]): Promise<void> {
   for (const code of codes.slice(0, 3)) await elsewhere(code)
   await page.goto('/workbench/settings')
   await page
-    .getByRole('button', { name: /^End the session/ })
+    .getByRole('button', { name: /^Sign out Unknown client/ })
     .first()
     .click()
   await expect.poll(countSessions, { timeout: 10_000 }).toBe(3)
-  await press(page, 'End all others')
+  await press(page, 'Sign out all other sessions')
   await expect.poll(countSessions, { timeout: 10_000 }).toBe(1)
-  await press(page, 'New backup codes')
+  await press(page, 'Replace backup codes')
   await fill(page, 'Your password', password)
-  await press(page, 'Make new codes')
+  await press(page, 'Replace codes')
   await expect.poll(() => readCodes(page).then(([first]) => first)).not.toBe(codes[0])
 }
 
@@ -113,11 +113,11 @@ test('invited, signed up, at work, looked after, and back after a forgotten pass
   expect(await openLeases(stage, taskId)).toBe(1)
 
   await lookAfterSessions(page, codes)
-  await press(page, 'Change the password')
-  await fill(page, 'Password until now', password)
+  await press(page, 'Change password')
+  await fill(page, 'Current password', password)
   await fill(page, 'New password', `${password}, newer`)
-  await press(page, 'Change it')
-  await page.getByText('The password is changed').first().waitFor()
+  await press(page, 'Change password')
+  await page.getByText('Password changed').first().waitFor()
   await press(page, /settings and sign out/)
   await page.getByRole('menuitem', { name: 'Sign out' }).click()
   await page.waitForURL('**/sign-in*')
@@ -127,9 +127,9 @@ test('invited, signed up, at work, looked after, and back after a forgotten pass
   await fill(page, 'Email', email)
   await press(page, 'Send link')
   await page.getByText('Check your email').waitFor()
-  await page.goto(`/reset-password#token=${await readNewestToken(email, /new password/)}`)
+  await page.goto(`/reset-password#token=${await readNewestToken(email, /Reset your password/)}`)
   await fill(page, 'New password', `${password}, newest`)
   await page.keyboard.press('Enter')
-  await page.getByText('Your password is changed').waitFor()
+  await page.getByText('Password changed').waitFor()
   expect(complaints.all).toEqual([])
 }, 120_000)

@@ -68,7 +68,7 @@ test('two engineers race for one task: one has it, the other is told and can go 
   expect(winners.filter(Boolean)).toHaveLength(1)
   const loser = pages[winners.indexOf(false)]
   await loser
-    ?.getByText(/Another engineer was faster|no longer waits/)
+    ?.getByText(/Another engineer claimed that task|no longer in the queue/)
     .first()
     .waitFor()
   expect(await openLeases(stage, taskId)).toBe(1)

@@ -64,8 +64,8 @@ async function signUp(page: Page): Promise<void> {
   await fill(page, 'Password', password)
   await press(page, 'Sign up')
   await page.waitForURL('**/dashboard**')
-  await fill(page, 'Name of the account', 'Northwind Robotics')
-  await press(page, 'Open the account')
+  await fill(page, 'Account name', 'Northwind Robotics')
+  await press(page, 'Create account')
   await page.getByRole('heading', { name: 'Get your first answer' }).waitFor()
 }
 
@@ -107,7 +107,7 @@ async function openStart(): Promise<Page> {
 
 async function makeKey(page: Page): Promise<string> {
   await page.getByText('Waiting for your first request').waitFor()
-  await press(page, 'Make a test key')
+  await press(page, 'Create test key')
   const key = await page.locator('.secret-once code').innerText()
   await codeOf(page).filter({ hasText: key }).waitFor()
   return key
@@ -133,7 +133,7 @@ test('from the sign-up page to a completed test task on the screen, by what the 
   })
   expect(await page.getByText('135 charged, 465 released').count()).toBe(1)
   await page.getByText(`"${task.result.reason}"`).waitFor()
-  await follow(page, 'Open the task')
+  await follow(page, 'Open task')
   await page.waitForURL(`**/dashboard/tasks/${task.id}**`)
   expect(await auditLedger(stage.deps.database.db)).toMatchObject({ ok: true })
   expect(tookSeconds).toBeLessThan(machineSecondsMax)
@@ -196,10 +196,10 @@ test('made to fail, the task is cancelled, the page says why, and nothing was ch
   const page = await openStart()
   const key = await makeKey(page)
   await run('bash', ['-c', await copyCode(page)])
-  await press(page, 'Make it fail instead')
+  await press(page, 'Simulate failure')
   await codeOf(page).filter({ hasText: 'no_engineer' }).waitFor()
   await run('bash', ['-c', await copyCode(page)])
-  await page.getByText('Cancelled: no engineer took it in time').waitFor()
+  await page.getByText('Cancelled: no engineer claimed it in time').waitFor()
   await page.getByText('600 released').waitFor()
   const task = await readTask(key)
   expect(task).toMatchObject({ status: 'cancelled', cancelReason: 'no_engineer' })

@@ -31,9 +31,9 @@ test('an assigned task is announced on any page, its lease counts down, and its 
   const assigned = await operator.call('POST', `/operator/v1/tasks/${taskId}/assign`, { body })
   expect(assigned.status, assigned.text).toBe(200)
 
-  const news = page.getByRole('region', { name: 'News' })
+  const news = page.getByRole('region', { name: 'Notifications' })
   await news.getByText('You have a new task: “Assigned to you”.').waitFor()
-  await page.getByText('You hold “Assigned to you”').waitFor()
+  await page.getByText('You have claimed “Assigned to you”').waitFor()
   await expect.poll(() => page.title()).toMatch(/^\(!\) /)
   await page.goto('/workbench')
   await page.getByText(/Lease ends in 0:\d\d/).waitFor()
@@ -42,7 +42,7 @@ test('an assigned task is announced on any page, its lease counts down, and its 
     .first()
     .waitFor()
   await news
-    .getByText('You no longer hold “Assigned to you”: your lease ran out.')
+    .getByText('You no longer have “Assigned to you”: your lease expired.')
     .waitFor({ timeout: 40_000 })
   expect(await openLeases(stage, taskId)).toBe(0)
 })

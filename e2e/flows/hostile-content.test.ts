@@ -161,7 +161,7 @@ test('an answer of payloads comes to the client as it was written, and is text i
   await page.locator('.past-work .markdown').waitFor()
   await expectText(page)
   await page.goto(`/workbench/tasks/${taskId}`)
-  await page.getByText('Your answer, as sent').waitFor()
+  await page.getByText('Submitted answer').waitFor()
   await expectText(page)
   expectSilence(opened)
 })

@@ -67,7 +67,7 @@ async function signUpByKeys(page: Page): Promise<void> {
   await page.keyboard.type('Ada Client')
   await typeAt(page, 'input[name=password]', password)
   await press(page, 'Enter')
-  await page.getByLabel('Name of the account').waitFor()
+  await page.getByLabel('Account name').waitFor()
   await typeAt(page, 'input[name=name]', 'Northwind Robotics')
   await press(page, 'Enter')
   await page.getByRole('heading', { name: 'Get your first answer' }).waitFor()

@@ -132,7 +132,7 @@ testAtFullSize('an editor is left by Tab as well as by Escape, and keeps its tex
 })
 
 test.each([
-  ['clicked', (page: Page) => page.getByRole('button', { name: 'Not for me' }).click()],
+  ['clicked', (page: Page) => page.getByRole('button', { name: 'Skip' }).click()],
   [
     'pressed by Space',
     async (page: Page) => {
@@ -142,7 +142,7 @@ test.each([
       await press(page, 'Space')
     },
   ],
-])('"Not for me" %s: the next Space claims what came instead', async (_, skip) => {
+])('"Skip" %s: the next Space claims what came instead', async (_, skip) => {
   await createTask(stage, client, { prompt: 'The first question' })
   const secondId = await createTask(stage, client, { prompt: 'The second question' })
   const { cookie } = await makeWorker(stage)
@@ -164,10 +164,10 @@ test('a key that was moved works on the page it is for, and after a new load', a
   const { page } = await stage.open({ cookie })
   await page.goto('/workbench/settings')
   // Of a page that was never opened here.
-  await tabTo(page, '[aria-label^="Change the key of Not for me"]')
+  await tabTo(page, '[aria-label^="Change shortcut: Skip this task"]')
   await press(page, 'Enter', 'u')
   await page.reload()
-  await page.getByRole('button', { name: 'Put the key of Not for me: show another back' }).waitFor()
+  await page.getByRole('button', { name: 'Reset shortcut: Skip this task' }).waitFor()
   await page.goto('/workbench')
   await page.getByRole('heading', { name: 'The first question' }).waitFor()
   await press(page, 'n', 'u')

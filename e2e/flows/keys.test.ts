@@ -23,7 +23,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 /** The secret that the page shows once; afterwards it is gone from the page. */
 async function keepSecret(page: Page): Promise<string> {
   const secret = await page.locator('.secret-once-text').innerText()
-  await press(page, 'I have kept it')
+  await press(page, "I've saved it")
   expect(await page.locator('body').innerText()).not.toContain(secret)
   return secret
 }
@@ -31,7 +31,7 @@ async function keepSecret(page: Page): Promise<string> {
 async function makeKey(page: Page, name: string): Promise<string> {
   await press(page, 'Create key')
   await page.getByLabel('Name', { exact: true }).fill(name)
-  await press(page, 'Create the key')
+  await press(page, 'Create key')
   return await keepSecret(page)
 }
 
@@ -52,8 +52,8 @@ test('a key is made with what was chosen, and may do that alone', async () => {
   for (const scope of [/^tasks:write/, /^projects:write/, /^webhooks/, /^tasks:read/])
     await page.getByLabel(scope).uncheck()
   await page.getByLabel('Expires', { exact: true }).selectOption('30')
-  await page.getByLabel('Allowed addresses').fill('127.0.0.0/8\n2001:db8::/32')
-  await press(page, 'Create the key')
+  await page.getByLabel('Allowed IPs').fill('127.0.0.0/8\n2001:db8::/32')
+  await press(page, 'Create key')
   const secret = await keepSecret(page)
   await page.getByRole('button', { name: 'Reader' }).click()
   await page.getByText('2001:db8::/32').waitFor()
@@ -78,9 +78,9 @@ test('a key that is wrong in the form makes nothing, and the form says where', a
   await page.goto(`/dashboard/keys?account=${account.accountId}`)
   await press(page, 'Create key')
   await page.getByLabel('Name', { exact: true }).fill('Wrong')
-  await page.getByLabel('Allowed addresses').fill('example.com')
-  await press(page, 'Create the key')
-  await page.getByLabel('Allowed addresses').and(page.locator('[aria-invalid=true]')).waitFor()
+  await page.getByLabel('Allowed IPs').fill('example.com')
+  await press(page, 'Create key')
+  await page.getByLabel('Allowed IPs').and(page.locator('[aria-invalid=true]')).waitFor()
   const { body } = await owner.call('GET', `/console/v1/accounts/${account.accountId}/keys`)
   expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('Wrong')
 })
@@ -92,9 +92,9 @@ test('rolled with an overlap both keys work; revoked, one does not; the audit lo
   const before = await makeKey(page, 'Nightly')
   expect(before).toMatch(/^trs_test_/)
   await page.getByRole('button', { name: 'Nightly' }).click()
-  await press(page, 'Roll')
-  await page.getByLabel('The old key goes on working').selectOption('3600')
-  await press(page, 'Roll the key')
+  await press(page, 'Rotate')
+  await page.getByLabel('Old key expires').selectOption('3600')
+  await press(page, 'Rotate key')
   const after = await keepSecret(page)
   expect(await statusOf(before)).toBe(200)
   expect(await statusOf(after)).toBe(200)
@@ -107,8 +107,8 @@ test('rolled with an overlap both keys work; revoked, one does not; the audit lo
     .getByRole('button', { name: 'Nightly' })
     .click()
   await press(page, 'Revoke')
-  await press(page, 'Revoke the key')
-  await page.getByText('The key is revoked.').waitFor()
+  await press(page, 'Revoke key')
+  await page.getByText('Key revoked.').waitFor()
   await expect.poll(() => statusOf(after), { timeout: 10_000 }).toBe(401)
   // A new key may ask once a second.
   await expect.poll(() => statusOf(before), { timeout: 10_000 }).toBe(200)
@@ -137,8 +137,8 @@ test('what needs a fresh sign-in asks for it over the page, and goes on', async 
   await page.goto(`/dashboard/keys?account=${accountId}`)
   await press(page, 'Create key')
   await page.getByLabel('Name', { exact: true }).fill('Too late')
-  await press(page, 'Create the key')
-  await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+  await press(page, 'Create key')
+  await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor()
   const { body } = await owner.call('GET', `/console/v1/accounts/${accountId}/keys`)
   expect(body.data.map(({ name }: { name: string }) => name)).not.toContain('Too late')
 })

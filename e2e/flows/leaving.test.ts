@@ -47,13 +47,13 @@ test('content is kept for 30 days: an old task loses it, and its page says so', 
   const { db } = stage.deps.database
   await makeHistory(stage.adminDb, { client, rows: 90, oldProjectId: client.projectId })
   const { page, complaints } = await open('settings')
-  await page.getByLabel('Keep content of tasks for').fill('30')
+  await page.getByLabel('Task content retention').fill('30')
   await press(page, 'Save')
   await press(page, 'Keep for 30 days')
   await page.getByText('Kept for 30 days.').waitFor()
   await page.reload()
-  await page.getByLabel('Keep content of tasks for').waitFor()
-  expect(await page.getByLabel('Keep content of tasks for').inputValue()).toBe('30')
+  await page.getByLabel('Task content retention').waitFor()
+  expect(await page.getByLabel('Task content retention').inputValue()).toBe('30')
   // The worker of the stage may have been first, so what is left counts, not what this call removed.
   await removeExpiredContent(db)
   const kept = await db
@@ -70,15 +70,15 @@ test('content is kept for 30 days: an old task loses it, and its page says so', 
     `/dashboard/tasks/${encodeId('task', oldest?.id as string)}?account=${client.accountId}`,
   )
   await page.getByRole('heading', { name: 'Content removed' }).waitFor()
-  await page.getByText('Prompt, files, draft and answer are gone').waitFor()
+  await page.getByText('The timeline and the credits of the task are kept').waitFor()
   expect(complaints.all).toEqual([])
 })
 
 test('an owner takes the account along: asked for, written by the worker, downloaded whole', async () => {
   await ask('Is this in the archive?')
   const { page, complaints } = await open('settings')
-  await press(page, 'Prepare an export…')
-  await press(page, 'Prepare the export')
+  await press(page, 'Prepare export…')
+  await press(page, 'Prepare export')
   await page.getByText('The export is being prepared.').waitFor()
   await page.getByText('Ready', { exact: true }).waitFor({ timeout: 40_000 })
   const coming = page.waitForEvent('download')
@@ -99,13 +99,13 @@ test('an owner takes the account along: asked for, written by the worker, downlo
 test('an account with a task pending stays; without one it is closed, and its key with it', async () => {
   const taskId = await ask('Will anybody still answer this?')
   const { page } = await open('settings')
-  await press(page, 'Close the account…')
+  await press(page, 'Close account…')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox').fill('Test')
-  await dialog.getByRole('button', { name: 'Close for good' }).click()
+  await dialog.getByRole('button', { name: 'Close account' }).click()
   await dialog.getByText('Tasks of the account are pending: 1').waitFor()
   await cancel(taskId)
-  await dialog.getByRole('button', { name: 'Close for good' }).click()
+  await dialog.getByRole('button', { name: 'Close account' }).click()
   await page.waitForURL((url) => !url.search.includes(client.accountId))
   await expect
     .poll(async () => (await stage.call('GET', '/tags', { key: client.key })).status)

@@ -49,7 +49,7 @@ const rowOf = (name: string) =>
 async function openTag(name: string) {
   await page.goto('/admin/pricing')
   await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
-  await page.getByRole('button', { name: 'Set the price' }).click()
+  await page.getByRole('button', { name: 'Set price' }).click()
   return page.getByRole('dialog')
 }
 
@@ -82,7 +82,7 @@ test('a price set at once is the one of the next task, and the audit says why', 
 test('a price to come is shown, waits for its time, and is not the price of today', async () => {
   const dialog = await openTag('Principal')
   await dialog.getByLabel('Multiplier').fill('2.5')
-  await dialog.getByLabel('Begins').fill('2027-03-01T08:00')
+  await dialog.getByLabel('Start').fill('2027-03-01T08:00')
   await dialog.getByLabel('Reason').fill('As agreed with the principals.')
   await dialog.getByRole('button', { name: 'Schedule ×2.5' }).click()
   await dialog.waitFor({ state: 'hidden' })
@@ -104,13 +104,13 @@ test('a price to come is shown, waits for its time, and is not the price of toda
 
 test('a tag that was added can be asked for by clients', async () => {
   await page.goto('/admin/pricing')
-  await page.getByRole('button', { name: 'Add a tag' }).click()
+  await page.getByRole('button', { name: 'Add tag' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Security')
-  await dialog.getByLabel('Who answers at this level').fill('Reviewers of code for holes.')
+  await dialog.getByLabel('Description').fill('Reviewers of code for holes.')
   await dialog.getByLabel('Multiplier').fill('2.25')
   await dialog.getByLabel('Reason').fill('Three clients asked for it.')
-  await dialog.getByRole('button', { name: 'Add the tag' }).click()
+  await dialog.getByRole('button', { name: 'Add tag' }).click()
   await rowOf('Security').waitFor()
 
   const tag = await publicTag('Security')
@@ -124,22 +124,22 @@ test('a tag that was added can be asked for by clients', async () => {
 test('a tag that is retired is no longer offered, until it is brought back', async () => {
   const { id } = await publicTag('Security')
   await page.goto(`/admin/pricing?tag=${id}`)
-  await page.getByRole('button', { name: 'Retire' }).click()
+  await page.getByRole('button', { name: 'Retire tag' }).click()
   const retiring = page.getByRole('dialog', { name: 'Retire Security' })
   await retiring.getByLabel('Reason').fill('Nobody has asked for it since.')
-  await retiring.getByRole('button', { name: 'Retire the tag' }).click()
-  await page.getByText('Security is retired.').waitFor()
+  await retiring.getByRole('button', { name: 'Retire tag' }).click()
+  await page.getByText('Security retired.').waitFor()
   expect(await publicTag('Security')).toBeUndefined()
   expect(await lastAct('tag.retired')).toMatchObject({
     subject: `tag ${id}`,
     details: { reason: 'Nobody has asked for it since.' },
   })
 
-  await page.getByRole('button', { name: 'Bring back' }).click()
-  const restoring = page.getByRole('dialog', { name: 'Bring Security back' })
+  await page.getByRole('button', { name: 'Restore tag' }).click()
+  const restoring = page.getByRole('dialog', { name: 'Restore Security' })
   await restoring.getByLabel('Reason').fill('A client asked for it again.')
-  await restoring.getByRole('button', { name: 'Bring it back' }).click()
-  await page.getByText('Security is back.').waitFor()
+  await restoring.getByRole('button', { name: 'Restore tag' }).click()
+  await page.getByText('Security restored.').waitFor()
   expect(await publicTag('Security')).toMatchObject({ id })
 })
 
@@ -159,12 +159,12 @@ test('a dead letter goes back to its queue, runs, and the audit says who let it'
   await page.goto('/admin/jobs')
   await page
     .getByRole('row', { name: /The disk was full/ })
-    .getByRole('button', { name: 'Try again' })
+    .getByRole('button', { name: 'Retry' })
     .click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(taskId).waitFor()
   await dialog.getByLabel('Reason').fill('The disk has room again.')
-  await dialog.getByRole('button', { name: 'Try it again' }).click()
+  await dialog.getByRole('button', { name: 'Retry job' }).click()
   await page.getByText('No failed jobs').waitFor()
 
   expect(await lastAct('job.retried')).toEqual({
@@ -223,7 +223,7 @@ test('an endpoint in trouble is named with its client and what waits for it', as
 
 test('the audit finds what was done to a tag, with its reason and its proof', async () => {
   await page.goto('/admin/audit')
-  await page.getByLabel('Act').selectOption('Tags and prices')
+  await page.getByLabel('Action').selectOption('Tags and prices')
   await page.waitForURL(/act=tag\./)
   await page.getByRole('button', { name: 'Added a tag' }).click()
   await page.getByText('Three clients asked for it.').waitFor()

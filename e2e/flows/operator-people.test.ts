@@ -43,9 +43,9 @@ test('an engineer gets another skill and room for more, then is suspended', asyn
   const dialog = page.getByRole('dialog')
   await press(page, 'Change Test Person')
   await dialog.getByRole('checkbox', { name: 'Senior' }).check()
-  await dialog.getByLabel('Tasks at once').fill('3')
+  await dialog.getByLabel('Concurrent tasks').fill('3')
   await dialog.getByLabel('Reason').fill(reason)
-  await press(page, 'Save')
+  await press(page, 'Save changes')
   await page.getByText('0 of 3').waitFor()
   const duty = await worker.call('GET', '/workbench/v1/duty')
   expect(duty.body).toMatchObject({ tagIds: [1, 2], capacity: 3 })
@@ -66,17 +66,17 @@ test('an engineer gets another skill and room for more, then is suspended', asyn
 
 test('somebody is invited, and the invitation is withdrawn', async () => {
   const { page, complaints } = await openAs('/admin/engineers')
-  await press(page, 'Invite')
+  await press(page, 'Invite engineer')
   await page.getByLabel('Email').fill('grace@example.com')
   await page.getByRole('checkbox', { name: 'Senior' }).check()
-  await press(page, 'Send the invitation')
+  await press(page, 'Send invitation')
   await page.getByRole('row').filter({ hasText: 'grace@example.com' }).waitFor()
   const open = async () => (await operator.call('GET', '/operator/v1/invitations')).body.data
   expect(await open()).toMatchObject([
     { email: 'grace@example.com', kind: 'engineer', tagIds: [1, 2], capacity: 1 },
   ])
-  await press(page, 'Withdraw the invitation to grace@example.com')
-  await press(page, 'Withdraw it')
+  await press(page, 'Revoke the invitation to grace@example.com')
+  await press(page, 'Revoke invitation')
   // While the dialog is open the table behind it is hidden from roles.
   await page.getByText('grace@example.com').first().waitFor({ state: 'detached' })
   expect(await open()).toEqual([])
@@ -90,7 +90,7 @@ test('an operator is proposed by one, approved by another, and removed', async (
   await dialog.getByLabel('Email').fill('ada@example.com')
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Propose operator' }).click()
-  await mine.page.getByRole('button', { name: 'Take back' }).waitFor()
+  await mine.page.getByRole('button', { name: 'Withdraw' }).waitFor()
   expect(await listOperatorInvitations()).toEqual([])
 
   const other = await signIn(stage, { operator: true, name: 'Grace Example' })
@@ -100,7 +100,7 @@ test('an operator is proposed by one, approved by another, and removed', async (
   await press(theirs.page, 'Approve')
   await theirs.page.getByLabel('Type ada@example.com to confirm').fill('ada@example.com')
   await press(theirs.page, 'Approve operator')
-  await theirs.page.getByText('Approved. The invitation is on its way.').waitFor()
+  await theirs.page.getByText('Approved. Invitation sent.').waitFor()
   expect(await listOperatorInvitations()).toMatchObject([{ email: 'ada@example.com' }])
 
   await mine.page.reload()
@@ -120,9 +120,9 @@ test('a reset of second factors is proposed, and taken back', async () => {
   await dialog.getByLabel('Email').fill(iris.email)
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Propose reset' }).click()
-  await press(page, 'Take back')
+  await press(page, 'Withdraw')
   await dialog.getByLabel('Reason').fill('Their phone was found.')
-  await dialog.getByRole('button', { name: 'Take back' }).click()
+  await dialog.getByRole('button', { name: 'Withdraw' }).click()
   await page.getByText('Rejected: Their phone was found.').waitFor()
   // Nobody was signed out by it.
   expect((await iris.call('GET', '/console/v1/me')).status).toBe(200)
@@ -139,10 +139,10 @@ test('the hours change for clients, and a holiday comes and goes', async () => {
   const { page, complaints } = await openAs('/admin/calendar')
   await page.getByLabel('Monday, revision A: closes').fill('18:30')
   await page.getByLabel('Sunday, revision A: open', { exact: true }).uncheck()
-  await press(page, 'Save the hours')
+  await press(page, 'Save hours')
   await page.getByLabel('Reason').fill(reason)
-  await page.getByRole('dialog').getByRole('button', { name: 'Save the hours' }).click()
-  await page.getByText('Nothing is changed').waitFor()
+  await page.getByRole('dialog').getByRole('button', { name: 'Save hours' }).click()
+  await page.getByText('No changes').waitFor()
   const read = async () => (await operator.call('GET', '/operator/v1/calendar')).body
   const { hours } = await read()
   expect(hours.A[0]).toEqual({ day: 'monday', opensAt: '08:00', closesAt: '18:30' })
@@ -156,11 +156,11 @@ test('the hours change for clients, and a holiday comes and goes', async () => {
     details: { hours, reason },
   })
 
-  await press(page, 'Add a holiday')
-  await page.getByLabel('Day', { exact: true }).fill('2030-12-25')
+  await press(page, 'Add holiday')
+  await page.getByLabel('Date', { exact: true }).fill('2030-12-25')
   await page.getByLabel('Name').fill('Christmas Day')
   await page.getByLabel('Reason').fill(reason)
-  await press(page, 'Add the holiday')
+  await press(page, 'Add holiday')
   await page.getByText('Wed 25 Dec 2030').waitFor()
   const christmas = { date: '2030-12-25', name: 'Christmas Day' }
   expect((await read()).holidays).toEqual([christmas])
@@ -168,7 +168,7 @@ test('the hours change for clients, and a holiday comes and goes', async () => {
 
   await press(page, 'Remove Christmas Day, 25 Dec 2030')
   await page.getByLabel('Reason').fill(reason)
-  await press(page, 'Remove the holiday')
+  await press(page, 'Remove holiday')
   await page.getByText('No holidays').waitFor()
   expect((await read()).holidays).toEqual([])
   expect(await readPlaceAct()).toMatchObject({ act: 'holiday.removed', details: { reason } })

@@ -36,11 +36,11 @@ test('signed in, claimed, checked, edited and submitted by taps', async () => {
   expect(taskIdOf(page)).toBe(taskId)
   await page.locator('.answer:not([inert])').waitFor()
 
-  for (const pane of [/^Prompt/, /^Facts/, /^Answer/]) {
+  for (const pane of [/^Prompt/, /^Details/, /^Answer/]) {
     await page.getByRole('radio', { name: pane }).tap()
     await expectInSight(page)
   }
-  const unread = page.getByRole('article', { name: /not checked yet/ })
+  const unread = page.getByRole('article', { name: /not checked/ })
   for (const left of [2, 1]) {
     await page
       .locator('.passage-foot')
@@ -62,7 +62,7 @@ test('signed in, claimed, checked, edited and submitted by taps', async () => {
   expect(await openLeases(stage, taskId)).toBe(0)
 
   await page.goto(`/workbench/tasks/${taskId}`)
-  await expectWhole(page.getByRole('heading', { name: 'Your answer, as sent' }))
+  await expectWhole(page.getByRole('heading', { name: 'Submitted answer' }))
   expect(complaints.all).toEqual([])
 }, 150_000)
 

@@ -39,14 +39,14 @@ async function open(account = accounts.testAccountId): Promise<void> {
   await page.goto(`/dashboard/playground?account=${account}`)
   await page.getByLabel('Prompt').waitFor()
   // What a test before this one did not send is kept in the tab.
-  const clear = page.getByRole('button', { name: 'Clear the form' })
+  const clear = page.getByRole('button', { name: 'Clear form' })
   if (await clear.isVisible()) await clear.click()
   await page.getByLabel('Prompt').fill('Is this function safe to call twice?')
 }
 
 /** The task that the page shows, if any. */
 async function shownTask(): Promise<string> {
-  const links = page.getByRole('link', { name: 'Open the task' })
+  const links = page.getByRole('link', { name: 'Open task' })
   const href = (await links.count()) === 0 ? '' : await links.getAttribute('href')
   return /task_\w+/.exec(href ?? '')?.[0] ?? ''
 }
@@ -54,7 +54,7 @@ async function shownTask(): Promise<string> {
 /** Gives the id of the new task once the page shows its end. */
 async function send(end: RegExp | string): Promise<string> {
   const before = await shownTask()
-  await page.getByRole('button', { name: /^Send the task/ }).click()
+  await page.getByRole('button', { name: /^Send task/ }).click()
   await expect.poll(shownTask, { timeout: 10_000 }).not.toBe(before)
   await page.getByRole('heading', { name: end }).waitFor()
   return await shownTask()
@@ -72,9 +72,10 @@ test.each([
 ])('%s at the level %s: the charge is what the page said it would be', async (mode, level) => {
   await open()
   await page.getByRole('radio', { name: new RegExp(mode) }).click()
-  const option = page.getByLabel('Expertise').locator('option', { hasText: level })
-  await page.getByLabel('Expertise').selectOption((await option.getAttribute('value')) ?? '')
-  const line = page.locator('.cost-card-line', { hasText: 'The simulator counts' })
+  const option = page.getByLabel('Tag').locator('option', { hasText: level })
+  await page.getByLabel('Tag').selectOption((await option.getAttribute('value')) ?? '')
+  await page.getByText('How the charge is calculated').click()
+  const line = page.locator('.cost-line', { hasText: 'The simulator counts' })
   const said = Number(/([\d,]+)$/.exec((await line.innerText()).trim())?.[1]?.replace(',', ''))
   const taskId = await send(/^Answered in/)
   const task = await finalTask(stage, client, taskId)
@@ -86,11 +87,11 @@ test.each([
 test('each template is taken by the service, and the answer matches it', async () => {
   await open()
   await page.getByRole('radio', { name: 'Data that matches a schema' }).click()
-  const names = await page.getByLabel('Begin with').locator('option').allInnerTexts()
+  const names = await page.getByLabel('Template').locator('option').allInnerTexts()
   expect(names.length).toBeGreaterThan(4)
   for (const name of names.slice(1)) {
-    await page.getByLabel('Begin with').selectOption(name)
-    await page.getByText(/^Reads well/).waitFor()
+    await page.getByLabel('Template').selectOption(name)
+    await page.getByText(/^Valid schema/).waitFor()
     const task = await finalTask(stage, client, await send(/^Answered in/))
     expect(task, name).toMatchObject({ status: 'completed', provenance: { source: 'simulator' } })
     expect(task.result.message, name).toBeUndefined()
@@ -100,18 +101,18 @@ test('each template is taken by the service, and the answer matches it', async (
 test('what the service refuses of a schema is said at its place, and nothing is held', async () => {
   await open()
   await page.getByRole('radio', { name: 'Data that matches a schema' }).click()
-  const editor = page.getByRole('textbox', { name: 'Schema of the answer' })
+  const editor = page.getByRole('textbox', { name: 'Response schema' })
   await editor.waitFor()
   await editor.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText(
     '{"type": "object", "properties": {"a": {"$id": "x"}}, "required": ["a"]}',
   )
-  await page.getByText(/^Reads well/).waitFor()
+  await page.getByText(/^Valid schema/).waitFor()
   const held = () => stage.call('GET', '/credits', { key: client.key })
   const before = (await held()).body
-  await page.getByRole('button', { name: /^Send the task/ }).click()
-  const problems = page.getByRole('alert', { name: 'Problems of the schema' })
+  await page.getByRole('button', { name: /^Send task/ }).click()
+  const problems = page.getByRole('alert', { name: 'Schema errors' })
   await problems.getByText('/properties/a/$id').waitFor()
   expect((await held()).body).toEqual(before)
 })
@@ -159,11 +160,11 @@ test('a large file goes as an upload of its own', async () => {
 
 test('live: too few credits are told with what to do, then the task is held and waits', async () => {
   await open(accounts.accountId)
-  await page.getByText(/lower the ceiling, or request credits/).waitFor()
-  await page.getByRole('button', { name: 'Send the task, hold 600 credits' }).click()
-  await page.getByText('The task was not sent.').waitFor()
+  await page.getByText(/lower max credits, or request credits/).waitFor()
+  await page.getByRole('button', { name: 'Send task, hold 600 credits' }).click()
+  await page.getByText("Couldn't send the task.").waitFor()
   await stage.admin('grant-credits', { account: accounts.accountId, credits: 1_000 })
-  const taskId = await send('Sent, the answer appears here')
+  const taskId = await send('Sent. The answer appears here')
   const { key } = await stage.makeKey({ account: accounts.accountId })
   const { body } = await stage.call('GET', `/tasks/${taskId}`, { key })
   expect(body).toMatchObject({ status: 'pending', credits: { max: 600, held: 600 } })

@@ -57,10 +57,17 @@ test('a member replies by keys, the engineer reads it, and the task continues', 
   expect(await inspectNow(page)).toEqual([])
 
   await page.keyboard.press('2')
-  await page.getByLabel('Add a note').fill('Each starts a sidecar.')
+  await page.getByLabel('Note or your own reply').fill('Each starts a sidecar.')
+  const [small, large] = [Buffer.from('maxmemory 1gb'), Buffer.alloc(200_000, 'a line of a log\n')]
+  await page.getByLabel('Files', { exact: true }).setInputFiles([
+    { name: 'redis.conf', mimeType: 'text/plain', buffer: small },
+    { name: 'run.log', mimeType: 'text/plain', buffer: large },
+  ])
+  await page.getByText('run.log').waitFor()
   await page.keyboard.press('Control+Enter')
   const thread = page.getByRole('region', { name: 'Questions and replies' })
   await thread.getByText('A member of your account replied').waitFor()
+  await thread.getByRole('list', { name: 'Files of the reply' }).getByText('run.log').waitFor()
   await thread.getByText('Each starts a sidecar.').waitFor()
   await page.getByText('Queued').waitFor()
 
@@ -69,8 +76,20 @@ test('a member replies by keys, the engineer reads it, and the task continues', 
   expect(claimed.status, claimed.text).toBe(200)
   const messages = await worker.call('GET', `/workbench/v1/tasks/${taskId}/messages`)
   expect(messages.body.data).toMatchObject([
-    { state: 'replied', reply: { choice: choices[1], text: 'Each starts a sidecar.' } },
+    {
+      state: 'replied',
+      reply: {
+        ...{ choice: choices[1], text: 'Each starts a sidecar.' },
+        attachments: [
+          { position: 0, fileName: 'redis.conf', fileSize: small.length },
+          { position: 1, fileName: 'run.log', fileSize: large.length },
+        ],
+      },
+    },
   ])
+  const files = await worker.call('GET', `/workbench/v1/tasks/${taskId}/attachments`)
+  const text = await fetch(files.body.data[1].links.text)
+  expect(Buffer.from(await text.arrayBuffer()).equals(large)).toBe(true)
   const leaseNumber = claimed.body.lease.number
   const result = { message: 'There is a race.' }
   expect((await worker.act(taskId, 'submit', { leaseNumber, result })).status).toBe(200)
@@ -82,11 +101,11 @@ test('a member replies by keys, the engineer reads it, and the task continues', 
 test('a program is faster: its reply is shown, and what was typed stays to copy', async () => {
   const taskId = await ask()
   const { page } = await openAs('owner', `/dashboard/tasks/${taskId}`)
-  await page.getByLabel('Add a note').fill('Each starts a sidecar.')
+  await page.getByLabel('Note or your own reply').fill('Each starts a sidecar.')
   const body = { question: 1, choice: choices[0] }
   const sent = await stage.call('POST', `/tasks/${taskId}/messages`, { key: client.key, body })
   expect(sent.status, sent.text).toBe(200)
-  const closed = page.getByRole('region', { name: 'The question is closed' })
+  const closed = page.getByRole('region', { name: 'Question closed' })
   await closed.getByText(/^A program replied with an API key/).waitFor()
   await closed.getByText('Each starts a sidecar.').waitFor()
   await closed.getByRole('button', { name: 'Discard' }).click()
@@ -105,7 +124,7 @@ test('on a phone the button stays in sight, and the page changes by itself at th
   expect(await isInSight()).toBe(true)
   await page.evaluate('scrollTo(0, document.body.scrollHeight)')
   expect(await isInSight()).toBe(true)
-  await page.getByText(/^Or the task is cancelled at .*nothing is charged\.$/).waitFor()
+  await page.getByText(/^Or the task is cancelled at .* and not charged\.$/).waitFor()
   await letTimePass(stage.deps.database.db, 24 * 3_600 + 1)
   await page.getByText('Cancelled: no reply to a question in time, 600 released.').waitFor()
   expect(await finalTask(stage, client, taskId)).toMatchObject({ cancelReason: 'no_reply' })

@@ -29,7 +29,7 @@ test('a queue that changes moves no row under the cursor', async () => {
 
   await rival.claimNext()
   await create('The fourth question')
-  await page.getByText('The one before was taken').waitFor()
+  await page.getByText('Previous task was claimed').waitFor()
   await page.getByText('1 new, show').first().waitFor()
   expect(await titles()).toEqual(['The second question', 'The third question'])
   expect(await place()).toEqual(before)
@@ -57,7 +57,7 @@ test('own work shows the result as it was sent', async () => {
   expect(await row.innerText()).toContain('Submitted')
   expect(await row.locator('td').last().innerText()).toContain(`${history.body.data[0].earned}`)
   await page.getByRole('button', { name: 'Is it sent as it is?' }).click()
-  await page.getByText('Result as sent').waitFor()
+  await page.getByText('Submitted answer').waitFor()
   expect(await page.locator('.past-work strong').innerText()).toBe('as it is')
   expect(complaints.all).toEqual([])
 })

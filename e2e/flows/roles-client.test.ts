@@ -61,14 +61,14 @@ const blocked: Record<Exclude<Role, 'owner'>, Record<string, [control: RegExp, w
     settings: [[/^Rename/, owners]],
   },
   viewer: {
-    start: [[/^Make a test key/, developers]],
+    start: [[/^Create test key/, developers]],
     drawer: [[/^Cancel/, developers]],
     task: [[/^Cancel/, developers]],
     playground: [[/^Send/, developers]],
     projects: [[/^New project/, developers]],
     keys: [
       [/^Create key/, developers],
-      [/^Roll/, developers],
+      [/^Rotate/, developers],
       [/^Revoke/, developers],
     ],
     webhooks: [[/^Add webhook/, developers]],
@@ -82,14 +82,14 @@ const notes: Record<Exclude<Role, 'owner'>, Record<string, string>> = {
   developer: {
     members: `${owners} see open invitations`,
     audit: `${owners} read the audit log`,
-    settings: `${owners} see and set the alert`,
+    settings: `${owners} view and change the alert`,
   },
   viewer: {
     webhooks: `${developers} see and manage webhooks`,
     webhook: `${developers} see and manage webhooks`,
     members: `${owners} see open invitations`,
     audit: `${owners} read the audit log`,
-    settings: `${owners} see and set the alert`,
+    settings: `${owners} view and change the alert`,
   },
 }
 
@@ -235,7 +235,7 @@ test('an account of others and its twin show nothing', async () => {
   const { page } = await stage.open({ cookie: owner.cookie })
   for (const id of [accountId, testAccountId]) {
     await page.goto(`/dashboard/keys?account=${id}`)
-    await page.getByText('You are not a member of this account.').waitFor()
+    await page.getByText("You're not a member of this account.").waitFor()
   }
   const theirs = await owner.call('GET', `/console/v1/accounts/${accountId}/keys`)
   expect(theirs.status).toBe(404)

@@ -79,9 +79,9 @@ const outsiders: [who: string, request: () => Parameters<typeof signIn>[1], says
   [
     'an owner of an account',
     () => ({ memberOf: [{ accountId: client.accountId, role: 'owner' }] }),
-    'You are not an operator here.',
+    "You aren't an operator.",
   ],
-  ['an engineer', () => ({ engineer: { tagIds: [1] } }), 'You are not an operator here.'],
+  ['an engineer', () => ({ engineer: { tagIds: [1] } }), "You aren't an operator."],
   [
     'an operator without a second factor',
     () => ({ operator: true, secondFactor: false }),
@@ -131,7 +131,7 @@ test('an operator sees every page, and every control that is off says why', asyn
   for (const place of places) {
     await page.goto(place)
     const text = await settle(page)
-    if (/not an operator|could not be/.test(text)) faults.push(`${place}: ${text.slice(0, 200)}`)
+    if (/aren't an operator|Couldn't/.test(text)) faults.push(`${place}: ${text.slice(0, 200)}`)
     faults.push(...(await tryBlocked(page, place)))
   }
   expect(faults).toEqual([])

@@ -13,7 +13,7 @@ test.each([
   ['/sign-in', 'Sign in'],
   ['/sign-up', 'Sign up'],
   ['/forgot-password', 'password'],
-  ['/accept-invitation?token=some-token', 'You are invited'],
+  ['/accept-invitation?token=some-token', "You're invited"],
   ['/dashboard', 'Sign in'],
   ['/workbench', 'Sign in'],
   ['/admin', 'Sign in'],

@@ -56,7 +56,7 @@ test('an owner adds a cap, creates fill it, and it is raised and deleted', async
   await page.getByText('Days and months in Australia/Lord_Howe.').waitFor()
 
   await row.getByRole('button', { name: /Edit/ }).click()
-  await dialog.getByRole('button', { name: 'Delete this cap…' }).click()
+  await dialog.getByRole('button', { name: 'Delete cap…' }).click()
   await dialog.getByRole('button', { name: 'Delete cap' }).click()
   await page.getByText('No caps: tasks are limited by the available credits.').waitFor()
   expect((await create(1_200)).status).toBe(201)

@@ -43,11 +43,11 @@ async function openList(): Promise<Page> {
 async function addWebhook(page: Page, types: RegExp[] = []): Promise<string> {
   await press(page, 'Add webhook')
   await page.getByLabel('URL').fill(hearer.url)
-  if (types.length > 0) await page.getByText('Chosen events').click()
+  if (types.length > 0) await page.getByText('Selected events').click()
   for (const type of types) await page.getByLabel(type).check()
-  await press(page, 'Add the webhook')
+  await press(page, 'Add webhook')
   const secret = await page.locator('.secret-once-text').innerText()
-  await press(page, 'I have kept it')
+  await press(page, "I've saved it")
   await page.getByRole('heading', { name: hearer.url }).waitFor()
   return secret
 }
@@ -127,8 +127,8 @@ test('a range is sent again, and nothing else', async () => {
     .nth(6)
     .waitFor()
   const before = hearer.told.length
-  await press(page, 'Resend a range')
-  await press(page, 'Resend what failed')
+  await press(page, 'Resend range')
+  await press(page, 'Resend deliveries')
   await page.getByText('7 deliveries resent.').waitFor()
   await hearer.until(before + 7)
   await expect
@@ -144,18 +144,18 @@ test('switched off, on, changed, its secret rolled, deleted; each act is in the 
   const page = await openList()
   const old = await addWebhook(page)
   const webhookId = idOf(page)
-  await page.getByRole('switch', { name: 'Sending' }).click()
-  await page.getByText('This webhook is switched off.').waitFor()
+  await page.getByRole('switch', { name: 'Enabled' }).click()
+  await page.getByText('This webhook is disabled.').waitFor()
   expect((await api(`/webhooks/${webhookId}`)).body).toMatchObject({
     enabled: false,
     disabledReason: 'owner',
   })
-  await press(page, 'Switch it on')
-  await page.getByText('This webhook is switched off.').waitFor({ state: 'detached' })
-  await press(page, 'Roll')
-  await press(page, 'Roll the secret')
+  await press(page, 'Enable webhook')
+  await page.getByText('This webhook is disabled.').waitFor({ state: 'detached' })
+  await press(page, 'Rotate')
+  await press(page, 'Rotate secret')
   const secret = await page.locator('.secret-once-text').innerText()
-  await press(page, 'I have kept it')
+  await press(page, "I've saved it")
   expect(secret).not.toBe(old)
   await press(page, 'Edit')
   await page.getByLabel('Description').fill('Checkout')
@@ -167,7 +167,7 @@ test('switched off, on, changed, its secret rolled, deleted; each act is in the 
   // For a day both sign, so that the receiver can change over.
   for (const one of [old, secret]) expectSigned(hearer.told[before] as Told, one)
   await press(page, 'Delete')
-  await press(page, 'Delete the webhook')
+  await press(page, 'Delete webhook')
   await page.waitForURL(/\/dashboard\/webhooks\?/)
   expect((await api(`/webhooks/${webhookId}`)).status).toBe(404)
 

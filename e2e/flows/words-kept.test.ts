@@ -69,7 +69,7 @@ testAtFullSize('back and forward in the history', async () => {
   await claimBySpace(page)
   await write(page, 'Before going back.')
   await page.goBack()
-  await page.getByText('You hold a task').waitFor()
+  await page.getByText('You have 1 task').waitFor()
   await page.goForward()
   await expectWords(page, 'Before going back.')
   await continueAtEnd(page, ' And after.')

@@ -99,7 +99,7 @@ test('the reply to the submit is lost: it was sent once, and the page says so', 
   const { result } = await finalTask(play.stage, play.client, taskId)
   expect(result.message).toBe('Sent once.')
   // The page is also notified automatically, and then there is nothing left to press.
-  const told = page.getByText('Your answer is in.')
+  const told = page.getByText('You submitted this task.')
   await Promise.race([submit(page), told.waitFor()])
   await told.waitFor()
   expect(await countSubmits(play.stage, taskId)).toBe(1)
@@ -134,7 +134,7 @@ testAtFullSize(
     const { stage, client } = play
     const reply = await stage.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
     expect(reply.status, reply.text).toBe(200)
-    await page.getByText('The client cancelled this task.').waitFor({ timeout: 20_000 })
+    await page.getByText('This task was cancelled.').waitFor({ timeout: 20_000 })
     await expectWords(page, 'For nobody any more.')
     await page.getByRole('button', { name: 'Copy my text' }).click()
     await page.getByRole('button', { name: 'Copied' }).waitFor()

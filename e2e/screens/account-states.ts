@@ -80,7 +80,7 @@ export const press =
   }
 
 export const keepLess = async (at: Page) => {
-  await at.getByLabel('Keep content of tasks for').fill('90')
+  await at.getByLabel('Task content retention').fill('90')
   await press('Save', 'Keep content for 90 days?')(at)
 }
 
@@ -114,7 +114,7 @@ export const makeSecret = async (at: Page) => {
   )
   await press('Create key', 'Create a live key')(at)
   await at.getByLabel('Name', { exact: true }).fill('Checkout staging')
-  await press('Create the key', 'Your new key')(at)
+  await press('Create key', 'Your new key')(at)
 }
 
 function makeWebhook(number: number, given: object = {}) {

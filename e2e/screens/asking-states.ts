@@ -18,7 +18,7 @@ async function openPane(page: Page): Promise<void> {
 
 export async function askWithChoices(page: Page): Promise<void> {
   await openPane(page)
-  await page.getByRole('button', { name: 'Add a choice' }).click()
+  await page.getByRole('button', { name: 'Add choice' }).click()
   for (const [place, choice] of choices.entries())
     await page.getByRole('textbox', { name: `Choice ${'ABC'[place]}` }).fill(choice)
   await page.getByRole('radio', { name: /^Assume an answer/ }).check()

@@ -69,7 +69,7 @@ export const sayLookFurther = say(logPaths.requests, {
 
 export const openRefused = async (page: Page) => {
   await page.getByRole('row').filter({ hasText: '503' }).first().getByRole('button').click()
-  await page.getByText('Send it again').waitFor()
+  await page.getByText('Replay request').waitFor()
 }
 
 export const sayDevice = say(logPaths.device, {

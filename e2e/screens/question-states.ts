@@ -143,7 +143,7 @@ export const openQuestionDrawer = async (page: Page) => {
 export const typeReply = async (page: Page) => {
   await openQuestion(page)
   await page.getByRole('radio', { name: choices[1] as string }).check()
-  await page.getByLabel(/^Add a note/).fill('REDIS_URL differs by pod: each starts a sidecar.')
+  await page.getByLabel(/^Note/).fill('REDIS_URL differs by pod: each starts a sidecar.')
 }
 
 /** Somebody else is faster: the question is closed, and what was written is still there. */
@@ -152,5 +152,5 @@ export const beOvertaken = async (page: Page) => {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
   const closed = { ...replied, repliedBy: 'key', askedAt: asked.askedAt, closedAt: ago(0.3) }
   await tell((task) => ({ ...waits(task), stage: 'queued', version: 99 }), [closed])(page)
-  await page.getByRole('button', { name: 'Copy what you wrote' }).waitFor()
+  await page.getByRole('button', { name: 'Copy text' }).waitFor()
 }

@@ -76,8 +76,8 @@ export const accountShots: Shot[] = [
     name: 'webhooks-add',
     before: sayWebhooks,
     act: async (page) => {
-      await press('Add webhook', 'Add a webhook')(page)
-      await page.getByText('Chosen events').click()
+      await press('Add webhook', 'Add webhook')(page)
+      await page.getByText('Selected events').click()
     },
   },
   { ...webhooks, name: 'webhooks-viewer', before: beViewer },
@@ -96,7 +96,7 @@ export const accountShots: Shot[] = [
     ...webhook,
     name: 'webhook-resend',
     before: sayWebhook,
-    act: press('Resend a range', 'Resend a range'),
+    act: press('Resend range', 'Resend range'),
   },
   { ...webhook, name: 'webhook-empty', before: sayQuietWebhook },
   { ...webhook, name: 'webhook-loading', before: withhold(accountPaths.webhook), isLoading: true },
@@ -112,7 +112,7 @@ export const accountShots: Shot[] = [
     ...members,
     name: 'members-invite',
     before: sayMembers,
-    act: press('Invite member', 'Invite a member'),
+    act: press('Invite member', 'Invite member'),
   },
   { ...members, name: 'members-viewer', before: beViewer },
   { ...members, name: 'members-empty', before: sayNoInvitations },
@@ -176,14 +176,14 @@ export const accountShots: Shot[] = [
     before: sayAi({}),
     act: async (page) => {
       await fail(accountPaths.ai)(page)
-      await page.getByRole('switch', { name: 'Let AI prepare drafts for engineers' }).click()
+      await page.getByRole('switch', { name: 'AI drafts for tasks without a schema' }).click()
       await isFailed(page)
     },
   },
   {
     ...settings,
     name: 'account-settings-close',
-    act: press('Close the account…', /^Close .+\?$/),
+    act: press('Close account…', /^Close .+\?$/),
   },
   {
     ...settings,

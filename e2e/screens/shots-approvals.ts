@@ -48,7 +48,7 @@ export const approvalShots: Shot[] = [
     ...approvals,
     name: 'approvals-decline-request',
     before: sayApprovals,
-    act: press('Decline the request of Halden Labs', /Decline/),
+    act: press('Decline request of Halden Labs', /Decline/),
   },
   {
     ...approvals,

@@ -23,7 +23,7 @@ export const entranceShots: Shot[] = [
     before: say('/auth/sign-in', { error: { code: 'SIGN_IN_FAILED', message: 'No.' } }, 401),
     act: async (page) => {
       await signIn(page)
-      await page.getByText(/do not belong together/).waitFor()
+      await page.getByText(/Incorrect email or password/).waitFor()
     },
   },
   {
@@ -83,7 +83,7 @@ export const entranceShots: Shot[] = [
     before: say('/auth/sign-in', { next: 'passkey' }),
     act: async (page) => {
       await signIn(page)
-      await page.getByText('Now use your passkey.').waitFor()
+      await page.getByText('Use your passkey to continue.').waitFor()
     },
   },
   { name: 'invitation', path: '/accept-invitation#token=of-a-mail' },

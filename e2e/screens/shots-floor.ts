@@ -94,7 +94,7 @@ export const floorShots: Shot[] = [
     ...engineers,
     name: 'engineers-invite',
     before: sayEngineers,
-    act: press('Invite', 'Invite engineer'),
+    act: press('Invite engineer', 'Invite engineer'),
   },
   { ...engineers, name: 'engineers-empty', before: sayNoEngineers },
   {
@@ -115,7 +115,7 @@ export const floorShots: Shot[] = [
     ...calendar,
     name: 'calendar-add',
     before: sayCalendar,
-    act: press('Add a holiday', 'Add a holiday'),
+    act: press('Add holiday', 'Add holiday'),
   },
   {
     ...calendar,

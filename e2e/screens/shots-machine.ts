@@ -16,12 +16,12 @@ const showTables = async (page: Page) => {
 }
 
 const openPrice = async (page: Page) => {
-  await page.getByRole('button', { name: 'Set the price' }).click()
+  await page.getByRole('button', { name: 'Set price' }).click()
   await page.getByRole('dialog').getByLabel('Multiplier').fill('1.75')
 }
 
 const openRetire = async (page: Page) => {
-  await page.getByRole('button', { name: 'Retire', exact: true }).click()
+  await page.getByRole('button', { name: 'Retire tag', exact: true }).click()
   await page.getByRole('dialog', { name: /^Retire / }).waitFor()
 }
 
@@ -30,7 +30,7 @@ const failToRetire = async (page: Page) => {
   await fail('/operator/v1/tags/*')(page)
   const dialog = page.getByRole('dialog', { name: /^Retire / })
   await dialog.getByRole('textbox').fill('No engineer has this tag any more.')
-  await dialog.getByRole('button', { name: 'Retire the tag' }).click()
+  await dialog.getByRole('button', { name: 'Retire tag' }).click()
   await isFailed(page)
 }
 
@@ -46,13 +46,13 @@ const sayRetired = async (page: Page) => {
 }
 
 const openRetry = async (page: Page) => {
-  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByRole('button', { name: 'Retry' }).first().click()
   await page.getByRole('dialog').waitFor()
 }
 
 const openFirstAct = async (page: Page) => {
   await page.locator('.data-table tbody button').first().click()
-  await page.getByRole('heading', { name: 'Proof' }).waitFor()
+  await page.getByRole('heading', { name: 'Integrity' }).waitFor()
 }
 
 function statesOf(name: MachinePage): Shot[] {

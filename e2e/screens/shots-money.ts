@@ -43,7 +43,7 @@ export const moneyShots: Shot[] = [
     ...client,
     name: 'one-client-suspend',
     before: sayAccount,
-    act: press('Suspend', 'Suspend Northwind Pay?'),
+    act: press('Suspend account', 'Suspend Northwind Pay?'),
   },
   {
     ...client,
@@ -58,7 +58,7 @@ export const moneyShots: Shot[] = [
     ...client,
     name: 'one-client-rates',
     before: sayAccount,
-    act: press('Change the rates of Nightly report', 'Change the rates of Nightly report'),
+    act: press('Change rate limits of Nightly report', 'Change rate limits of Nightly report'),
   },
   {
     ...client,

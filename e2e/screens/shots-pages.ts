@@ -43,13 +43,13 @@ const showTables = async (page: Page) => {
 
 const cutNetwork = async (page: Page) => {
   await page.context().setOffline(true)
-  await page.getByText('You are offline.', { exact: true }).waitFor()
+  await page.getByText("You're offline.", { exact: true }).waitFor()
 }
 
 const openAnswered = async (page: Page) => {
   const answered = page.getByRole('row').filter({ hasText: 'Submitted' })
   await answered.locator('.history-open').first().click()
-  await page.getByRole('dialog').getByText('Result as sent').waitFor()
+  await page.getByRole('dialog').getByText('Submitted answer').waitFor()
 }
 
 const queueShots: Shot[] = [
@@ -62,7 +62,7 @@ const queueShots: Shot[] = [
     name: 'queue-empty-table',
     path: '/workbench',
     as: 'ezra',
-    act: (page) => page.getByRole('button', { name: 'Show as table' }).click(),
+    act: (page) => page.getByRole('button', { name: 'Show table' }).click(),
   },
   {
     name: 'queue-filter-none',
@@ -155,18 +155,18 @@ const otherShots: Shot[] = [
       await say('/auth/change-password', stepUp, 403)(page)
     },
     act: async (page) => {
-      await page.getByRole('button', { name: 'Change the password' }).click()
-      await page.getByLabel('Password until now').fill('demo demo demo')
+      await page.getByRole('button', { name: 'Change password' }).click()
+      await page.getByLabel('Current password').fill('demo demo demo')
       await page.getByLabel('New password', { exact: true }).fill('a long enough sentence 7')
       await page.keyboard.press('Enter')
-      await page.getByRole('dialog', { name: 'Confirm that it is you' }).waitFor()
+      await page.getByRole('dialog', { name: "Confirm it's you" }).waitFor()
     },
   },
   {
     name: 'settings-after-submit',
     path: '/workbench/settings',
     as: 'iris',
-    act: (page) => page.getByRole('heading', { name: 'After a submit' }).scrollIntoViewIfNeeded(),
+    act: (page) => page.getByRole('heading', { name: 'After submitting' }).scrollIntoViewIfNeeded(),
   },
   {
     name: 'settings-loading',

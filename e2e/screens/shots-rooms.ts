@@ -54,7 +54,7 @@ const lose = async (page: Page, world: World) => {
   await page.clock.fastForward(leaseMs + 5_000)
   await page.route('**/draft', (route) => route.abort())
   await page.context().setOffline(false)
-  await page.getByRole('button', { name: /Claim it again/ }).waitFor()
+  await page.getByRole('button', { name: /Claim again/ }).waitFor()
 }
 
 const claimAgain = ({ people, rooms }: World) => hold(people.rosa, rooms.lost)
@@ -104,7 +104,7 @@ const conflict = async (page: Page, world: World) => {
   const { text } = roomTasks.conflict.written
   await setDraft(world, 'conflict', `${text}\n\nAnd log the key of each capture.`)
   await write(page, '\n\nOne more thing: alert on captures without an ack.')
-  await page.getByText('Another window saved this text too.').waitFor()
+  await page.getByText('Another window also saved this text.').waitFor()
 }
 
 const openTwice = (path: string) => async (page: Page) => {
@@ -114,8 +114,8 @@ const openTwice = (path: string) => async (page: Page) => {
 }
 
 const acceptUnread = async (page: Page) => {
-  const button = page.getByRole('button', { name: 'Accept unread' })
-  const sent = page.getByText(/go out unread/)
+  const button = page.getByRole('button', { name: 'Accept without review' })
+  const sent = page.getByText(/submitted unreviewed/)
   // It takes no press until the task was on the screen for a while.
   while (!(await sent.isVisible())) {
     await delay(300)

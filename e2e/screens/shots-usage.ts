@@ -24,7 +24,7 @@ const showLedger = async (page: Page) => {
 }
 
 const showCaptures = async (page: Page) => {
-  await page.locator('.data-table tbody').getByText('Capture').first().waitFor()
+  await page.locator('.data-table tbody').getByText('Charge').first().waitFor()
   await page.getByRole('heading', { name: 'Ledger' }).scrollIntoViewIfNeeded()
 }
 

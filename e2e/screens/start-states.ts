@@ -95,7 +95,7 @@ export async function failAll(page: Page): Promise<void> {
 }
 
 export async function makeKey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Make a test key' }).click()
+  await page.getByRole('button', { name: 'Create test key' }).click()
   await page.locator('.code-tabs mark').first().waitFor()
   // Colours come a moment later.
   await page.locator('.code-tabs code span[style]').first().waitFor()
@@ -116,8 +116,8 @@ export async function receiveAnswer(page: Page): Promise<void> {
 
 export async function askToFail(page: Page): Promise<void> {
   await makeKey(page)
-  await page.getByRole('button', { name: 'Make it fail instead' }).click()
-  await page.getByText('The code now asks for a failure.').waitFor()
+  await page.getByRole('button', { name: 'Simulate failure' }).click()
+  await page.getByText('The code now requests a failure.').waitFor()
 }
 
 const prompt = `Our payment worker retries a charge when the call times out. Can this loop charge a card twice?
@@ -145,20 +145,20 @@ async function writeTask(page: Page): Promise<void> {
 export async function sendTask(page: Page): Promise<void> {
   await writeTask(page)
   await page.getByRole('radio', { name: 'Data that matches a schema' }).click()
-  await page.getByRole('textbox', { name: 'Schema of the answer' }).waitFor()
-  await page.getByRole('button', { name: /^Send the task/ }).click()
+  await page.getByRole('textbox', { name: 'Response schema' }).waitFor()
+  await page.getByRole('button', { name: /^Send task/ }).click()
   await page.getByText('Matches your schema').waitFor()
 }
 
 export async function breakSchema(page: Page): Promise<void> {
   await writeTask(page)
   await page.getByRole('radio', { name: 'Data that matches a schema' }).click()
-  const editor = page.getByRole('textbox', { name: 'Schema of the answer' })
+  const editor = page.getByRole('textbox', { name: 'Response schema' })
   await editor.waitFor()
   await editor.focus()
   await page.keyboard.press('Control+a')
   await page.keyboard.insertText('{\n  "type": "array",\n  "items": { "type": "string" }\n}')
-  await page.getByText('Go there').waitFor()
+  await page.getByRole('button', { name: 'Show', exact: true }).waitFor()
 }
 
 export async function showCode(page: Page): Promise<void> {
@@ -170,6 +170,6 @@ export async function showCode(page: Page): Promise<void> {
 
 export async function sendTooEarly(page: Page): Promise<void> {
   await beInTestMode(page)
-  await page.getByRole('button', { name: /^Send the task/ }).click()
+  await page.getByRole('button', { name: /^Send task/ }).click()
   await isFailed(page)
 }

@@ -128,12 +128,12 @@ export const openAttempts = async (page: Page) => {
 
 export const pickSome = async (page: Page) => {
   await completed(page).waitFor()
-  for (const box of (await page.getByRole('checkbox', { name: /^Pick task/ }).all()).slice(0, 4))
+  for (const box of (await page.getByRole('checkbox', { name: /^Select task/ }).all()).slice(0, 4))
     await box.check()
 }
 
 export const askToCancel = async (page: Page) => {
-  await page.getByRole('checkbox', { name: /^Pick all/ }).check()
+  await page.getByRole('checkbox', { name: /^Select all/ }).check()
   await page.getByRole('button', { name: /^Cancel \d+ open/ }).click()
   await page.getByRole('dialog').waitFor()
 }
@@ -141,7 +141,7 @@ export const askToCancel = async (page: Page) => {
 export const findNothing = async (page: Page) => {
   await page.getByRole('searchbox', { name: 'Id' }).fill('task_06a1ynhfkxvw5b8q2d3r4s5t6v')
   await page.keyboard.press('Enter')
-  await page.getByText('No task has this id').waitFor()
+  await page.getByText('No matching task').waitFor()
 }
 
 export const askToArchive = async (page: Page) => {

@@ -45,7 +45,7 @@ export function problemsByField(error: unknown): Record<string, string> {
 }
 
 export function offlineFailure(): ApiFailure {
-  return new ApiFailure('The service cannot be reached.', { status: 0, code: 'OFFLINE' })
+  return new ApiFailure("Can't reach the service.", { status: 0, code: 'OFFLINE' })
 }
 
 /** As the service says it, where it need not be asked. */
@@ -58,7 +58,7 @@ export async function readFailure(reply: Response): Promise<ApiFailure> {
   const body = (await reply.json().catch(() => undefined)) as Envelope | undefined
   const { message, code, details } = body?.error ?? {}
   const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
-  return new ApiFailure(message ?? `The service said ${reply.status}.`, {
+  return new ApiFailure(message ?? `The service returned HTTP ${reply.status}.`, {
     status: reply.status,
     code: code ?? `HTTP_${reply.status}`,
     details,

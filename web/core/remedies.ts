@@ -3,23 +3,23 @@ import { ApiFailure } from './failure.ts'
 
 /** Not FORBIDDEN: a role, a suspension, two who must agree; only the service knows which it was. */
 const remedies: Record<string, string> = {
-  OFFLINE: 'The service cannot be reached. Check your connection; then try again.',
-  UNAUTHORIZED: 'Your session has ended. Sign in again: what you typed stays here.',
-  EMAIL_NOT_VERIFIED: 'Confirm your address first: open the link in the mail you were sent.',
-  SECOND_FACTOR_REQUIRED: 'This needs a second factor. Set one up, or sign in with it.',
-  STEP_UP_REQUIRED: 'This needs a fresh sign-in. Sign in again, then repeat it.',
-  NOT_FOUND: 'It is not there, or no longer yours to see. Go back and read the list again.',
-  LAST_OWNER: 'An account keeps at least one owner. Make somebody else an owner first.',
-  ENDPOINT_DISABLED: 'The webhook is switched off. Switch it on first; then send again.',
-  ENDPOINT_LIMIT_REACHED: 'The account has as many webhooks as it may. Delete one first.',
+  OFFLINE: "Can't reach the service. Check your connection and try again.",
+  UNAUTHORIZED: 'Your session has expired. Sign in again; your unsaved text is kept.',
+  EMAIL_NOT_VERIFIED: 'Confirm your email address first. Open the link in the email we sent you.',
+  SECOND_FACTOR_REQUIRED: 'Two-factor authentication is required. Set it up, or sign in with it.',
+  STEP_UP_REQUIRED: 'For security, sign in again, then retry.',
+  NOT_FOUND: 'Not found, or you no longer have access.',
+  LAST_OWNER: 'An account must have at least one owner. Make another member an owner first.',
+  ENDPOINT_DISABLED: 'The webhook is disabled. Enable it, then send again.',
+  ENDPOINT_LIMIT_REACHED: 'Webhook limit reached. Delete a webhook first.',
   INTERNAL:
-    'Something failed on our side. Try again; if it keeps failing, send the request id to the operator of this service.',
-  UNAVAILABLE: 'The service is not available for a moment. Try again shortly.',
+    'Something went wrong on our side. Try again. If it keeps failing, send the request id to your service operator.',
+  UNAVAILABLE: 'The service is temporarily unavailable. Try again shortly.',
 }
 
 /** Operators have nobody to report to: they look themselves. */
 const operatorRemedies: Record<string, string> = {
-  INTERNAL: "Try again. If it keeps failing, look for the request id in the server's log.",
+  INTERNAL: 'Try again. If it keeps failing, search the server log for the request id.',
 }
 
 export function describeFailure(error: unknown): {
@@ -29,8 +29,8 @@ export function describeFailure(error: unknown): {
 } {
   if (!(error instanceof ApiFailure))
     return {
-      message: 'Something in this page went wrong.',
-      next: 'Load the page again. What you saved is kept.',
+      message: 'Something went wrong.',
+      next: 'Reload the page. Saved data is kept.',
       requestId: undefined,
     }
   const { message, requestId } = error

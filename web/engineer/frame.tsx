@@ -46,7 +46,7 @@ export function Frame() {
             <h1>Workbench</h1>
           </div>
           <FailedCard
-            title="Your account could not be loaded."
+            title="Couldn't load your account."
             error={me.error}
             onRetry={() => void me.refetch()}
           />
@@ -90,20 +90,20 @@ function describeHindrance(me: Me): ReactNode {
           other === undefined ? undefined : <ButtonLink href={other.href}>{other.label}</ButtonLink>
         }
       >
-        To work here, ask an operator to invite you.
+        Ask an operator to invite you.
       </Banner>
     )
   }
   if (me.engineer.suspended)
     return (
-      <Banner isCard tone="warning" title="Your work is suspended.">
-        An operator stopped it. Ask them why; your history stays here.
+      <Banner isCard tone="warning" title="You are suspended.">
+        An operator suspended you. Contact them to find out why.
       </Banner>
     )
   if (me.missing.length > 0)
     return (
       <SecondFactorBanner me={me} backTo="/workbench">
-        Clients' tasks are shown only to who signs in with a code or a passkey.
+        Viewing client tasks requires two-factor authentication.
       </SecondFactorBanner>
     )
   return undefined

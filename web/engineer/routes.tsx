@@ -18,7 +18,7 @@ const rootRoute = createRootRoute({
       <Outlet />
     </>
   ),
-  notFoundComponent: () => <NotFound href="/workbench" label="Go to the queue" />,
+  notFoundComponent: () => <NotFound href="/workbench" label="Go to queue" />,
 })
 
 /** Around every page but the task page, which has its own frame. */

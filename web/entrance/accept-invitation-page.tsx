@@ -30,8 +30,8 @@ export function AcceptInvitationPage() {
   if (isOut)
     return (
       <CardFrame
-        title="You are invited"
-        about="Sign in with the address that the invitation was sent to, to see who invites you and to what."
+        title="You're invited"
+        about="Sign in with the email address the invitation was sent to."
         foot={
           <>
             New here?{' '}
@@ -48,12 +48,12 @@ export function AcceptInvitationPage() {
       </CardFrame>
     )
   return (
-    <CardFrame title="You are invited">
+    <CardFrame title="You're invited">
       {me.error === null ? (
         <Skeleton lines={3} />
       ) : (
         <ErrorNote
-          title="The invitation could not be opened."
+          title="Couldn't open the invitation."
           error={me.error}
           onRetry={() => void me.refetch()}
         />
@@ -75,8 +75,8 @@ function Newcomer({ token, onBack }: { token: string; onBack: () => void }) {
       foot={<>Have an account? {back}</>}
       badLink={
         <CardFrame
-          title="No password can be chosen with this link"
-          about="The invitation was used, withdrawn or has expired; or this address has an account already."
+          title="This link can't be used to choose a password"
+          about="The invitation was already used, was revoked or has expired, or this address already has an account."
         >
           <Button kind="primary" size="large" isWide onClick={onBack}>
             Sign in
@@ -103,7 +103,7 @@ function Accept({ token, me }: { token: string; me: Me }) {
   const isWrong = hasCode(offer.error, 'NOT_FOUND') || failure?.code === 'NOT_FOUND'
   return (
     <CardFrame
-      title="You are invited"
+      title="You're invited"
       about={offer.data === undefined ? undefined : describeOffer(offer.data)}
       foot={
         <>
@@ -118,7 +118,7 @@ function Accept({ token, me }: { token: string; me: Me }) {
       {isWrong ? <WrongInvitation /> : <FormFailureNote failure={failure} />}
       {offer.error === null || isWrong ? null : (
         <ErrorNote
-          title="The invitation could not be opened."
+          title="Couldn't open the invitation."
           error={offer.error}
           onRetry={() => void offer.refetch()}
         />
@@ -137,11 +137,11 @@ function Accept({ token, me }: { token: string; me: Me }) {
             })
           }
         >
-          Accept the invitation
+          Accept invitation
         </Button>
       )}
       <Button kind="ghost" isWide onClick={leave}>
-        {isWrong ? 'Go on without it' : 'Not now'}
+        {isWrong ? 'Skip for now' : 'Not now'}
       </Button>
     </CardFrame>
   )
@@ -149,7 +149,7 @@ function Accept({ token, me }: { token: string; me: Me }) {
 
 /** "Ana Kovač invites you to Northwind Pay as developer." */
 function describeOffer({ kind, role, accountName, invitedBy }: Schemas['OpenedInvitation']) {
-  const who = invitedBy === null ? 'You are invited' : `${invitedBy} invites you`
+  const who = invitedBy === null ? "You've been invited" : `${invitedBy} invites you`
   if (kind === 'member') return `${who} to ${accountName} as ${role}.`
   if (kind === 'engineer') return `${who} to answer tasks as an engineer.`
   return `${who} to run this service as an operator.`
@@ -165,26 +165,26 @@ function WrongInvitation() {
   return (
     <FormFailureNote
       failure={{
-        general: 'This invitation is not open for this address.',
+        general: "This invitation isn't available for your email address.",
         fields: {},
         requestId: undefined,
         code: undefined,
       }}
     >
-      It was sent to another one, was withdrawn, has expired, or was accepted already. Ask whoever
-      invited you.
+      It was sent to another address, revoked, has expired, or was already accepted. Ask the person
+      who invited you.
     </FormFailureNote>
   )
 }
 
 const welcome = {
-  member: { about: 'You are a member of the account now.', href: '/dashboard' },
+  member: { about: "You're now a member of the account.", href: '/dashboard' },
   engineer: {
-    about: 'You are an engineer now.',
+    about: "You're now an engineer.",
     href: '/sign-in',
   },
   operator: {
-    about: 'You are an operator now.',
+    about: "You're now an operator.",
     href: '/sign-in',
   },
 } as const
@@ -194,7 +194,7 @@ function Accepted({ kind }: { kind: keyof typeof welcome }) {
   return (
     <CardFrame title="Welcome" about={about}>
       <ButtonLink kind="primary" size="large" isWide href={href}>
-        Go on
+        Continue
       </ButtonLink>
     </CardFrame>
   )

@@ -6,8 +6,8 @@ import { ButtonLink } from '../ui/button.tsx'
 export function BadLink({ href, act }: { href: string; act: string }) {
   return (
     <CardFrame
-      title="This link does not work"
-      about="It was used already, has expired, or was not copied whole."
+      title="This link doesn't work"
+      about="It has expired, was already used, or is incomplete."
       foot={<a href="/sign-in">Go to sign in</a>}
     >
       <ButtonLink kind="primary" size="large" isWide href={href}>

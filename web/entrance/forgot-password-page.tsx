@@ -13,8 +13,7 @@ export function ForgotPasswordPage() {
         again="/auth/password-mail"
         about={
           <>
-            If <b>{sentTo}</b> is signed up, an email with a link to choose a new password is on its
-            way.
+            If an account exists for <b>{sentTo}</b>, we've sent a password reset link.
           </>
         }
       />
@@ -22,7 +21,7 @@ export function ForgotPasswordPage() {
   return (
     <AddressForm
       title="Reset your password"
-      about="We will email you a link to choose a new one."
+      about="We'll email you a link to choose a new password."
       foot={<a href="/sign-in">Back to sign in</a>}
       act="Send link"
       send={async (email) => {

@@ -45,7 +45,7 @@ export function MailSent(props: {
           })
         }
       >
-        Send it again
+        Resend email
       </Button>
     </CardFrame>
   )

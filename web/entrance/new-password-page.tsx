@@ -20,19 +20,19 @@ export function NewPasswordPage() {
     return <BadLink href="/forgot-password" act="Send a new link" />
   if (isDone)
     return (
-      <CardFrame title="Your password is changed" about="You were signed out everywhere.">
+      <CardFrame title="Password changed" about="You were signed out everywhere.">
         <ButtonLink kind="primary" size="large" isWide href="/sign-in">
-          Sign in with the new one
+          Sign in
         </ButtonLink>
       </CardFrame>
     )
   return (
-    <CardFrame title="Choose a new password" about="You will be signed out everywhere.">
+    <CardFrame title="Choose a new password" about="You'll be signed out everywhere.">
       <form className="form" onSubmit={onSubmit}>
         <FormFailureNote failure={failure} />
         <NewPasswordField label="New password" error={failure?.fields.password} />
         <Button type="submit" kind="primary" size="large" isWide isBusy={isBusy}>
-          Change the password
+          Change password
         </Button>
       </form>
     </CardFrame>

@@ -27,7 +27,10 @@ export function SecondFactorPage({ me, work, offer }: { me: Me; work?: Work; off
   return (
     <CardFrame
       title="Sign in with your second factor"
-      about={tell(offer, 'This session began without it, and your work needs it.')}
+      about={tell(
+        offer,
+        'You signed in without two-factor authentication, which this role requires.',
+      )}
       foot={<SignOutLink />}
     >
       <SignInFlow email={me.email} onDone={refresh} />
@@ -49,7 +52,7 @@ function SetUp(props: { me: Me; work: Work; offer: string | undefined; onDone: (
       title="Set up a second factor"
       about={tell(
         offer,
-        `As an ${work} you see what clients entrust to us, so a password alone is not enough.`,
+        `${work === 'operator' ? 'Operators' : 'Engineers'} can see client data, so two-factor authentication is required.`,
       )}
       foot={<SignOutLink />}
     >
@@ -74,11 +77,11 @@ function SetUp(props: { me: Me; work: Work; offer: string | undefined; onDone: (
                 })
               }
             >
-              Use a passkey of this device
+              Use a passkey on this device
             </Button>
           </PasskeyWay>
-          <Banner isCard title="You need one of them.">
-            Then you sign in again with it.
+          <Banner isCard title="Set up at least one.">
+            You will then sign in again using it.
           </Banner>
         </div>
       )}

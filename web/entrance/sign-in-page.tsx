@@ -21,7 +21,7 @@ export function SignInPage() {
     return (
       <CardFrame title="Sign in">
         <ErrorNote
-          title="The sign-in could not begin."
+          title="Couldn't load sign-in."
           error={me.error}
           onRetry={() => void me.refetch()}
         />
@@ -36,7 +36,7 @@ export function SignInPage() {
 
 function FormSkeleton() {
   return (
-    <SkeletonGroup label="Reading who is signed in">
+    <SkeletonGroup label="Loading sign-in">
       <GreyField height={40} />
       <GreyField height={40} />
       <Grey height={40} />
@@ -85,7 +85,7 @@ function Leave({ to }: { to: string }) {
   return (
     <CardFrame title="Signed in">
       <p>
-        Going on to <a href={to}>{to.split(/[/?#]/)[1]}</a>.
+        Redirecting to <a href={to}>{to.split(/[/?#]/)[1]}</a>.
       </p>
     </CardFrame>
   )

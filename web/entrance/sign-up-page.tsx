@@ -20,10 +20,10 @@ export function SignUpPage() {
     return (
       <CardFrame title="Sign up">
         {mode.error === null ? (
-          <Skeleton lines={3} label="Loading the sign-up" />
+          <Skeleton lines={3} label="Loading sign-up" />
         ) : (
           <ErrorNote
-            title="Couldn't load the sign-up."
+            title="Couldn't load sign-up."
             error={mode.error}
             onRetry={() => void mode.refetch()}
           />
@@ -39,11 +39,11 @@ const refusals = {
   invited: {
     title: 'Sign-up is by invitation',
     about:
-      'Ask an owner of your account, or an operator of this service, to invite you. You choose a password at the link in the invitation.',
+      "Ask an account owner or an operator of this service to invite you. You'll choose a password from the link in the invitation.",
   },
   closed: {
     title: 'Sign-up is closed',
-    about: 'This service accepts no new people. If you have an account, sign in.',
+    about: 'This service accepts no new users. If you have an account, sign in.',
   },
 } as const
 
@@ -70,14 +70,14 @@ function Open({ mode, domains }: Schemas['SignUpMode']) {
           </>
         }
       >
-        Open its link within 24 hours, on any device, to choose your name and password. If this
-        address has an account already, the email says so.
+        Open the link within 24 hours, on any device, to choose your name and password. If this
+        address already has an account, the email says so.
       </MailSent>
     )
   const about =
     mode === 'domain'
-      ? `Use your address at ${domains.join(' or ')}. You choose a password at the link we email you.`
-      : 'Your work address is enough. You choose a password at the link we email you.'
+      ? `Use your address at ${domains.join(' or ')}. You'll choose a password from the link we email you.`
+      : "Enter your work email. You'll choose a password from the link we email you."
   return (
     <AddressForm
       title="Sign up"

@@ -35,11 +35,11 @@ export function Unconfirmed({ email }: { email: string }) {
               })
             }
           >
-            Send the link
+            Send link
           </Button>
         }
       >
-        We mail you a link to choose a password.
+        We'll email you a link to choose a password.
       </Banner>
     </>
   )

@@ -36,7 +36,7 @@ describe('a question before an act', () => {
     showPage(Page)
     const button = await screen.findByRole('button', { name: 'Cancel the task' })
     await userEvent.click(button)
-    expect(screen.getByText('10 more characters of reason')).toBeTruthy()
+    expect(screen.getByText('Reason: 10 more characters')).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Reason'), 'asked by them')
     expect(screen.getByText('Type task_7 first')).toBeTruthy()
     await userEvent.click(button)

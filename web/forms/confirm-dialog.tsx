@@ -58,7 +58,7 @@ export function ConfirmDialog(props: ConfirmProps) {
         {props.reason === undefined ? null : (
           <AreaField
             label={props.reason.label ?? 'Reason'}
-            hint={props.reason.hint ?? 'It is kept in the audit log.'}
+            hint={props.reason.hint ?? 'Recorded in the audit log.'}
             value={reason}
             maxLength={props.reason.maxLength ?? 500}
             onChange={(event) => setReason(event.target.value)}
@@ -78,7 +78,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           <span className="confirm-dialog-why" id={whyId}>
             {lack}
           </span>
-          <Button onClick={props.onClose}>Keep it as it is</Button>
+          <Button onClick={props.onClose}>Cancel</Button>
           <Button
             type="submit"
             kind={props.isDanger === true ? 'danger' : 'primary'}
@@ -97,7 +97,7 @@ export function ConfirmDialog(props: ConfirmProps) {
 function findLack(props: ConfirmProps, reason: string, word: string): string | undefined {
   if (props.lack !== undefined) return props.lack
   const missing = (props.reason?.minLength ?? 0) - reason.trim().length
-  if (missing > 0) return `${missing} more characters of reason`
+  if (missing > 0) return `Reason: ${missing} more characters`
   if (props.typed !== undefined && word !== props.typed) return `Type ${props.typed} first`
   return undefined
 }

@@ -30,7 +30,7 @@ export function CreditsField(props: {
       pattern="\s*[0-9](?:[\s,]*[0-9]){0,11}\s*"
       value={props.text}
       hint={props.hint}
-      error={isWrong ? 'Whole credits above 0, such as 36,000.' : undefined}
+      error={isWrong ? 'Enter a whole number above 0, for example 36,000.' : undefined}
       onChange={(event) => props.onChange(event.target.value)}
     />
   )

@@ -23,7 +23,7 @@ export function AccountSwitch(props: {
     <div className={account.isTest ? 'account-switch account-switch-test' : 'account-switch'}>
       <AccountMenu {...props} />
       <Segmented
-        label="Live or test"
+        label="Mode"
         isWide
         value={account.isTest ? 'test' : 'live'}
         choices={choices}

@@ -27,7 +27,7 @@ export const AccountContext = createContext<Account | undefined>(undefined)
 /** The account that the page shows. Only below the frame, which shows no page without one. */
 export function useAccount(): Account {
   const account = useContext(AccountContext)
-  if (account === undefined) throw new Error('No account stands around this page.')
+  if (account === undefined) throw new Error('useAccount is only available below AccountContext.')
   return account
 }
 

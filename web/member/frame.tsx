@@ -125,9 +125,9 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
         <h1>Dashboard</h1>
       </div>
       {error === null ? (
-        <Skeleton lines={4} label="Reading your accounts" />
+        <Skeleton lines={4} label="Loading your accounts" />
       ) : (
-        <ErrorNote title="Your accounts could not be loaded." error={error} onRetry={onRetry} />
+        <ErrorNote title="Couldn't load your accounts." error={error} onRetry={onRetry} />
       )}
     </>
   )
@@ -159,10 +159,10 @@ function Entry(props: {
         <Banner
           isCard
           tone="warning"
-          title="You are not a member of this account."
+          title="You're not a member of this account."
           acts={<Button onClick={() => onChoose(own.id)}>Go to {own.name}</Button>}
         >
-          Its owner can invite you.
+          Ask its owner to invite you.
         </Banner>
       )}
     </>

@@ -22,8 +22,8 @@ export function OpenAccount({ email }: { email: string }) {
   })
   return (
     <CardFrame
-      title="Open an account"
-      about="It has a live side and a test side. The test side comes with free credits, so you can try everything at once."
+      title="Create an account"
+      about="Every account has live and test modes. Test mode includes free credits, so you can try it right away."
       foot={
         <>
           Signed in as {email}.{' '}
@@ -36,7 +36,7 @@ export function OpenAccount({ email }: { email: string }) {
       <form className="form" onSubmit={onSubmit}>
         <FormFailureNote failure={failure} />
         <TextField
-          label="Name of the account"
+          label="Account name"
           name="name"
           required
           autoFocus
@@ -46,9 +46,9 @@ export function OpenAccount({ email }: { email: string }) {
           error={failure?.fields.name}
         />
         <Button type="submit" kind="primary" isBusy={isBusy}>
-          Open the account
+          Create account
         </Button>
-        <p>To join an account that is there already, ask its owner to invite you.</p>
+        <p>To join an existing account, ask its owner to invite you.</p>
       </form>
     </CardFrame>
   )

@@ -10,7 +10,7 @@ export function PauseBanner({ account }: { account: Account }) {
   if (pausedAt === null) return null
   return (
     <Banner isCard tone="failure" title="Spending is paused.">
-      Since {formatDayAndTime(pausedAt)} new tasks of all keys are refused with{' '}
+      New tasks are rejected since {formatDayAndTime(pausedAt)} with{' '}
       <span className="mono">402 SPENDING_PAUSED</span>. Open tasks are still answered and charged.{' '}
       <a href={`/dashboard/credits?account=${account.id}`}>Credits</a>
     </Banner>

@@ -5,17 +5,17 @@ import { SelectField } from '../ui/select-field.tsx'
 
 const day = 86_400
 const overlaps = [
-  { seconds: 3600, label: 'For an hour' },
-  { seconds: day, label: 'For a day' },
-  { seconds: 7 * day, label: 'For 7 days' },
-  { seconds: 30 * day, label: 'For 30 days' },
-  { seconds: 0, label: 'Not at all: it has leaked' },
+  { seconds: 3600, label: 'In 1 hour' },
+  { seconds: day, label: 'In 1 day' },
+  { seconds: 7 * day, label: 'In 7 days' },
+  { seconds: 30 * day, label: 'In 30 days' },
+  { seconds: 0, label: 'Immediately (it was leaked)' },
 ]
 
 export function RollDialog(props: {
   title: string
   about: string
-  /** What the old one does meanwhile: "The old key goes on working". */
+  /** What the choices are the end of: "Old key expires". */
   label: string
   act: string
   daysMax: number

@@ -11,8 +11,8 @@ export function SuspensionBanner({ suspension }: Pick<Account, 'suspension'>) {
     <Banner isCard tone="failure" title="This account is suspended.">
       An operator suspended it on {formatDayAndTime(since)}
       {reason === null ? '. ' : <>: “{reason}” </>}
-      API keys and new tasks are refused, live and test. Tasks already in the queue are still
-      answered and charged. To have the suspension lifted, contact the operator of this service.
+      API keys and new tasks are rejected, live and test. Tasks already in the queue are still
+      answered and charged. To lift the suspension, contact the operator of this service.
     </Banner>
   )
 }

@@ -66,7 +66,7 @@ export function decideColumn<Row extends Proposed>(deciding: Deciding<Row>): Col
   return {
     key: 'acts',
     skeletonWidth: 150,
-    label: 'Decide',
+    label: 'Actions',
     isLabelHidden: true,
     align: 'right',
     onPhone: 'line',
@@ -79,7 +79,7 @@ function Acts<Row extends Proposed>(props: Deciding<Row> & { row: Row }) {
   const { row, ownId, onDecide } = props
   if (row.state !== 'proposed' || ownId === undefined) return null
   const isOwn = row.proposedBy?.personId === ownId
-  const ownRefusal = isOwn ? 'You proposed it: another operator must approve.' : undefined
+  const ownRefusal = isOwn ? 'Another operator must approve your proposal.' : undefined
   return (
     <span className="decision-acts">
       <GuardedButton
@@ -90,7 +90,7 @@ function Acts<Row extends Proposed>(props: Deciding<Row> & { row: Row }) {
         Approve
       </GuardedButton>
       <Button size="small" onClick={() => onDecide(row, false)}>
-        {isOwn ? 'Take back' : 'Reject'}
+        {isOwn ? 'Withdraw' : 'Reject'}
       </Button>
     </span>
   )

@@ -19,16 +19,16 @@ afterEach(endPage)
 describe('the frame of operators', () => {
   it('does not call somebody an operator who is none', async () => {
     show({ operator: false })
-    expect(await screen.findByText('You are not an operator here.')).toBeTruthy()
+    expect(await screen.findByText("You aren't an operator.")).toBeTruthy()
     expect(screen.queryAllByText('Operator')).toEqual([])
-    expect(screen.queryByRole('link', { name: 'Live floor' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Live overview' })).toBeNull()
   })
 
   it('says on every page what does not answer, since when and what that means', async () => {
     const says = 'Tasks get no AI drafts.'
     show({ operator: true }, [{ part: 'model', since: '2026-11-15T14:30:00.000Z', says }])
     const banner = await screen.findByRole('alert')
-    expect(banner.textContent).toMatch(/The model does not answer, since .*Tasks get no AI drafts/)
+    expect(banner.textContent).toMatch(/AI model is not responding, since .*Tasks get no AI drafts/)
     expect(screen.getByRole('link', { name: 'Open System' }).getAttribute('href')).toBe(
       '/admin/system',
     )
@@ -36,7 +36,7 @@ describe('the frame of operators', () => {
 
   it('marks every page for who is one', async () => {
     show({ operator: true })
-    expect(await screen.findAllByRole('link', { name: 'Live floor' })).not.toEqual([])
+    expect(await screen.findAllByRole('link', { name: 'Live overview' })).not.toEqual([])
     expect(screen.getAllByText('Operator', { selector: '.operator-mark' })).not.toEqual([])
   })
 

@@ -19,16 +19,16 @@ import './frame.css'
 
 const approvalsHref = '/admin/approvals'
 const pages: NavItem[] = [
-  { href: '/admin', label: 'Live floor', icon: 'pulse', isOnPhone: true },
+  { href: '/admin', label: 'Live overview', icon: 'pulse', isOnPhone: true },
   { href: '/admin/tasks', label: 'Tasks', icon: 'list', isOnPhone: true },
   { href: '/admin/engineers', label: 'Engineers', icon: 'people', isOnPhone: true },
   { href: '/admin/accounts', label: 'Clients and credits', icon: 'box' },
-  { href: '/admin/ledger', label: 'Ledger proof', icon: 'book' },
+  { href: '/admin/ledger', label: 'Ledger checks', icon: 'book' },
   { href: approvalsHref, label: 'Approvals', icon: 'check-circle' },
   { href: '/admin/pricing', label: 'Pricing and tags', icon: 'tag' },
   { href: '/admin/calendar', label: 'Calendar', icon: 'calendar' },
   { href: '/admin/ai', label: 'AI', icon: 'sparkle' },
-  { href: '/admin/webhooks', label: 'Webhooks health', icon: 'webhook' },
+  { href: '/admin/webhooks', label: 'Webhook health', icon: 'webhook' },
   { href: '/admin/jobs', label: 'Jobs', icon: 'refresh' },
   { href: '/admin/audit', label: 'Audit log', icon: 'shield' },
   { href: '/admin/system', label: 'System', icon: 'machine' },
@@ -74,17 +74,17 @@ function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void 
         <h1>Operator console</h1>
       </div>
       {error === null ? (
-        <Skeleton lines={4} label="Reading who is signed in" />
+        <Skeleton lines={4} label="Loading your session" />
       ) : (
-        <ErrorNote title="Your sign-in could not be checked." error={error} onRetry={onRetry} />
+        <ErrorNote title="Couldn't verify your session" error={error} onRetry={onRetry} />
       )}
     </>
   )
 }
 
 const partWords = {
-  mail: 'The mail server does not answer',
-  model: 'The model does not answer',
+  mail: 'Mail server is not responding',
+  model: 'AI model is not responding',
   worker: 'No worker is running',
 } as const
 
@@ -121,18 +121,18 @@ function Entry({ me }: { me: Me }) {
       </div>
       {me.operator ? (
         <SecondFactorBanner me={me} backTo="/admin">
-          Operators sign in with a code or a passkey besides their password.
+          The operator console requires two-factor authentication.
         </SecondFactorBanner>
       ) : (
         <Banner
           isCard
           tone="warning"
-          title="You are not an operator here."
+          title="You aren't an operator."
           {...(other === undefined
             ? {}
             : { acts: <ButtonLink href={other.href}>{other.label}</ButtonLink> })}
         >
-          Ask an operator of the service to invite you.
+          Ask an operator to invite you.
         </Banner>
       )}
     </>

@@ -12,7 +12,7 @@ import { Frame } from './frame.tsx'
 
 const rootRoute = createRootRoute({
   component: Outlet,
-  notFoundComponent: () => <NotFound href="/admin" label="Go to the live floor" />,
+  notFoundComponent: () => <NotFound href="/admin" label="Go to live overview" />,
   validateSearch: (search): PlainSearch => search as PlainSearch,
 })
 

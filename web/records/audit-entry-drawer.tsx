@@ -45,18 +45,18 @@ export function AuditEntryDrawer(props: {
           ]}
         />
       </DrawerSection>
-      <DrawerSection title="Proof">
+      <DrawerSection title="Integrity">
         <Facts
           facts={[
-            { label: 'Act', value: <span className="mono">{entry.act}</span> },
-            ...(actorId === null ? [] : [{ label: 'Done by', value: <IdChip id={actorId} /> }]),
+            { label: 'Action', value: <span className="mono">{entry.act}</span> },
+            ...(actorId === null ? [] : [{ label: 'Actor', value: <IdChip id={actorId} /> }]),
             { label: 'Entry', value: formatCredits(entry.number) },
             { label: 'Hash', value: <span className="mono">{entry.hash}</span> },
           ]}
         />
         <p className="audit-entry-proof">
-          Entries are numbered for each client, and for the service itself. The hash covers this
-          entry and all before it there: none can be changed or removed unnoticed.
+          Entries are numbered per client and for the service. Each hash covers the entry and all
+          entries before it, so changes and deletions are detected.
         </p>
       </DrawerSection>
     </Drawer>

@@ -10,16 +10,16 @@ afterEach(cleanup)
 
 describe('the details of an act', () => {
   it('are said in words', () => {
-    expect(show({ tagIds: [5, 9], capacity: 1 })).toBe('ExpertiseDatabases, Tag 9Tasks at once1')
+    expect(show({ tagIds: [5, 9], capacity: 1 })).toBe('TagsDatabases, Tag 9Concurrent tasks1')
     cleanup()
     expect(show({ perSecond: 20, before: { perSecond: 5, perHour: 3_600 } })).toBe(
-      'Requests a second20Before5 a second, 3,600 an hour',
+      'Requests per second20Previously5 per second, 3,600 per hour',
     )
     cleanup()
     expect(show({ credits: -1_200, reason: 'Paid twice.' })).toBe('Credits−1,200ReasonPaid twice.')
     cleanup()
     expect(show({ expiresAt: null, eventTypes: [], reason: 'gone' })).toBe(
-      'ExpiresNeverEventsAllReasonIt answered 410: gone for good.',
+      'ExpiresNeverEventsAllReasonThe endpoint returned HTTP 410 Gone.',
     )
   })
 

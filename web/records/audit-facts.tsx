@@ -34,34 +34,32 @@ const fields: Record<string, Field> = {
   name: { label: 'Name', say: text },
   kind: { label: 'Invited as', say: title },
   role: { label: 'Role', say: title },
-  from: { label: 'Role before', say: title },
-  to: { label: 'Role now', say: title },
-  tagIds: { label: 'Expertise', say: sayTags },
-  capacity: { label: 'Tasks at once', say: count },
-  perSecond: { label: 'Requests a second', say: count },
-  perHour: { label: 'Requests an hour', say: count },
-  before: { label: 'Before', say: sayRates },
+  from: { label: 'Previous role', say: title },
+  to: { label: 'New role', say: title },
+  tagIds: { label: 'Tags', say: sayTags },
+  capacity: { label: 'Concurrent tasks', say: count },
+  perSecond: { label: 'Requests per second', say: count },
+  perHour: { label: 'Requests per hour', say: count },
+  before: { label: 'Previously', say: sayRates },
   multiplier: {
     label: 'Multiplier',
     say: (value) => (typeof value === 'number' ? `×${value}` : undefined),
   },
   effectiveAt: {
-    label: 'Begins',
-    say: (value) => (value === 'at once' ? 'At once' : sayTime(value)),
+    label: 'Takes effect',
+    say: (value) =>
+      // words-ok: 'at once' is what older entries of the log have, which never change.
+      value === 'immediately' || value === 'at once' ? 'Immediately' : sayTime(value),
   },
-  keepDays: { label: 'Content is kept', say: sayKept },
-  keepDaysBefore: { label: 'Before', say: sayKept },
+  keepDays: { label: 'Data retention', say: sayKept },
+  keepDaysBefore: { label: 'Previously', say: sayKept },
   revision: { label: 'API revision', say: text },
   scopes: { label: 'Scopes', say: list },
   expiresAt: { label: 'Expires', say: (value) => (value === null ? 'Never' : sayTime(value)) },
   overlapSeconds: {
-    label: 'The old one works',
+    label: 'Overlap',
     say: (value) =>
-      typeof value !== 'number'
-        ? undefined
-        : value === 0
-          ? 'No longer'
-          : `${formatDuration(value)} more`,
+      typeof value !== 'number' ? undefined : value === 0 ? 'None' : `${formatDuration(value)}`,
   },
   successor: { label: 'New key', say: mono },
   origin: { label: 'Address', say: mono },
@@ -71,13 +69,13 @@ const fields: Record<string, Field> = {
   },
   description: { label: 'Description', say: title },
   enabled: {
-    label: 'Switched',
-    say: (value) => (typeof value === 'boolean' ? (value ? 'On' : 'Off') : undefined),
+    label: 'Status',
+    say: (value) => (typeof value === 'boolean' ? (value ? 'Enabled' : 'Disabled') : undefined),
   },
-  mode: { label: 'Live or test', say: title },
-  queue: { label: 'Kind of job', say: mono },
+  mode: { label: 'Mode', say: title },
+  queue: { label: 'Job type', say: mono },
   taskId: { label: 'Task', say: mono },
-  personId: { label: 'Given to', say: mono },
+  personId: { label: 'Assigned to', say: mono },
   proposedBy: { label: 'Proposed by', say: mono },
   effortSeconds: {
     label: 'Effort',
@@ -95,8 +93,8 @@ function sayKept(value: unknown): string | undefined {
 }
 
 const reasonsOfTheService: Record<string, string> = {
-  failing: 'It failed for too long.',
-  gone: 'It answered 410: gone for good.',
+  failing: 'Failed for too long.',
+  gone: 'The endpoint returned HTTP 410 Gone.',
 }
 
 /** Facts for what is known in words; a tree for each that is not. What is empty says nothing. */
@@ -124,11 +122,11 @@ function sayTags(value: unknown, { tags }: AuditNames): string | undefined {
 }
 
 function sayRates(value: unknown): string | undefined {
-  if (typeof value === 'number') return plural(value, 'request a second', 'requests a second')
+  if (typeof value === 'number') return plural(value, 'request per second', 'requests per second')
   if (typeof value !== 'object' || value === null) return undefined
   const { perSecond, perHour } = value as { perSecond?: unknown; perHour?: unknown }
   if (typeof perSecond !== 'number' || typeof perHour !== 'number') return undefined
-  return `${formatCredits(perSecond)} a second, ${formatCredits(perHour)} an hour`
+  return `${formatCredits(perSecond)} per second, ${formatCredits(perHour)} per hour`
 }
 
 function sayTime(value: unknown): string | undefined {

@@ -25,14 +25,14 @@ export function AuditTable<Row extends Entry>(props: {
   return (
     <>
       <DataTable
-        label="Acts"
+        label="Actions"
         list={list}
         columns={columns}
         keyOf={keyOf}
         idOf={({ subject }) => subject}
         openKey={open === undefined ? undefined : keyOf(open)}
         onOpen={(entry) => set({ entry: keyOf(entry) })}
-        failedTitle="The audit log could not be loaded."
+        failedTitle="Couldn't load the audit log."
         foot={foot}
         empty={empty}
       />
@@ -52,7 +52,7 @@ export const actColumns: readonly Column<Entry>[] = [
   },
   {
     key: 'act',
-    label: 'Act',
+    label: 'Action',
     isTitle: true,
     phoneOrder: 1,
     render: ({ act }) => describeAct(act),
@@ -62,7 +62,7 @@ export const actColumns: readonly Column<Entry>[] = [
 export const subjectColumn = (skeletonWidth: number): Column<Entry> => ({
   key: 'subject',
   skeletonWidth,
-  label: 'To what',
+  label: 'Target',
   leavesBesideDrawer: true,
   phoneOrder: 2,
   render: ({ subject }) => <span className="mono">{subject}</span>,

@@ -30,7 +30,7 @@ export function CapTable(props: {
     <table className="cap-table" aria-label="Spending caps">
       <thead>
         <tr>
-          <th scope="col">For</th>
+          <th scope="col">Scope</th>
           <th scope="col">Period</th>
           <th scope="col" className="cap-table-scale">
             <Scale />
@@ -61,7 +61,7 @@ export function CapTable(props: {
 function Scale() {
   return (
     <span className="cap-table-marks">
-      <span className="visually-hidden">Used of the cap, in percent</span>
+      <span className="visually-hidden">Percent of the cap used</span>
       <span aria-hidden="true">0</span>
       <span aria-hidden="true">50</span>
       <span aria-hidden="true">80</span>
@@ -89,7 +89,7 @@ function CapRow(props: {
           <b className="cut">{nameOfCap(cap, props.accountName)}</b>
           <small>
             {capitalize(cap.subject)}
-            {cap.isDefault ? ', set at device login' : ''}
+            {cap.isDefault ? ', set at device sign-in' : ''}
           </small>
         </span>
       </th>

@@ -32,7 +32,7 @@ export function Invitations<Row extends Invitation>(props: {
         keyOf={({ id }) => id}
         hasNoKeys
         skeletonRows={skeletonRows}
-        failedTitle="The invitations could not be loaded."
+        failedTitle="Couldn't load the invitations."
         {...(safe === undefined ? {} : { safe })}
         empty={
           <EmptyState icon="mail" title="No open invitations">
@@ -42,11 +42,11 @@ export function Invitations<Row extends Invitation>(props: {
       />
       {withdrawn === undefined ? null : (
         <ConfirmDialog
-          title={`Withdraw the invitation to ${withdrawn.email}?`}
-          about="The link in the email stops working at once."
+          title={`Revoke the invitation to ${withdrawn.email}?`}
+          about="The link in the email stops working immediately."
           act={props.act}
           isDanger
-          failedTitle="The invitation was not withdrawn."
+          failedTitle="Couldn't revoke the invitation."
           onClose={() => setWithdrawn(undefined)}
           onConfirm={() => props.onWithdraw(withdrawn.id)}
         />
@@ -66,7 +66,7 @@ function listColumns<Row extends Invitation>(
     timeColumn('until', 'Expires', ({ expiresAt }) => expiresAt),
     {
       key: 'acts',
-      label: 'Withdraw',
+      label: 'Revoke',
       skeletonWidth: 72,
       isLabelHidden: true,
       align: 'right',
@@ -74,10 +74,10 @@ function listColumns<Row extends Invitation>(
       render: (invitation) => (
         <Button
           size="small"
-          aria-label={`Withdraw the invitation to ${invitation.email}`}
+          aria-label={`Revoke the invitation to ${invitation.email}`}
           onClick={() => onWithdraw(invitation)}
         >
-          Withdraw
+          Revoke
         </Button>
       ),
     },

@@ -18,14 +18,14 @@ export function InviteDialog(props: {
 }) {
   const form = useSubmit(async ({ email = '', ...values }) => {
     await withRecentSignIn(() => props.send(email.trim(), values))
-    showToast({ text: `The invitation to ${email.trim()} is on its way.` })
+    showToast({ text: `Invitation sent to ${email.trim()}.` })
     await props.onSent()
   })
   return (
     <FormDialog
       title={props.title}
       about={props.about}
-      act="Send the invitation"
+      act="Send invitation"
       form={form}
       onClose={props.onClose}
     >

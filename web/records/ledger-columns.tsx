@@ -11,7 +11,7 @@ export type LedgerEntry = Schemas['LedgerEntry']
 const kinds: Record<LedgerEntry['kind'], { word: string; icon: IconName }> = {
   grant: { word: 'Grant', icon: 'plus' },
   hold: { word: 'Hold', icon: 'lock' },
-  capture: { word: 'Capture', icon: 'check' },
+  capture: { word: 'Charge', icon: 'check' },
   release: { word: 'Release', icon: 'swap' },
   adjust: { word: 'Adjustment', icon: 'pencil' },
 }
@@ -48,7 +48,7 @@ export function listLedgerColumns(
     },
     {
       key: 'text',
-      label: 'What',
+      label: 'Description',
       isTitle: true,
       phoneOrder: 3,
       render: ({ text, projectName }) => (

@@ -14,13 +14,13 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
   const { isBusy, failure, onSubmit } = useSubmit(async ({ name = '' }) => {
     await withRecentSignIn(() => createPasskey(name.trim()))
     setIsOpen(false)
-    showToast({ text: 'The passkey is added.' })
+    showToast({ text: 'Passkey added.' })
     onAdded()
   })
   if (!isOpen)
     return (
       <Button ref={opener} icon="plus" onClick={() => setIsOpen(true)}>
-        Add a passkey
+        Add passkey
       </Button>
     )
   return (
@@ -34,7 +34,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
         maxLength={100}
         autoComplete="off"
         placeholder="Work laptop"
-        hint="So that you know later which device it is."
+        hint="Helps you recognize the device later."
         error={failure?.fields.name}
       />
       <div className="settings-row">
@@ -42,7 +42,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
           Continue
         </Button>
         <Button kind="ghost" onClick={() => setIsOpen(false)}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -6,7 +6,7 @@ import { Segmented } from '../ui/segmented.tsx'
 export function AppearanceSection() {
   const { theme, density } = useAppearance()
   return (
-    <Section title="Appearance" about="Kept in this browser.">
+    <Section title="Appearance" about="Saved in this browser.">
       <div className="settings-row">
         <span className="settings-row-label">Theme</span>
         <Segmented
@@ -23,7 +23,7 @@ export function AppearanceSection() {
       <div className="settings-row">
         <span className="settings-row-label">Lists</span>
         <Segmented
-          label="Height of rows in lists"
+          label="Row height"
           value={density}
           choices={[
             { value: 'normal', label: 'Normal' },

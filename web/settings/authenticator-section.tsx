@@ -13,7 +13,7 @@ import { Section } from '../ui/section.tsx'
 import { showToast } from '../ui/toasts.tsx'
 import { PasswordDialog } from './password-dialog.tsx'
 
-const about = 'An app on your phone that shows a code of six digits, asked for at each sign-in.'
+const about = 'Use a 6-digit code from an authenticator app at each sign-in.'
 
 export function AuthenticatorSection({ me }: { me: Me }) {
   const [isSettingUp, setIsSettingUp] = useState(false)
@@ -23,7 +23,7 @@ export function AuthenticatorSection({ me }: { me: Me }) {
     void queries.invalidateQueries({ queryKey: meQuery.queryKey })
     // The session is still one without: work needs one with it.
     if (me.secondFactor.required && !me.secondFactor.used) void askToSignIn('second_factor')
-    else showToast({ text: 'The authenticator app is on. The next sign-in asks for a code.' })
+    else showToast({ text: 'Authenticator app enabled. Your next sign-in asks for a code.' })
   }
   return (
     <Section title="Authenticator app" about={about}>
@@ -33,14 +33,14 @@ export function AuthenticatorSection({ me }: { me: Me }) {
         <>
           <TotpSetUp email={me.email} onDone={onSetUp} />
           <Button kind="ghost" onClick={() => setIsSettingUp(false)}>
-            Leave it
+            Cancel
           </Button>
         </>
       ) : (
         <>
           <Pill tone="pending">Not set up</Pill>
           <Button icon="shield" onClick={() => setIsSettingUp(true)}>
-            Set it up
+            Set up app
           </Button>
         </>
       )}
@@ -58,12 +58,12 @@ function TurnedOn({ me }: { me: Me }) {
       <Pill tone="completed">On</Pill>
       {codes === undefined ? null : (
         <Banner isCard title="Your new backup codes.">
-          The old ones no longer work. These are shown only now.
+          The old codes no longer work. These are shown only once.
         </Banner>
       )}
       {codes === undefined ? null : <BackupCodes codes={codes} />}
       <div className="settings-row">
-        <Button onClick={() => setOpen('codes')}>New backup codes</Button>
+        <Button onClick={() => setOpen('codes')}>Replace backup codes</Button>
         <Button kind="danger" onClick={() => setOpen('remove')}>
           Remove
         </Button>
@@ -71,9 +71,9 @@ function TurnedOn({ me }: { me: Me }) {
       {open === 'codes' ? (
         <PasswordDialog
           email={me.email}
-          title="Make new backup codes"
-          about="The old ones stop working at once."
-          act="Make new codes"
+          title="Replace backup codes"
+          about="The old codes stop working immediately."
+          act="Replace codes"
           onClose={close}
           send={async (password) => {
             const made = await call('post', '/auth/totp/backup-codes', { body: { password } })
@@ -84,13 +84,13 @@ function TurnedOn({ me }: { me: Me }) {
       {open === 'remove' ? (
         <PasswordDialog
           email={me.email}
-          title="Remove the authenticator app"
+          title="Remove authenticator app"
           about={
             me.secondFactor.required && me.secondFactor.passkeys === 0
-              ? 'The backup codes go with it. You cannot work without a second factor, and have no passkey.'
-              : 'The backup codes go with it.'
+              ? 'Your backup codes stop working too. Your role requires a second factor, and you have no passkey.'
+              : 'Your backup codes stop working too.'
           }
-          act="Remove the app"
+          act="Remove app"
           isDanger
           onClose={close}
           send={async (password) => {

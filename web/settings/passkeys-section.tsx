@@ -16,7 +16,7 @@ import { Section } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddPasskey } from './add-passkey.tsx'
 
-const about = 'A device or a security key signs you in, without a password or a code.'
+const about = 'Sign in with a device or security key, without a password or code.'
 
 export function PasskeysSection({ me }: { me: Me }) {
   const passkeys = useQuery(passkeysQuery)
@@ -30,14 +30,14 @@ export function PasskeysSection({ me }: { me: Me }) {
     <Section title="Passkeys" about={about}>
       {passkeys.error === null ? null : (
         <FailedCard
-          title="Your passkeys could not be loaded."
+          title="Couldn't load your passkeys."
           error={passkeys.error}
           onRetry={() => void passkeys.refetch()}
         />
       )}
       {passkeys.isPending ? <Skeleton lines={2} /> : null}
       {passkeys.data === undefined ? null : passkeys.data.data.length === 0 ? (
-        <p className="form-text">You have none yet.</p>
+        <p className="form-text">No passkeys yet.</p>
       ) : (
         <ul className="settings-list">
           {passkeys.data.data.map((passkey) => (
@@ -55,7 +55,7 @@ export function PasskeysSection({ me }: { me: Me }) {
 function PasskeyRow(props: { passkey: Schemas['Passkey']; isLast: boolean; onGone: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const { id, name, createdAt } = props.passkey
-  const shown = name ?? 'Without a name'
+  const shown = name ?? 'Unnamed'
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   const remove = () =>
     start(async () => {
@@ -80,15 +80,15 @@ function PasskeyRow(props: { passkey: Schemas['Passkey']; isLast: boolean; onGon
         title={`Remove ${shown}?`}
         about={
           props.isLast
-            ? 'It is your last second factor, and you cannot work without one.'
-            : 'It signs you in no more. The device itself may still list it.'
+            ? 'This is your last second factor; your role requires one.'
+            : 'You can no longer sign in with it. Your device may still list it.'
         }
         onClose={() => setIsAsking(false)}
         acts={
           <>
-            <Button onClick={() => setIsAsking(false)}>Keep it</Button>
+            <Button onClick={() => setIsAsking(false)}>Cancel</Button>
             <Button kind="danger" isBusy={isBusy} onClick={remove}>
-              Remove it
+              Remove passkey
             </Button>
           </>
         }

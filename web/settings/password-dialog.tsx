@@ -23,7 +23,6 @@ export function PasswordDialog(props: {
       title={props.title}
       about={props.about}
       act={props.act}
-      leave="Leave it"
       isDanger={props.isDanger}
       form={form}
       onClose={props.onClose}

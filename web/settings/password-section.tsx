@@ -14,12 +14,12 @@ import { showToast } from '../ui/toasts.tsx'
 export function PasswordSection({ me }: { me: Me }) {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <Section title="Password" about="Changing it ends all your other sessions.">
+    <Section title="Password" about="Changing it signs you out everywhere else.">
       {isOpen ? (
         <ChangeForm email={me.email} onClose={() => setIsOpen(false)} />
       ) : (
         <Button icon="lock" onClick={() => setIsOpen(true)}>
-          Change the password
+          Change password
         </Button>
       )}
     </Section>
@@ -30,7 +30,7 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
   const { isBusy, failure, onSubmit } = useSubmit(async ({ current = '', password = '' }) => {
     const body = { password: current, newPassword: password }
     await withRecentSignIn(() => call('post', '/auth/change-password', { body }))
-    showToast({ text: 'The password is changed, and your other sessions are ended.' })
+    showToast({ text: 'Password changed. Your other sessions were signed out.' })
     onClose()
   })
   return (
@@ -39,17 +39,17 @@ function ChangeForm({ email, onClose }: { email: string; onClose: () => void }) 
       <OwnPasswordField
         email={email}
         failure={failure}
-        label="Password until now"
+        label="Current password"
         name="current"
         size="large"
       />
       <NewPasswordField label="New password" error={failure?.fields.newPassword} />
       <div className="settings-row">
         <Button type="submit" kind="primary" isBusy={isBusy}>
-          Change it
+          Change password
         </Button>
         <Button kind="ghost" onClick={onClose}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </form>

@@ -25,16 +25,19 @@ export function SessionsSection() {
     })
   const items = sessions.data?.data ?? []
   return (
-    <Section title="Sessions" about="Everywhere you are signed in. End any you do not recognise.">
+    <Section
+      title="Sessions"
+      about="Devices signed in to your account. Sign out any you don't recognize."
+    >
       {sessions.error === null ? null : (
         <FailedCard
-          title="Your sessions could not be loaded."
+          title="Couldn't load your sessions."
           error={sessions.error}
           onRetry={() => void sessions.refetch()}
         />
       )}
       {sessions.isPending ? (
-        <SkeletonGroup label="Reading your sessions">
+        <SkeletonGroup label="Loading your sessions">
           <Grey width="60%" height={36} />
           <Grey width="60%" height={36} />
         </SkeletonGroup>
@@ -51,7 +54,7 @@ export function SessionsSection() {
                   call('delete', '/auth/sessions/{session_id}', {
                     params: { session_id: session.id },
                   }),
-                'The session is ended.',
+                'Session signed out.',
               )
             }
           />
@@ -62,10 +65,10 @@ export function SessionsSection() {
           icon="exit"
           isBusy={isBusy}
           onClick={() =>
-            run(() => call('post', '/auth/sessions/end-others'), 'All other sessions are ended.')
+            run(() => call('post', '/auth/sessions/end-others'), 'All other sessions signed out.')
           }
         >
-          End all others
+          Sign out all other sessions
         </Button>
       ) : null}
     </Section>
@@ -77,7 +80,7 @@ function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: ()
   const facts = [
     `since ${formatDayAndTime(session.createdAt)}`,
     session.address === null ? undefined : `from ${session.address}`,
-    session.secondFactor ? 'with a second factor' : 'by password alone',
+    session.secondFactor ? 'with a second factor' : 'password only',
   ]
   return (
     <li className="settings-item">
@@ -87,7 +90,7 @@ function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: ()
           {browser}
           {session.current ? (
             <Pill tone="completed" icon="check">
-              This one
+              Current
             </Pill>
           ) : null}
         </span>
@@ -96,8 +99,8 @@ function SessionRow({ session, onEnd }: { session: Schemas['Session']; onEnd: ()
         </span>
       </span>
       {session.current ? null : (
-        <Button size="small" onClick={onEnd} aria-label={`End the session of ${browser}`}>
-          End
+        <Button size="small" onClick={onEnd} aria-label={`Sign out ${browser}`}>
+          Sign out
         </Button>
       )}
     </li>
@@ -122,6 +125,6 @@ function describeBrowser(agent: string | null): string {
   const browser = browsers.find(({ sign }) => agent.includes(sign))?.name
   const system = systems.find((name) => agent.includes(name))
   // A program, not a browser: what it calls itself is all there is.
-  if (browser === undefined) return `Another program (${agent.slice(0, 40)})`
+  if (browser === undefined) return `Unknown client (${agent.slice(0, 40)})`
   return system === undefined ? browser : `${browser} on ${systemNames[system] ?? system}`
 }

@@ -4,7 +4,7 @@ import { Section } from '../ui/section.tsx'
 export function ShortcutsSection() {
   return (
     <div className="not-on-phone">
-      <Section title="Keyboard shortcuts" about="What you change is kept in this browser.">
+      <Section title="Keyboard shortcuts" about="Changes are saved in this browser.">
         <WholeKeyMap />
       </Section>
     </div>

@@ -13,12 +13,12 @@ export function SignInSections() {
   const me = useQuery(meQuery)
   if (me.data === undefined)
     return (
-      <Section title="Signing in">
+      <Section title="Sign-in">
         {me.error === null ? (
           <Skeleton lines={6} />
         ) : (
           <FailedCard
-            title="Your settings could not be loaded."
+            title="Couldn't load your settings."
             error={me.error}
             onRetry={() => void me.refetch()}
           />

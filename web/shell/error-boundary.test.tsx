@@ -23,5 +23,5 @@ it('shows the request id of what broke the page, and a way on', async () => {
     </ErrorBoundary>,
   )
   expect(screen.getByRole('alert').textContent).toContain('req_5')
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Reload page' })).toBeDefined()
 })

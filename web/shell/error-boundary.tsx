@@ -19,16 +19,16 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
       <main className="error-page">
         <ErrorNote title="This page stopped working." error={this.state.error}>
           <p>
-            What you saved is kept.{' '}
+            Saved data is kept.{' '}
             {this.state.error instanceof Error ? (
               <code className="mono">{this.state.error.message.slice(0, 200)}</code>
             ) : null}
           </p>
           <div className="error-page-acts">
             <Button kind="primary" icon="refresh" onClick={() => location.reload()}>
-              Load the page again
+              Reload page
             </Button>
-            <ButtonLink href="/">Go to the start</ButtonLink>
+            <ButtonLink href="/">Go to start page</ButtonLink>
           </div>
         </ErrorNote>
       </main>

@@ -19,7 +19,7 @@ it('says from when the page is, and nothing of typing where nothing is typed', (
       <OfflineBanner />
     </QueryClientProvider>,
   )
-  screen.getByText('You are offline.')
+  screen.getByText("You're offline.")
   expect(screen.getByText(new RegExp(`at ${formatTimeOfDay(readAtMs)}`))).toBeTruthy()
   expect(screen.queryByText(/type/)).toBeNull()
 })

@@ -20,10 +20,10 @@ function Offline() {
   const lastAtMs = Math.max(0, ...readAt)
   return (
     <div className="offline">
-      <Banner tone="warning" icon="offline" title="You are offline.">
+      <Banner tone="warning" icon="offline" title="You're offline.">
         {lastAtMs === 0
-          ? 'Go on when the connection is back.'
-          : `This page shows what was here at ${formatTimeOfDay(lastAtMs)}. It is brought up to date when the connection is back.`}
+          ? "Continue when you're back online."
+          : `This page was last updated at ${formatTimeOfDay(lastAtMs)}. It updates when you're back online.`}
       </Banner>
     </div>
   )
@@ -36,7 +36,7 @@ export function OfflinePill() {
     <span className="offline-pill" role="status">
       {isOnline ? null : (
         <Pill tone="overdue" icon="offline">
-          You are offline
+          You're offline
         </Pill>
       )}
     </span>

@@ -20,10 +20,7 @@ export function PageFailure({ error }: Pick<ErrorComponentProps, 'error'>) {
 
 export function NotFound({ href, label }: { href: string; label: string }) {
   return (
-    <CardFrame
-      title="There is no such page"
-      about="The address may be mistyped, or the page has moved."
-    >
+    <CardFrame title="Page not found" about="The address may be mistyped, or the page has moved.">
       <ButtonLink href={href} kind="primary" size="large" isWide>
         {label}
       </ButtonLink>

@@ -13,7 +13,7 @@ export function SecondFactorBanner(props: { me: Me; backTo: string; children: Re
       title={mustSetUp ? 'Set up a second factor first.' : 'Sign in with your second factor.'}
       acts={
         <ButtonLink href={`/sign-in?to=${props.backTo}`}>
-          {mustSetUp ? 'Set it up' : 'Sign in again'}
+          {mustSetUp ? 'Set up now' : 'Sign in again'}
         </ButtonLink>
       }
     >

@@ -23,7 +23,7 @@ export function Shell(props: ShellProps) {
   return (
     <div className={props.band === undefined ? 'shell' : 'shell shell-banded'}>
       <a className="shell-skip" href="#page">
-        Skip to the page
+        Skip to content
       </a>
       {props.band === undefined ? null : <div className="shell-band">{props.band}</div>}
       <Nav {...props} />

@@ -7,7 +7,7 @@ import { TabBar } from './tab-bar.tsx'
 afterEach(() => cleanup())
 
 const nav: NavItem[] = [
-  { href: '/admin', label: 'Live floor', icon: 'pulse', isOnPhone: true },
+  { href: '/admin', label: 'Live overview', icon: 'pulse', isOnPhone: true },
   { href: '/admin/tasks', label: 'Tasks', icon: 'list', isOnPhone: true },
   { href: '/admin/jobs', label: 'Jobs', icon: 'refresh' },
 ]

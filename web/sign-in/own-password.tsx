@@ -21,7 +21,7 @@ export function OwnPasswordField(props: {
         autoComplete="current-password"
         required
         autoFocus
-        error={isWrong ? 'This password is wrong.' : undefined}
+        error={isWrong ? 'Incorrect password.' : undefined}
       />
     </>
   )

@@ -7,13 +7,14 @@ import { BrowserRefusal } from '../core/failure.ts'
 /** Why nobody can use a passkey here, if so. They belong to a name, and an address in figures is none. */
 export function whyNoPasskeys(hostName: string): string | undefined {
   const isBare = /^[\d.]+$/.test(hostName) || hostName.includes(':')
-  if (isBare)
-    return `Passkeys work only where this service has a name. At ${hostName} there are none.`
+  if (isBare) return `Passkeys need a domain name; they don't work at ${hostName}.`
   const isThere =
     typeof PublicKeyCredential !== 'undefined' &&
     'parseRequestOptionsFromJSON' in PublicKeyCredential &&
     'parseCreationOptionsFromJSON' in PublicKeyCredential
-  return isThere ? undefined : 'This browser has no passkeys. A newer one does, over HTTPS.'
+  return isThere
+    ? undefined
+    : "This browser doesn't support passkeys here. Use a current browser over HTTPS."
 }
 
 export async function signInByPasskey(): Promise<Schemas['SignInStep']> {
@@ -41,13 +42,13 @@ async function ask(begin: () => Promise<Credential | null>): Promise<Schemas['We
     return credential.toJSON() as unknown as Schemas['WebAuthnResponse']
   } catch (error) {
     if (error instanceof DOMException && error.name === 'InvalidStateError')
-      throw new BrowserRefusal('This device has a passkey for you already.')
+      throw new BrowserRefusal('This device already has a passkey for your account.')
     if (error instanceof DOMException && error.name === 'SecurityError')
       throw new BrowserRefusal(
-        'Passkeys do not work at this address. Open the service by its name.',
+        "Passkeys don't work at this address. Open the service by its domain name.",
       )
     if (error instanceof DOMException)
-      throw new BrowserRefusal('No passkey was used. Try again, or go another way.')
+      throw new BrowserRefusal('Passkey sign-in was cancelled. Try again or use another method.')
     throw error
   }
 }

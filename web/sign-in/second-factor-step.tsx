@@ -24,7 +24,7 @@ export function SecondFactorStep(props: Props) {
   const place = (failure: ApiFailure) => {
     if (failure.code !== 'SIGN_IN_FAILED') return undefined
     // The five minutes of the password are over, or too many codes were wrong.
-    if (failure.message.includes('begin again')) {
+    if (failure.message.includes('start again')) {
       props.onRestart()
       return undefined
     }
@@ -90,8 +90,8 @@ function Asked({ isApp, email }: { isApp: boolean; email: string | undefined }) 
   return (
     <p className="form-text">
       {isApp
-        ? 'Enter the code that your authenticator app shows now'
-        : 'Enter one of the backup codes you kept, each of which works once'}
+        ? 'Enter the current code from your authenticator app'
+        : 'Enter one of your backup codes. Each works once'}
       {email === undefined ? null : (
         <>
           , for <b>{email}</b>
@@ -114,5 +114,5 @@ function StartOver({ onBack }: { onBack: (() => void) | undefined }) {
   )
 }
 
-const wrongCode = 'This code is wrong or too old. Enter the one the app shows now.'
-const wrongBackupCode = 'This is none of your backup codes, or it was used before.'
+const wrongCode = 'Incorrect or expired code. Enter the current code from your app.'
+const wrongBackupCode = 'This backup code is invalid or already used.'

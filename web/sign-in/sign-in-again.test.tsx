@@ -64,7 +64,9 @@ describe('a session that ended', () => {
     sessionEnded.addEventListener('returned', onReturn)
     refuse(401, 'UNAUTHORIZED')
     await act(() => call('get', '/workbench/v1/queue').catch(() => undefined))
-    expect(screen.getByRole('dialog').textContent).toContain('with everything you typed')
+    expect(screen.getByRole('dialog').textContent).toContain(
+      'Everything you typed on this page is kept',
+    )
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
     await signIn()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -90,7 +92,7 @@ describe('withRecentSignIn', () => {
     refuse(403, 'STEP_UP_REQUIRED')
     const run = vi.fn(() => call('post', '/auth/sessions/end-others'))
     const done = withRecentSignIn(run)
-    await screen.findByText('Confirm that it is you')
+    await screen.findByText("Confirm it's you")
     await signIn(new Response(null, { status: 204 }))
     await done
     expect(run).toHaveBeenCalledTimes(2)
@@ -101,7 +103,7 @@ describe('withRecentSignIn', () => {
     refuse(403, 'STEP_UP_REQUIRED')
     const done = withRecentSignIn(() => call('post', '/auth/sessions/end-others'))
     const outcome = expect(done).rejects.toMatchObject({ code: 'STEP_UP_REQUIRED' })
-    await screen.findByText('Confirm that it is you')
+    await screen.findByText("Confirm it's you")
     await userEvent.keyboard('{Escape}')
     await outcome
     expect(screen.queryByRole('dialog')).toBeNull()

@@ -21,15 +21,15 @@ import {
 const words: Record<SignInReason, { title: string; about: string }> = {
   ended: {
     title: 'Sign in again',
-    about: 'Your session has ended. The page stays as it is, with everything you typed.',
+    about: 'Your session has ended. Everything you typed on this page is kept.',
   },
   recent: {
-    title: 'Confirm that it is you',
-    about: 'This needs a sign-in from the last five minutes.',
+    title: "Confirm it's you",
+    about: 'For security, sign in again to continue.',
   },
   second_factor: {
     title: 'Sign in with your second factor',
-    about: 'This session began without one, and your work needs it.',
+    about: 'You signed in without two-factor authentication, which your role requires.',
   },
 }
 
@@ -86,7 +86,7 @@ function SignedOutNote() {
         isCard
         tone="warning"
         icon="lock"
-        title="You are signed out."
+        title="You're signed out."
         acts={
           <Button size="small" onClick={() => void askToSignIn('ended')}>
             Sign in
@@ -103,7 +103,7 @@ function SignedOutNote() {
 function Later() {
   return (
     <Button kind="ghost" isWide onClick={() => answerAsking(false)}>
-      Not now, let me copy my text first
+      Not now (keep my unsaved text)
     </Button>
   )
 }

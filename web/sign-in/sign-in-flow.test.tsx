@@ -49,7 +49,7 @@ describe('SignInFlow', () => {
     const field = await screen.findByLabelText<HTMLInputElement>('Password')
     expect(field.getAttribute('aria-invalid')).toBe('true')
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-      'Email and password do not belong together. Check both and try again.',
+      'Incorrect email or password.',
     )
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ada@example.com')
   })
@@ -80,7 +80,7 @@ describe('SignInFlow', () => {
     refuse(401, 'SIGN_IN_FAILED')
     await userEvent.type(code, '123 456{Enter}')
     expect(sent()).toEqual({ code: '123456' })
-    expect(await screen.findByText(/wrong or too old/)).toBeDefined()
+    expect(await screen.findByText(/Incorrect or expired code/)).toBeDefined()
     await userEvent.click(screen.getByRole('button', { name: 'Use a backup code' }))
     reply(200, { next: 'done' })
     await userEvent.type(screen.getByLabelText('Backup code'), 'aB3xY-9kLmN{Enter}')
@@ -93,7 +93,7 @@ describe('SignInFlow', () => {
     render(<SignInFlow onDone={onDone} />)
     reply(200, { next: 'passkey' })
     await fillIn()
-    expect(await screen.findByText('Now use your passkey.')).toBeDefined()
+    expect(await screen.findByText('Use your passkey to continue.')).toBeDefined()
     expect(onDone).not.toHaveBeenCalled()
   })
 
@@ -112,10 +112,10 @@ describe('SignInFlow', () => {
     render(<SignInFlow onDone={vi.fn()} email="ada@example.com" />)
     reply(200, { next: 'second_factor' })
     await userEvent.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}')
-    refuse(401, 'SIGN_IN_FAILED', 'This sign-in is over; begin again with the password.')
+    refuse(401, 'SIGN_IN_FAILED', 'This sign-in is over; start again with the password.')
     await userEvent.type(await screen.findByLabelText('Code'), '123456{Enter}')
     const email = await screen.findByLabelText<HTMLInputElement>('Email')
     expect([email.value, email.readOnly]).toEqual(['ada@example.com', true])
-    expect(screen.getByText(/took too long/)).toBeDefined()
+    expect(screen.getByText(/sign-in timed out/)).toBeDefined()
   })
 })

@@ -44,13 +44,13 @@ export function SignInFlow(props: SignInFlowProps) {
   return (
     <>
       {step === 'passkey' ? (
-        <Banner isCard icon="key" title="Now use your passkey.">
-          The password alone does not sign you in: you set up a passkey as your second factor.
+        <Banner isCard icon="key" title="Use your passkey to continue.">
+          Your account requires a second factor, and yours is a passkey.
         </Banner>
       ) : null}
       {step === 'restarted' ? (
-        <Banner isCard tone="warning" title="That took too long, or too many codes were wrong.">
-          Enter your password once more.
+        <Banner isCard tone="warning" title="Your sign-in timed out, or too many codes were wrong.">
+          Enter your password again.
         </Banner>
       ) : null}
       <PasswordStep
@@ -135,7 +135,6 @@ function PasswordStep(props: PasswordStepProps) {
 }
 
 function placeFailure(failure: ApiFailure): Record<string, string> | undefined {
-  if (failure.code === 'SIGN_IN_FAILED')
-    return { password: 'Email and password do not belong together. Check both and try again.' }
+  if (failure.code === 'SIGN_IN_FAILED') return { password: 'Incorrect email or password.' }
   return undefined
 }

@@ -8,6 +8,6 @@ export async function signOut(): Promise<void> {
     await call('post', '/auth/sign-out')
     location.assign('/sign-in')
   } catch (error) {
-    showToast({ tone: 'failure', text: `You are still signed in. ${describeFailure(error).next}` })
+    showToast({ tone: 'failure', text: `You're still signed in. ${describeFailure(error).next}` })
   }
 }

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { IdChip } from './id-chip.tsx'
 
 export function ErrorNote(props: {
-  /** What did not work, as a short sentence: "The queue could not be loaded." */
+  /** What did not work, as a short sentence: "Couldn't load the queue." */
   title: string
   error: unknown
   onRetry?: () => void

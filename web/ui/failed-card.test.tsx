@@ -12,7 +12,7 @@ afterEach(() => {
 
 function fail() {
   const error = new ApiFailure('It broke.', { status: 500, code: 'INTERNAL', requestId: id })
-  render(<FailedCard title="The keys could not be loaded." error={error} />)
+  render(<FailedCard title="Couldn't load the keys." error={error} />)
 }
 
 describe('a part that failed', () => {
@@ -20,13 +20,13 @@ describe('a part that failed', () => {
     history.replaceState(null, '', '/dashboard/keys')
     fail()
     expect(screen.getByText(id)).toBeTruthy()
-    expect(screen.getByText('Nothing was lost; only this view failed.')).toBeTruthy()
-    expect(screen.getByText(/send the request id to the operator/)).toBeTruthy()
+    expect(screen.getByText('Your data is unaffected.')).toBeTruthy()
+    expect(screen.getByText(/send the request id to your service operator/)).toBeTruthy()
   })
 
   it('sends an operator to the log', () => {
     history.replaceState(null, '', '/admin/jobs')
     fail()
-    expect(screen.getByText(/look for the request id in the server's log/)).toBeTruthy()
+    expect(screen.getByText(/search the server log for the request id/)).toBeTruthy()
   })
 })

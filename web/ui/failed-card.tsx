@@ -4,7 +4,7 @@ import { ErrorNote } from './error-note.tsx'
 import './failed-card.css'
 
 export function FailedCard(props: {
-  /** What did not work, as a short sentence: "The ledger could not be loaded." */
+  /** What did not work, as a short sentence: "Couldn't load the ledger." */
   title: string
   error: unknown
   onRetry?: () => void
@@ -13,7 +13,7 @@ export function FailedCard(props: {
   /** What is safe, where there is more to say than that nothing was lost: a <p>. */
   children?: ReactNode
 }) {
-  const { heading, children = <p>Nothing was lost; only this view failed.</p>, ...rest } = props
+  const { heading, children = <p>Your data is unaffected.</p>, ...rest } = props
   return (
     <section className="failed-card" aria-label={heading ?? props.title}>
       {heading === undefined ? null : <h2>{heading}</h2>}

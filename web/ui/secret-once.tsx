@@ -32,10 +32,10 @@ export function SecretDialog(props: {
     <Dialog
       isOpen
       title={props.title}
-      about="It is shown only now. Keep it where your program reads its secrets."
+      about="Copy it now; it won't be shown again. Store it in your secret manager."
       acts={
         <Button kind="primary" onClick={props.onClose}>
-          I have kept it
+          I've saved it
         </Button>
       }
     >
@@ -43,7 +43,7 @@ export function SecretDialog(props: {
       {props.children}
       <p className="secret-once-note">
         <Icon name="shield" size={14} />
-        Nobody can show it again. If it is lost, roll it to get another.
+        It can't be shown again. If you lose it, rotate it.
       </p>
     </Dialog>
   )

@@ -17,7 +17,7 @@ export function StatCard(props: {
       <p className="stat-card-label">{props.label}</p>
       {props.value === undefined ? (
         <p className="stat-card-wait" role="status">
-          <span className="visually-hidden">Reading</span>
+          <span className="visually-hidden">Loading</span>
           <i />
         </p>
       ) : (

@@ -36,7 +36,7 @@ function subscribe(listener: () => void): () => void {
 export function Toasts() {
   const shown = useSyncExternalStore(subscribe, () => toasts)
   return (
-    <section className="toasts" aria-label="News" aria-live="polite">
+    <section className="toasts" aria-label="Notifications" aria-live="polite">
       {shown.map((toast) => (
         <OneToast
           key={toast.id}

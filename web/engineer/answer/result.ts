@@ -40,7 +40,8 @@ export function listAcceptedParts(content: WorkContent | null, task: AnswerTask)
 export function findProblems(content: WorkContent | null, task: AnswerTask): AnswerProblem[] {
   if (task.responseSchema === null) {
     const { text } = openProse(content, task)
-    if (text.trim() === '') return [{ pointer: '/message', message: 'is empty; write it first' }]
+    if (text.trim() === '')
+      return [{ pointer: '/message', message: 'is empty. Write an answer first' }]
     return isTooLarge(text) ? [{ pointer: '/message', message: 'is longer than 256 KB' }] : []
   }
   const answer = openData(content, task)
@@ -80,7 +81,7 @@ function describeBroken(raw: string): string {
     const isDeep = isTooDeep(JSON.parse(raw))
     return isDeep ? 'is nested deeper than 64 levels' : 'must be a JSON object'
   } catch {
-    return 'is not JSON yet; see the JSON tab'
+    return 'is not valid JSON. Fix it in the JSON tab'
   }
 }
 

@@ -36,9 +36,7 @@ export function AvailabilityPage() {
     <div className="availability">
       <header className="availability-head">
         <h1 tabIndex={-1}>Availability</h1>
-        <p>
-          Your usual week. It helps us to plan, and neither puts you on duty nor takes you off it.
-        </p>
+        <p>Your usual hours, for planning only. They don't change your duty status.</p>
       </header>
       {saved.data !== undefined ? (
         <Editor key={saved.data.savedAt} saved={saved.data} />
@@ -46,11 +44,11 @@ export function AvailabilityPage() {
         <WeekSkeleton />
       ) : (
         <FailedCard
-          title="Your hours could not be loaded."
+          title="Couldn't load your hours."
           error={saved.error}
           onRetry={() => void saved.refetch()}
         >
-          <p>What you saved is safe; only this view failed.</p>
+          <p>Your saved hours are unaffected.</p>
         </FailedCard>
       )}
     </div>
@@ -74,7 +72,7 @@ function Editor({ saved }: { saved: Saved }) {
           title={`These hours are in ${timeZone}.`}
           acts={<Button onClick={() => setTimeZone(ownTimeZone())}>Use {ownTimeZone()}</Button>}
         >
-          This device is in {ownTimeZone()}. The hours keep their numbers when you change the zone.
+          This device is in {ownTimeZone()}. Changing the time zone keeps the clock times.
         </Banner>
       )}
       <div className="availability-body">
@@ -82,7 +80,7 @@ function Editor({ saved }: { saved: Saved }) {
           <div className="availability-top">
             <p>
               <span className="not-on-phone">Click or drag to mark</span>
-              <span className="only-on-phone">Tap</span> the hours you are usually there.{' '}
+              <span className="only-on-phone">Tap</span> your usual hours.{' '}
               <span className="availability-zone">Times in {timeZone}.</span>
             </p>
             <div className="availability-quick">
@@ -121,7 +119,7 @@ function Legend() {
   return (
     <p className="availability-legend">
       <span>
-        <i className="week-grid-on" /> you are there
+        <i className="week-grid-on" /> available
       </span>
       <span>
         <i className="week-grid-usual-1" /> few
@@ -130,7 +128,7 @@ function Legend() {
         <i className="week-grid-usual-2" /> some
       </span>
       <span>
-        <i className="week-grid-usual-3" /> many tasks of your tags usually come
+        <i className="week-grid-usual-3" /> many tasks with your tags
       </span>
     </p>
   )
@@ -149,12 +147,12 @@ function SaveBar(props: {
       className={isChanged ? 'availability-save availability-save-changed' : 'availability-save'}
     >
       {save.error === null ? null : (
-        <ErrorNote title="Your hours were not saved." error={save.error} onRetry={props.onSave} />
+        <ErrorNote title="Couldn't save your hours." error={save.error} onRetry={props.onSave} />
       )}
       <p role="status" id="availability-state">
         <Icon name={isChanged ? 'pencil' : saved.savedAt === null ? 'info' : 'check-circle'} />
         {isChanged
-          ? 'Changed, not saved yet'
+          ? 'Unsaved changes'
           : saved.savedAt === null
             ? 'Nothing saved yet'
             : `Saved ${formatDayAndTime(saved.savedAt)}`}
@@ -181,12 +179,12 @@ function SaveBar(props: {
 function Summary({ week }: { week: Week }) {
   const hours = countHours(week)
   return (
-    <section aria-label="Your week in words">
+    <section aria-label="Weekly summary">
       <h2>
         {hours} {hours === 1 ? 'hour' : 'hours'} a week
       </h2>
       {hours === 0 ? (
-        <p className="availability-none">No hours are marked.</p>
+        <p className="availability-none">No hours selected.</p>
       ) : (
         <dl className="availability-days">
           {daysOfWeek.map((day) => (

@@ -33,7 +33,7 @@ describe('the grid of the week', () => {
     const user = userEvent.setup()
     render(<Grid first={emptyWeek()} />)
     expect(hourOf(/Monday, 3 to 4/)).toBeNull()
-    await user.click(screen.getByRole('button', { name: /Show the night/ }))
+    await user.click(screen.getByRole('button', { name: /Show night hours/ }))
     expect(hourOf(/Monday, 3 to 4/)).not.toBeNull()
   })
 

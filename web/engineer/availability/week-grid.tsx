@@ -86,7 +86,7 @@ export function WeekGrid(props: { week: Week; onChange: (week: Week) => void; us
       </div>
       {isWhole ? null : (
         <Button size="small" kind="ghost" onClick={() => setWhole(true)}>
-          Show the night, 22 to 06
+          Show night hours, 22 to 06
         </Button>
       )}
     </div>

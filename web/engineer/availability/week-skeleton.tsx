@@ -4,7 +4,7 @@ import './week-grid.css'
 /** The grid of the week, and the week in words beside it. */
 export function WeekSkeleton() {
   return (
-    <SkeletonGroup label="Reading your hours" className="availability-body">
+    <SkeletonGroup label="Loading your hours" className="availability-body">
       <div className="availability-week">
         <Grey width="min(100%, 480px)" height={28} />
         <div className="week-grid">

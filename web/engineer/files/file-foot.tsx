@@ -20,7 +20,7 @@ export function FileFoot(props: { taskId: string; file: LinkedFile; facts: strin
           <span key={fact}>{fact}</span>
         ))}
       </p>
-      {hasFailed ? <span role="alert">The link could not be made. Try again.</span> : null}
+      {hasFailed ? <span role="alert">Couldn't create the download link. Try again.</span> : null}
       <Button kind="ghost" size="small" icon="download" onClick={save}>
         Download
       </Button>

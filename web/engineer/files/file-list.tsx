@@ -48,7 +48,7 @@ export function FileList(props: {
             <Kbd keys="]" />
           </span>
         ) : (
-          <span className="files-dim">Claim the task to read them</span>
+          <span className="files-dim">Claim the task to open them</span>
         )}
       </header>
       <ul className="files-list">

@@ -32,7 +32,7 @@ export function FilePreview({ taskId, file }: { taskId: string; file: WorkFile }
   return (
     <section
       className="files-preview"
-      aria-label={`How ${file.fileName} begins`}
+      aria-label={`Start of ${file.fileName}`}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
       tabIndex={0}
     >

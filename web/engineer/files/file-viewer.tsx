@@ -57,8 +57,8 @@ export function FileViewer({ taskId, file, isHeld, onQuote, onClose }: Props) {
         <Skeleton lines={6} label={`Loading ${file.fileName}`} />
       ) : (
         <div className="files-state">
-          <Banner isCard tone="warning" title="You no longer hold this task.">
-            Its files can be read again when you claim it again.
+          <Banner isCard tone="warning" title="You no longer have this task.">
+            Claim it again to open its files.
           </Banner>
         </div>
       )}
@@ -68,7 +68,7 @@ export function FileViewer({ taskId, file, isHeld, onQuote, onClose }: Props) {
 
 function titleOf(error: unknown): string {
   const isAway = error instanceof ApiFailure && error.status === 503
-  return isAway ? 'The file store is away for now.' : 'The files could not be listed.'
+  return isAway ? 'File storage is unavailable.' : "Couldn't load the files."
 }
 
 type ShownProps = { taskId: string; file: LinkedFile; onQuote: (markdown: string) => void }
@@ -98,7 +98,7 @@ function Shown({ taskId, file, onQuote }: ShownProps) {
         <dd className="mono files-hash">{file.sha256}</dd>
       </dl>
       <p className="files-note">
-        This type is not shown here. Save it, compare its SHA-256, and open it with care.
+        No preview for this file type. Download it, compare its SHA-256, and open it with care.
       </p>
       <FileFoot taskId={taskId} file={file} facts={[]} />
     </>
@@ -106,14 +106,17 @@ function Shown({ taskId, file, onQuote }: ShownProps) {
 }
 
 const reasons = {
-  removed: ['This file was removed.', 'Its time was up. Answer without it, or release the task.'],
+  removed: [
+    'This file was removed.',
+    'Deleted by the client or by the retention setting. Answer without it, or release the task.',
+  ],
   blocked: [
-    'This file was blocked.',
-    'The virus scanner objects to it, so nobody can open it. Answer without it, or release the task.',
+    'This file is blocked.',
+    'Blocked by the virus scanner. Answer without it, or release the task.',
   ],
   lost: [
     'This file is missing.',
-    'The storage no longer has it. Tell an operator, and answer without it if you can.',
+    'File storage no longer has it. Report it to an operator, and answer without it if you can.',
   ],
 } as const
 

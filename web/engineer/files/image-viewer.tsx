@@ -34,21 +34,21 @@ export function ImageViewer({ taskId, file }: { taskId: string; file: LinkedFile
           <Banner
             isCard
             tone="warning"
-            title="This image could not be shown."
+            title="Couldn't show this image."
             acts={
               <Button size="small" icon="refresh" onClick={retry}>
                 Try again
               </Button>
             }
           >
-            Either no preview can be made of it, or the store is away. Download it to look at it.
+            It has no preview, or file storage is unavailable. Download it to view it.
           </Banner>
         </div>
       ) : link.data !== undefined ? (
         <Picture src={link.data} file={file} onBroken={() => setIsBroken(true)} />
       ) : link.error !== null ? (
         <div className="files-state">
-          <ErrorNote title="The image could not be opened." error={link.error} onRetry={retry} />
+          <ErrorNote title="Couldn't open the image." error={link.error} onRetry={retry} />
         </div>
       ) : (
         <Skeleton lines={6} label={`Loading ${file.fileName}`} />

@@ -16,7 +16,7 @@ async function freshLink(
   const { data } = await client.fetchQuery(filesQuery(taskId))
   const link = data.find((file) => file.position === position)?.links?.[name]
   if (link === undefined)
-    throw new ApiFailure('This file can no longer be read.', { status: 410, code: 'FILE_GONE' })
+    throw new ApiFailure('This file is no longer available.', { status: 410, code: 'FILE_GONE' })
   return link
 }
 
@@ -48,7 +48,7 @@ export function useFileText(taskId: string, file: LinkedFile) {
 async function fetchLines(link: string, signal: AbortSignal): Promise<Lines> {
   const reply = await fetch(link, { credentials: 'omit', signal }).catch((error: unknown) => {
     if (signal.aborted) throw error
-    throw new ApiFailure('The files cannot be reached.', { status: 0, code: 'OFFLINE' })
+    throw new ApiFailure("Can't reach file storage.", { status: 0, code: 'OFFLINE' })
   })
   if (!reply.ok || reply.body === null) throw await readRefusal(reply)
   return await readLines(reply.body)
@@ -57,7 +57,7 @@ async function fetchLines(link: string, signal: AbortSignal): Promise<Lines> {
 async function readRefusal(reply: Response): Promise<ApiFailure> {
   const said = (await reply.text().catch(() => '')).trim()
   const wait = Number(reply.headers.get('retry-after') ?? Number.NaN)
-  return new ApiFailure(said === '' ? `The files host said ${reply.status}.` : said, {
+  return new ApiFailure(said === '' ? `File storage returned HTTP ${reply.status}.` : said, {
     status: reply.status,
     code: reply.status === 503 ? 'STORE_AWAY' : `HTTP_${reply.status}`,
     retryAfterSeconds: Number.isFinite(wait) ? wait : undefined,

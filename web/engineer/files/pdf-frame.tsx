@@ -23,7 +23,7 @@ export function PdfFrame({ taskId, file }: { taskId: string; file: LinkedFile })
       ) : link.error !== null ? (
         <div className="files-state">
           <ErrorNote
-            title="The PDF could not be opened."
+            title="Couldn't open the PDF."
             error={link.error}
             onRetry={() => void link.refetch()}
           />
@@ -31,11 +31,7 @@ export function PdfFrame({ taskId, file }: { taskId: string; file: LinkedFile })
       ) : (
         <Skeleton lines={6} label={`Loading ${file.fileName}`} />
       )}
-      <FileFoot
-        taskId={taskId}
-        file={file}
-        facts={['Drawn by the files host, apart from this site']}
-      />
+      <FileFoot taskId={taskId} file={file} facts={['Rendered in an isolated viewer']} />
     </>
   )
 }

@@ -62,7 +62,7 @@ export function TableViewer({ fileName, lines, toggle, foot }: Props) {
       {foot([
         plural(table.rows.length, 'row'),
         plural(table.head.length, 'column'),
-        ...(table.isCut ? ['The rest is in the raw text'] : []),
+        ...(table.isCut ? ['Open Raw for the rest'] : []),
       ])}
     </>
   )

@@ -26,13 +26,13 @@ export function TextFile({ taskId, file, onQuote }: Props) {
     return (
       <div className="files-state">
         <ErrorNote
-          title={`${file.fileName} could not be loaded.`}
+          title={`Couldn't load ${file.fileName}.`}
           error={text.error}
           onRetry={() => void text.refetch()}
         />
       </div>
     )
-  if (text.data === undefined) return <Skeleton lines={8} label={`Reading ${file.fileName}`} />
+  if (text.data === undefined) return <Skeleton lines={8} label={`Loading ${file.fileName}`} />
   if (text.data.lines.length === 0)
     return (
       <>
@@ -67,10 +67,10 @@ export function TextFile({ taskId, file, onQuote }: Props) {
 function factsOf({ lines, isCut, readBytes }: Lines): string[] {
   const count = plural(lines.length, 'line')
   return isCut
-    ? [`The first ${count} (${formatBytes(readBytes)}); the download has the rest`]
-    : [count, 'UTF-8', 'Shown as plain text, apart from this site']
+    ? [`First ${count} (${formatBytes(readBytes)}). Download the file for the rest`]
+    : [count, 'UTF-8', 'Shown as plain text']
 }
 
 function restOf({ isCut, readBytes }: Lines): string[] {
-  return isCut ? [`Of the first ${formatBytes(readBytes)}; the download has the rest`] : []
+  return isCut ? [`First ${formatBytes(readBytes)} only. Download the file for the rest`] : []
 }

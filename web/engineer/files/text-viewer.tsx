@@ -49,8 +49,8 @@ export function TextViewer({ fileName, read, toggle, onQuote }: Props) {
         {view.shown.length === 0 ? (
           <p className="lines-none">
             {view.isOnlyMatches && view.matches.length === 0
-              ? `No line has “${view.searched}”.`
-              : 'No line of this level.'}
+              ? `No lines match “${view.searched}”.`
+              : 'No lines at this level.'}
           </p>
         ) : null}
         <MatchMap matches={view.matches} count={read.lines.length} />

@@ -10,7 +10,7 @@ export function GuidelinesPage() {
     <div className="guidelines">
       <header className="guidelines-head">
         <h1 tabIndex={-1}>Guidelines</h1>
-        <p>How we answer, what is paid, and what happens when something goes wrong.</p>
+        <p>How to answer, what is paid, and what to do when something goes wrong.</p>
       </header>
       <div className="guidelines-body">
         <nav className="guidelines-index" aria-labelledby="guidelines-index-title">

@@ -9,31 +9,31 @@ export const guidelineSections: GuidelineSection[] = [
   {
     id: 'answering',
     title: 'How to answer',
-    short: 'The client pays for your judgement. Give the answer first, then the reason.',
+    short: 'The client pays for your judgment. State the answer first, then the reason.',
     points: [
       [
         'Answer what was asked.',
-        'The first sentence says yes, no, or what to do. Doubts and further findings come after it.',
+        'Start with yes, no, or what to do. Add doubts and further findings after that.',
       ],
       [
-        'Show what it rests on.',
-        'Name the file and line, the command you ran, or the document you read. Quote the lines you mean; the file viewer does it with one key.',
+        'Show your evidence.',
+        'Name the file and line, the command you ran, or the document you read. Quote the lines you mean; the file viewer has a Quote button.',
       ],
       [
-        'Say what you did not check.',
-        'An honest gap is worth more than a guess. Write “I did not run this” where you did not run it.',
+        "Say what you didn't check.",
+        "A stated gap is worth more than a guess. Write “I did not run this” where you didn't run it.",
       ],
       [
         'Prefer the smallest fix.',
         'Code in an answer is complete enough to paste, and changes no more than it must.',
       ],
       [
-        'Where a schema is given, fill all of it.',
-        'Every field is checked while you write. If a value cannot be known, use what the schema has for that, and say so in its text field if there is one.',
+        'If there is a schema, fill all of it.',
+        "Every field is checked while you write. If a value can't be known, use the schema's value for unknown, and say so in a text field if there is one.",
       ],
       [
-        'If you cannot answer well, release early.',
-        'Give a reason. The time you spent is not paid, but somebody else still has time to answer.',
+        "If you can't answer well, release the task early.",
+        "Enter a reason. Your time isn't paid, but another engineer still has time to answer.",
       ],
     ],
   },
@@ -41,115 +41,106 @@ export const guidelineSections: GuidelineSection[] = [
     id: 'pay',
     title: 'Effort and pay',
     short:
-      'You are paid for measured effort, up to what the client set. Both are shown before you claim.',
+      "You are paid for measured effort, up to the client's maximum. Both are shown before you claim.",
     points: [
       [
-        'Effort is time with input.',
-        'It counts while the task is open and you typed, scrolled or clicked within the last 60 seconds. A long read without a scroll does not count.',
+        'Effort is active time.',
+        "It counts while the task is open and you typed, scrolled or clicked within the last 60 seconds. A long read without scrolling doesn't count.",
       ],
       [
-        '“Pays up to” is a ceiling.',
-        'You earn for the effort measured, and at most that much. The meter in the task room shows where you stand.',
+        '“Pays up to” is a maximum.',
+        'You are paid for measured effort, up to that amount. The meter on the task page shows how much you have used.',
       ],
       [
-        'Effort past the ceiling is unpaid.',
-        'When the meter nears its end, finish what you have and say what is left open.',
+        'Effort beyond the budget is unpaid.',
+        'When the budget is almost used, finish what you have and say what remains open.',
       ],
       [
-        'You may lower your effort, never raise it.',
-        'Lower it at submit when a part of the time was not for the task.',
+        'You can lower your effort but not raise it.',
+        "Lower it before you submit if part of the time wasn't for the task.",
       ],
       [
         'Pay is booked at submit.',
-        'It is in My work at once. A task that is released or lost is not paid.',
+        "It appears in My work immediately. A released or lost task isn't paid unless you claim it again and submit it.",
       ],
     ],
   },
   {
     id: 'drafts',
     title: 'AI drafts',
-    short: 'A draft is a suggestion that nobody has checked. What you submit is yours.',
+    short: 'A draft is an unchecked suggestion. You are responsible for what you submit.',
     points: [
-      [
-        'Read the task first, then the draft.',
-        'Drafts sound sure of themselves also where they are wrong.',
-      ],
+      ['Read the task first, then the draft.', 'Drafts sound confident even when they are wrong.'],
       [
         'Accept passage by passage.',
-        'What you did not accept or change stays marked as “AI draft, not checked”, and you are asked about it before it is sent.',
+        "Parts you didn't accept or change stay marked as “AI draft, not checked”, and you must review or accept them before you submit.",
       ],
-      ['Run what can be run.', 'Commands, queries and code in a draft were never executed.'],
-      [
-        'A blank page is fine.',
-        'If the draft is on the wrong track, discard it and write your own.',
-      ],
+      ['Run what can be run.', 'Commands, queries and code in a draft have not been run.'],
+      ['You can start blank.', 'If the draft is wrong, discard it and write your own answer.'],
     ],
   },
   {
     id: 'client-data',
     title: 'Client data',
-    short: 'What is in a task stays in the workbench.',
+    short: 'Task content stays in the workbench.',
     points: [
       [
         'Keep it here.',
-        'Do not paste prompts or files into other tools, chats or models, and keep no copies after the task.',
+        "Don't paste prompts or files into other tools, chats or models, and don't keep copies after the task.",
       ],
       [
-        'Files open in a viewer that runs nothing.',
-        'Download only when you must, open nothing you would not open from a stranger, and delete it afterwards.',
+        "Files open in a viewer that doesn't run them.",
+        'Download a file only if you must, treat it as untrusted, and delete it afterwards.',
       ],
       [
-        'Links in a task are shown, not live.',
-        'Think before you open one: a visit can tell the client or others who you are.',
+        "Links in a task aren't clickable.",
+        'Think before you open one: a visit can reveal who you are.',
       ],
-      [
-        'You are not told who the client is.',
-        'Nor is the client told who you are. Leave names and contact details out of answers.',
-      ],
+      ['Clients are anonymous.', 'So are you. Leave names and contact details out of answers.'],
       [
         'Passwords or keys in a prompt?',
-        'Do not use them. Say in the answer that they were sent and should be replaced.',
+        "Don't use them. Say in the answer that they were shared and should be rotated.",
       ],
     ],
   },
   {
     id: 'leases',
     title: 'Time, leases and lost leases',
-    short: 'A claimed task is yours while the workbench is open and you are working on it.',
+    short: 'You keep a claimed task while it is open in the workbench and you are working on it.',
     points: [
-      ['Two minutes without input: a warning.', 'Any key or click keeps the task.'],
+      ['After 2 minutes without input: a warning.', 'Any key or click keeps the task.'],
       [
-        'Ten minutes without input: it goes back.',
-        'Somebody else can then claim it, so that no client waits for an empty chair.',
+        'After 10 minutes without input: released.',
+        'The task returns to the queue, so another engineer can claim it.',
       ],
       [
-        'Your text is never lost.',
-        'It is kept on this device with every change and on the service seconds later, also after the lease is gone. Claim the task again, if it still waits, and go on.',
+        'Your text is saved.',
+        'Every change is saved on this device and seconds later on the server, even after you lose the lease. If the task is still in the queue, claim it again and continue.',
       ],
       [
-        'A closed tab or lost network ends the lease soon.',
-        'The service waits about a minute and a half for a sign of life.',
+        'Closing the tab or losing the network ends the lease.',
+        'The lease expires about 90 seconds after the last heartbeat.',
       ],
       [
-        'Due is due.',
-        'Amber means that less than a tenth of the time is left. A task that is past due can still be answered, and should be answered next.',
+        'Answer before the due time.',
+        'Amber means that less than 10% of the time is left. You can still answer an overdue task; answer it next.',
       ],
     ],
   },
   {
     id: 'duty',
     title: 'On duty',
-    short: 'On duty means that you can take a task within a minute or so.',
+    short: 'Be on duty only when you can claim a task within about a minute.',
     points: [
       [
         'Go off duty when you leave.',
-        'Tasks you hold stay yours for as long as their lease lasts; new ones are not offered.',
+        "You keep claimed tasks until their lease ends. You aren't offered new ones.",
       ],
       [
         'Set your usual hours.',
-        'Availability helps to plan; it neither puts you on duty nor takes you off.',
+        "Availability is for planning only. It doesn't change your duty status.",
       ],
-      ['Never your own account.', 'Tasks of an account that you belong to are not shown to you.'],
+      ['No tasks from your own account.', "You don't see tasks of accounts you are a member of."],
     ],
   },
 ]

@@ -22,10 +22,10 @@ function HeldStrip({ task }: { task: WorkTask }) {
       isCard
       icon="lock"
       tone={isShort ? 'warning' : 'note'}
-      title={`You hold “${readTitle(task.prompt)}”`}
+      title={`You have claimed “${readTitle(task.prompt)}”`}
       acts={
         <Link className="button button-small" to="/tasks/$taskId" params={{ taskId: task.id }}>
-          Open the task
+          Open task
         </Link>
       }
     >

@@ -66,13 +66,13 @@ afterEach(() => {
   endPage()
 })
 
-const news = () => screen.getByRole('region', { name: 'News' })
+const news = () => screen.getByRole('region', { name: 'Notifications' })
 
 describe('a task that is held while its room is closed', () => {
   it('is on the page with what is left of its lease, and says nothing while that is long', async () => {
     held = [makeHeld('task_a', 100)]
     show()
-    await screen.findByText('You hold “Question task_a”')
+    await screen.findByText('You have claimed “Question task_a”')
     expect(screen.getByText(/^1:(40|3\d)$/)).toBeTruthy()
     expect(news().textContent).toBe('')
     expect(document.title).toBe('My work · Task Review')
@@ -85,7 +85,7 @@ describe('a task that is held while its room is closed', () => {
     expect(news().getAttribute('aria-live')).toBe('polite')
     expect(news().contains(toast)).toBe(true)
     await waitFor(() => expect(document.title).toBe('(!) My work · Task Review'))
-    const [open] = screen.getAllByRole('button', { name: 'Open the task' })
+    const [open] = screen.getAllByRole('button', { name: 'Open task' })
     await userEvent.click(open as HTMLElement)
     expect(router.state.location.pathname).toBe('/tasks/task_a')
   })
@@ -93,7 +93,7 @@ describe('a task that is held while its room is closed', () => {
   it('is not warned of in its own room', async () => {
     held = [makeHeld('task_a', 30)]
     show('/tasks/task_a')
-    await screen.findByText('You hold “Question task_a”')
+    await screen.findByText('You have claimed “Question task_a”')
     expect(news().textContent).toBe('')
   })
 
@@ -113,17 +113,17 @@ describe('a task that is held while its room is closed', () => {
   it('that is gone by the clock is told as lost', async () => {
     held = [makeHeld('task_a', 0)]
     const { holdNow } = show()
-    await screen.findByText('You hold “Question task_a”')
+    await screen.findByText('You have claimed “Question task_a”')
     await holdNow([])
-    await screen.findByText('You no longer hold “Question task_a”: your lease ran out.')
+    await screen.findByText('You no longer have “Question task_a”: your lease expired.')
   })
 
   it('that is gone before its time without a word is not told as lost', async () => {
     held = [makeHeld('task_a', 100)]
     const { holdNow } = show()
-    await screen.findByText('You hold “Question task_a”')
+    await screen.findByText('You have claimed “Question task_a”')
     await holdNow([])
-    await waitFor(() => expect(screen.queryByText('You hold “Question task_a”')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('You have claimed “Question task_a”')).toBeNull())
     expect(news().textContent).toBe('')
   })
 })
@@ -141,7 +141,7 @@ it('a task that was claimed in this window is not told as a new one', async () =
   const { queries, holdNow } = show('/tasks/task_b')
   await waitFor(() => expect(queries.getQueryData(heldQuery.queryKey)).toEqual({ data: [] }))
   await holdNow([makeHeld('task_b', 90)])
-  await screen.findByText('You hold “Question task_b”')
+  await screen.findByText('You have claimed “Question task_b”')
   expect(news().textContent).toBe('')
 })
 
@@ -158,7 +158,7 @@ it('a task that a client replied to is told on every page, and leads to its room
   asked = [{ ...waiting, state: 'replied', yoursUntil: new Date().toISOString() }]
   await act(() => queries.invalidateQueries({ queryKey: askedQuery.queryKey }))
   await screen.findByText(/^The client replied to your question on “Question task_c”/)
-  await userEvent.click(screen.getByRole('button', { name: 'Open the task' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open task' }))
   expect(router.state.location.pathname).toBe('/tasks/task_c')
   asked = []
 })

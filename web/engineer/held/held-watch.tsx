@@ -78,16 +78,16 @@ function useWarnings(away: readonly WorkTask[]): void {
       said.current.set(task.id, step)
       const text = `Your lease on “${readTitle(task.prompt)}” ends in ${formatShortClock(leftMs)}. Open the task to keep it.`
       const tone = step === lastWarnMs ? 'failure' : 'warning'
-      showToast({ text, tone, act: { label: 'Open the task', run: () => open(task.id) } })
-      notifyAway('A lease is about to end', 'Open the task to keep it.')
+      showToast({ text, tone, act: { label: 'Open task', run: () => open(task.id) } })
+      notifyAway('A lease is about to expire', 'Open the task to keep it.')
     }
   })
 }
 
 const lossWords: Record<string, string> = {
-  expired: 'your lease ran out',
-  idle: 'there was no input for too long',
-  operator: 'an operator took it back',
+  expired: 'your lease expired',
+  idle: 'you were inactive too long',
+  operator: 'an operator returned it to the queue',
   cancelled: 'it was cancelled',
 }
 
@@ -110,7 +110,7 @@ function useComingAndGoing(
       showToast({
         text,
         tone: 'warning',
-        act: { label: 'Open the task', run: () => open(task.id) },
+        act: { label: 'Open task', run: () => open(task.id) },
       })
       notifyAway('You have a new task', 'Open it before its lease ends.')
     }
@@ -121,7 +121,7 @@ function useComingAndGoing(
       const why = lossWords[reason]
       if (why === undefined) continue
       showToast({
-        text: `You no longer hold “${readTitle(task.prompt)}”: ${why}.`,
+        text: `You no longer have “${readTitle(task.prompt)}”: ${why}.`,
         tone: 'failure',
       })
     }

@@ -16,15 +16,15 @@ export function useReplyNews(openId: string | undefined, open: (taskId: string) 
     for (const task of tasks) {
       const isNews = before?.get(task.taskId) === 'waiting' && task.state === 'replied'
       if (!isNews) continue
-      notifyAway('A task goes on', 'It is yours first for 15 minutes.')
+      notifyAway('A task continues', 'It is reserved for you for 15 minutes.')
       // Its own page says it itself.
       if (task.taskId === openId) continue
       const isLate = serverNowMs() >= Date.parse(task.deadlineAt)
-      const what = isLate ? 'No reply came to' : 'The client replied to'
+      const what = isLate ? 'No reply to' : 'The client replied to'
       showToast({
-        text: `${what} your question on “${task.title}”. The task is yours first for 15 minutes.`,
+        text: `${what} your question on “${task.title}”. The task is reserved for you for 15 minutes.`,
         tone: 'warning',
-        act: { label: 'Open the task', run: () => open(task.taskId) },
+        act: { label: 'Open task', run: () => open(task.taskId) },
       })
     }
   }, [tasks, openId, open])

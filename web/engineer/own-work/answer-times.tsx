@@ -33,7 +33,7 @@ export function AnswerTimes({ times }: { times: AnswerTime[] }) {
         isEmpty={!hasAny}
       />
       {!hasAny ? (
-        <p className="own-work-none">No answers yet. Each one becomes a dot here.</p>
+        <p className="own-work-none">No answers yet</p>
       ) : view === 'plot' ? (
         <Plot rows={rows} times={times} />
       ) : (
@@ -50,8 +50,8 @@ export function AnswerTimes({ times }: { times: AnswerTime[] }) {
 }
 
 function sayHowToRead(times: AnswerTime[]): string {
-  const late = times.some(({ wasLate }) => wasLate) ? ' A cross came after it was due.' : ''
-  return `${late} Half took less than the line.`
+  const late = times.some(({ wasLate }) => wasLate) ? ' A cross marks a late answer.' : ''
+  return `${late} The line marks the median.`
 }
 
 type Summary = { mode: Mode; count: number; late: number; median: number; most: number }
@@ -79,9 +79,9 @@ function Plot({ rows, times }: { rows: Summary[]; times: AnswerTime[] }) {
   return (
     <div ref={frame}>
       <svg className="answer-times" width={width} height={height} role="img">
-        <title>Time to answer. Half are faster than: {words.join('; ')}</title>
+        <title>Median time to answer: {words.join('; ')}</title>
         <text x={width} y={11} textAnchor="end">
-          half within
+          median
         </text>
         {axisSeconds.map((seconds) => (
           <g key={seconds}>
@@ -151,8 +151,8 @@ function TimesTable({ rows }: { rows: Summary[] }) {
         <tr>
           <th scope="col">Mode</th>
           <th scope="col">Answers</th>
-          <th scope="col">Half within</th>
-          <th scope="col">Nine of ten within</th>
+          <th scope="col">Median</th>
+          <th scope="col">p90</th>
           <th scope="col">Late</th>
         </tr>
       </thead>

@@ -25,18 +25,18 @@ export function History() {
     <section className="history" aria-labelledby="history-title">
       <h2 id="history-title">History</h2>
       {rows === undefined && history.error === null ? (
-        <SkeletonGroup label="Reading your history">
+        <SkeletonGroup label="Loading your history">
           <SkeletonTable rows={8} />
         </SkeletonGroup>
       ) : null}
       {rows === undefined || rows.length === 0 ? null : <Rows rows={rows} onOpen={setOpenId} />}
       {history.error === null ? null : (
         <FailedCard
-          title="Your history could not be loaded."
+          title="Couldn't load your history."
           error={history.error}
           onRetry={() => void history.refetch()}
         >
-          <p>What you answered and earned is safe; only this list failed.</p>
+          <p>Your answers and pay are unaffected.</p>
         </FailedCard>
       )}
       {history.hasNextPage ? (

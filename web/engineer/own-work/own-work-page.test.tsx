@@ -46,7 +46,7 @@ function show(history: unknown[], figures: unknown = statistics) {
 
 it('leads whoever did nothing yet to the queue, without empty panels', async () => {
   show([])
-  expect((await screen.findByRole('link', { name: 'Go to the queue' })).getAttribute('href')).toBe(
+  expect((await screen.findByRole('link', { name: 'Go to queue' })).getAttribute('href')).toBe(
     '/workbench',
   )
   expect(screen.queryByText('Time to answer')).toBeNull()
@@ -55,12 +55,12 @@ it('leads whoever did nothing yet to the queue, without empty panels', async () 
 
 it('names days as everywhere, and says nothing of a line where there is none', async () => {
   show([work])
-  await screen.findByText(/Half took less than the line/)
+  await screen.findByText(/The line marks the median/)
   for (const table of await screen.findAllByRole('radio', { name: 'Table' }))
     await userEvent.click(table)
   expect(screen.getByText('Sun 15 Nov')).toBeTruthy()
-  expect(screen.queryByText(/than the line/)).toBeNull()
-  expect(screen.getByText('Half within')).toBeTruthy()
+  expect(screen.queryByText(/The line marks/)).toBeNull()
+  expect(screen.getByText('Median')).toBeTruthy()
 })
 
 it('says of days to come that they are not yet, and of days gone by what they were', async () => {

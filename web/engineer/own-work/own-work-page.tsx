@@ -41,18 +41,18 @@ function Figures() {
   if (statistics.error === null) return <FiguresSkeleton />
   return (
     <FailedCard
-      title="Your figures could not be loaded."
+      title="Couldn't load your statistics."
       error={statistics.error}
       onRetry={() => void statistics.refetch()}
     >
-      <p>What you earned is safe; only these figures failed.</p>
+      <p>Your pay is unaffected.</p>
     </FailedCard>
   )
 }
 
 function FiguresSkeleton() {
   return (
-    <SkeletonGroup label="Reading your figures" className="own-work-panels">
+    <SkeletonGroup label="Loading your statistics" className="own-work-panels">
       <Panel title="This week" />
       <Panel title="Time to answer" />
     </SkeletonGroup>
@@ -79,11 +79,11 @@ function NoWork() {
       title="No work yet"
       acts={
         <ButtonLink kind="primary" href="/workbench">
-          Go to the queue
+          Go to queue
         </ButtonLink>
       }
     >
-      What you answer or release is listed here, with the time it took and what it earned.
+      Tasks you answer or release are listed here, with effort and pay.
     </EmptyState>
   )
 }

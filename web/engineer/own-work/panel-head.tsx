@@ -16,7 +16,7 @@ export function PanelHead(props: {
       <h2 id={props.id}>{props.title}</h2>
       {props.isEmpty === true ? null : (
         <Segmented
-          label={`${props.title} shown as`}
+          label={`View of ${props.title}`}
           value={props.view}
           choices={[
             { value: 'plot', label: 'Plot', icon: 'chart' },

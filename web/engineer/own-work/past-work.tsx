@@ -18,22 +18,23 @@ type PastTask = Schemas['PastTask']
 export function PastWork({ taskId, onClose }: { taskId: string; onClose: () => void }) {
   const work = useQuery(workQuery(taskId))
   const task = work.data
-  const title = task === undefined ? 'Task' : task.held ? 'You hold this task again' : task.title
+  const title =
+    task === undefined ? 'Task' : task.held ? 'You have claimed this task again' : task.title
   return (
     <Dialog isOpen isWide title={title} onClose={onClose}>
       {task === undefined && work.error === null ? (
-        <Skeleton lines={5} label="Reading the task" />
+        <Skeleton lines={5} label="Loading the task" />
       ) : null}
       {work.error === null || task !== undefined ? null : (
         <ErrorNote
-          title="This task could not be loaded."
+          title="Couldn't load this task."
           error={work.error}
           onRetry={() => void work.refetch()}
         />
       )}
       {task === undefined ? null : task.held ? (
         <Link to="/tasks/$taskId" params={{ taskId }}>
-          Open the task room
+          Open task
         </Link>
       ) : (
         <Past task={task} />
@@ -73,7 +74,7 @@ function Outcome({ task }: { task: PastTask }) {
   if (task.result !== null)
     return (
       <section aria-labelledby="past-work-result">
-        <h3 id="past-work-result">Result as sent</h3>
+        <h3 id="past-work-result">Submitted answer</h3>
         <Content value={task.result} />
       </section>
     )
@@ -83,7 +84,7 @@ function Outcome({ task }: { task: PastTask }) {
       <p>{endings[task.lastLease.endReason].about}</p>
       {content === null ? null : (
         <>
-          <h3 id="past-work-draft">Your text, kept but not sent</h3>
+          <h3 id="past-work-draft">Your text, not submitted</h3>
           <Content value={content} />
         </>
       )}

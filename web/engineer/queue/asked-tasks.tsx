@@ -31,11 +31,11 @@ export function RepliedTask({ task }: { task: Asked }) {
       <Ring share={leftMs / yoursMs} isAccent />
       <span className="held-tasks-due">
         <b className="mono">{formatShortClock(leftMs)}</b>
-        <span className="held-tasks-in">yours first</span>
+        <span className="held-tasks-in">reserved</span>
       </span>
       <Title task={task}>
-        {isLate ? 'No reply came in time' : 'The client replied'} · the clock runs again · continue
-        to read it
+        {isLate ? 'No reply in time' : 'The client replied'} · the clock is running · continue to
+        read it
       </Title>
       <Button kind="accent" isBusy={claim.isPending} onClick={() => claim.mutate(task.taskId)}>
         Continue
@@ -54,7 +54,7 @@ export function AskedTask({ task }: { task: Asked }) {
       <Ring share={leftMs / wholeMs} />
       <span className="held-tasks-due">
         <b>Paused</b>
-        <span className="held-tasks-in">until a reply</span>
+        <span className="held-tasks-in">until reply</span>
       </span>
       <Title task={task}>
         Waiting for the client since {formatTimeOfDay(task.askedAt)} · {rules[task.onNoReply]}{' '}

@@ -21,7 +21,7 @@ it('a held task says how long its lease lasts, and stands out when that is short
   const data = [task('task_a', 110), task('task_b', 30)]
   answerWith({ 'GET /workbench/v1/tasks': { body: { data } } })
   showPage(OwnTasks)
-  await screen.findByText('You hold 2 tasks')
+  await screen.findByText('You have 2 tasks')
   const [long, short] = screen.getAllByText(/^Lease ends in/)
   expect(long?.textContent).toMatch(/^Lease ends in 1:(50|4\d)$/)
   expect(long?.className).toBe('')
@@ -47,7 +47,7 @@ it('tasks that wait for a client are listed with what happens then, those replie
     'POST /workbench/v1/tasks/{task_id}/claim': { body: { id: 'task_b', held: true } },
   })
   const { router } = showPage(OwnTasks)
-  await screen.findByText('You hold a task, 1 replied, 1 waiting for a reply')
+  await screen.findByText('You have 1 task, 1 replied, 1 waiting for a reply')
   const titles = screen.getAllByText(/^Question task_/).map((title) => title.textContent)
   expect(titles).toEqual(['Question task_b', 'Question task_a', 'Question task_c'])
   screen.getByText(/Waiting for the client since .* your default is assumed/)

@@ -30,11 +30,11 @@ export function OwnTasks() {
       tabIndex={-1}
     >
       <header>
-        <h2 id="held-tasks-title">Yours</h2>
+        <h2 id="held-tasks-title">Your tasks</h2>
         <span>{countOwn(held.length, replied.length, waiting.length)}</span>
         {waiting.length === 0 ? null : (
           <span className="held-tasks-about not-on-phone">
-            Waiting tasks do not count to your limit
+            Waiting tasks don't count toward your limit
           </span>
         )}
       </header>
@@ -55,7 +55,7 @@ export function OwnTasks() {
 
 function countOwn(held: number, replied: number, waiting: number): string {
   const words = [
-    held === 0 ? '' : held === 1 ? 'You hold a task' : `You hold ${held} tasks`,
+    held === 0 ? '' : held === 1 ? 'You have 1 task' : `You have ${held} tasks`,
     replied === 0 ? '' : `${replied} replied`,
     waiting === 0 ? '' : `${waiting} waiting for a reply`,
   ]

@@ -5,7 +5,7 @@ export type Deadline = {
   /** From 1 (just asked) to 0 (due). */
   share: number
   leftMs: number
-  word: 'Due soon' | 'Past due' | null
+  word: 'Due soon' | 'Overdue' | null
 }
 
 const soonShare = 0.1
@@ -18,5 +18,5 @@ export function readDeadline(
   const whole = Math.max(1, due - Date.parse(task.createdAt))
   const leftMs = due - now
   const share = Math.min(1, Math.max(0, leftMs / whole))
-  return { share, leftMs, word: leftMs < 0 ? 'Past due' : share < soonShare ? 'Due soon' : null }
+  return { share, leftMs, word: leftMs < 0 ? 'Overdue' : share < soonShare ? 'Due soon' : null }
 }

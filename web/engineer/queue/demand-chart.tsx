@@ -11,7 +11,7 @@ export function DemandChart(props: { hours: UsualHour[]; weeks: number }) {
   const shown = chooseHours(props.hours, now.getHours())
   if (shown.every(({ perHour }) => perHour === 0)) return null
   const weekday = now.toLocaleDateString('en-GB', { weekday: 'long' })
-  const title = `Tasks an hour on a usual ${weekday}`
+  const title = `Usual tasks per hour on ${weekday}s`
   return (
     <figure className="demand-chart">
       <figcaption>
@@ -26,7 +26,7 @@ export function DemandChart(props: { hours: UsualHour[]; weeks: number }) {
       <p>
         {describeDemand(props.hours, now.getHours())}{' '}
         <button type="button" className="demand-chart-switch" onClick={() => setTable(!isTable)}>
-          {isTable ? 'Show as bars' : 'Show as table'}
+          {isTable ? 'Show chart' : 'Show table'}
         </button>
       </p>
     </figure>
@@ -37,7 +37,7 @@ function Bars({ hours, nowHour }: { hours: UsualHour[]; nowHour: number }) {
   const most = Math.max(...hours.map(({ perHour }) => perHour))
   const peak = hours.find(({ perHour }) => perHour === most)
   const current = hours.find(({ hour }) => hour === nowHour)
-  const label = `Usual tasks an hour, ${hours[0]?.hour} to ${(hours.at(-1)?.hour ?? 0) + 1}. Now: ${writeRate(current?.perHour ?? 0)}. Most at ${peak?.hour}: ${writeRate(most)}.`
+  const label = `Usual tasks per hour, ${hours[0]?.hour} to ${(hours.at(-1)?.hour ?? 0) + 1}. Now: ${writeRate(current?.perHour ?? 0)}. Peak at ${peak?.hour}: ${writeRate(most)}.`
   return (
     <>
       <div className="demand-chart-bars" role="img" aria-label={label}>
@@ -97,17 +97,17 @@ function describeDemand(hours: UsualHour[], nowHour: number): string {
   const most = Math.max(...hours.map(({ perHour }) => perHour))
   const pickedUp = Math.max(now * 1.25, most / 4)
   const busier = hours.find(({ hour, perHour }) => hour > nowHour && perHour > pickedUp)
-  const about = now < 0.05 ? '' : ` (about ${writeRate(now)} an hour)`
-  const usual = `About ${writeRate(now)} tasks an hour come at this time`
+  const about = now < 0.05 ? '' : ` (about ${writeRate(now)} per hour)`
+  const usual = `Usually about ${writeRate(now)} tasks per hour at this time`
   if (busier !== undefined)
     return now < most / 2
-      ? `It is quiet now${about} and usually picks up at ${writeHour(busier.hour)}.`
+      ? `It's quiet now${about} and usually picks up at ${writeHour(busier.hour)}.`
       : `${usual}, more from ${writeHour(busier.hour)}.`
-  return now === 0 ? 'Little usually comes for the rest of the day.' : `${usual}.`
+  return now === 0 ? 'Usually few tasks for the rest of the day.' : `${usual}.`
 }
 
 function describeWeeks(weeks: number): string {
-  return weeks === 1 ? 'your tags, the last week' : `your tags, last ${weeks} weeks`
+  return weeks === 1 ? 'your tags, last week' : `your tags, last ${weeks} weeks`
 }
 
 function writeHour(hour: number): string {

@@ -19,7 +19,7 @@ export function useDutyChange() {
     onError: (error) => {
       showToast({
         tone: 'failure',
-        text: `Your duty was not changed. ${describeFailure(error).next}`,
+        text: `Couldn't change your duty status. ${describeFailure(error).next}`,
       })
       return client.invalidateQueries({ queryKey: dutyQuery.queryKey })
     },

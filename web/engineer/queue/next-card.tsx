@@ -33,7 +33,7 @@ type NextCardProps = {
   onSkip: () => void
 }
 
-const noteWords = { replaced: 'The one before was taken', urgent: 'This one is more urgent' }
+const noteWords = { replaced: 'Previous task was claimed', urgent: 'This task is more urgent' }
 
 export function NextCard(props: NextCardProps) {
   const { task } = props
@@ -67,7 +67,7 @@ export function NextCard(props: NextCardProps) {
           {task.title}
         </h2>
         <p className="next-card-excerpt" dir="auto">
-          {task.excerpt === '' ? 'That is the whole question.' : task.excerpt}
+          {task.excerpt}
         </p>
         <Facts task={task} />
         <WhyYou task={task} />
@@ -77,7 +77,7 @@ export function NextCard(props: NextCardProps) {
         <div className="next-card-acts">
           {props.canSkip ? (
             <Button kind="ghost" size="large" keys={props.keys.skip} onClick={skip}>
-              Not for me
+              Skip
             </Button>
           ) : null}
           <Button
@@ -114,7 +114,7 @@ function CardRing({ task }: { task: WaitingTask }) {
         <span className="mono">{label}</span>
       </Ring>
       <span className="visually-hidden">
-        {leftMs < 0 ? 'past due by' : 'due in'} {formatDuration(Math.abs(leftMs) / 1000)}
+        {leftMs < 0 ? 'overdue by' : 'due in'} {formatDuration(Math.abs(leftMs) / 1000)}
       </span>
     </div>
   )
@@ -124,7 +124,7 @@ function DuePill({ task }: { task: WaitingTask }) {
   const { word } = readDeadline(task, useNow())
   if (word === null) return null
   return (
-    <Pill tone="overdue" icon={word === 'Past due' ? 'warning' : 'clock'}>
+    <Pill tone="overdue" icon={word === 'Overdue' ? 'warning' : 'clock'}>
       {word}
     </Pill>
   )
@@ -163,8 +163,8 @@ function WhyYou({ task }: { task: WaitingTask }) {
   const earlier = data?.answerTimes.filter(({ tag }) => tag.id === task.tag.id).length ?? 0
   return (
     <p className="next-card-why">
-      Why you: tag {task.tag.name}
-      {earlier === 0 ? null : `, ${plural(earlier, 'earlier answer')} with it`}
+      Matches {task.tag.name}
+      {earlier === 0 ? null : ` · you answered ${earlier}`}
     </p>
   )
 }

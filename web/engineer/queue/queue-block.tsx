@@ -10,12 +10,12 @@ type Situation = {
 }
 
 export function describeBlock({ duty, isOnline, onDuty }: Situation): ReactNode {
-  if (!isOnline) return 'You are offline. You can claim again when the connection is back.'
+  if (!isOnline) return "You're offline. You can claim again when you're back online."
   if (duty === undefined) return null
   if (!duty.onDuty) {
     return (
       <>
-        You are off duty.{' '}
+        You're off duty.{' '}
         <button type="button" className="next-card-link" onClick={onDuty}>
           Go on duty
         </button>{' '}
@@ -26,8 +26,8 @@ export function describeBlock({ duty, isOnline, onDuty }: Situation): ReactNode 
   if (duty.openTasks < duty.capacity) return null
   return (
     <>
-      You hold {plural(duty.openTasks, 'task')}, the most you may hold at once.{' '}
-      <a href="#held-tasks">Finish what you hold</a> to claim another.
+      You're at your limit of {plural(duty.openTasks, 'task')}.{' '}
+      <a href="#held-tasks">Finish a task</a> to claim another.
     </>
   )
 }

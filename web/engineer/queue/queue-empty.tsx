@@ -17,11 +17,11 @@ export function QueueEmpty(props: {
     <section className={props.isOnDuty ? 'queue-empty' : 'queue-empty queue-empty-off'}>
       <div className="queue-empty-body">
         <Icon name={props.isOnDuty ? 'check-circle' : 'clock'} size={24} />
-        <h2>{props.isOnDuty ? 'You are all caught up' : 'You are off duty'}</h2>
+        <h2>{props.isOnDuty ? "You're all caught up" : "You're off duty"}</h2>
         <p>
           {props.isOnDuty
-            ? 'No task matches your tags right now. Stay on duty and the next one shows here; you need not keep looking.'
-            : 'Nothing waits for your tags now. Go on duty, and the next task can be yours.'}
+            ? 'No tasks match your tags. New tasks appear here automatically.'
+            : 'No tasks match your tags. Go on duty to claim the next one.'}
         </p>
         {props.isOnDuty ? (
           <NoticeAct {...props} />
@@ -40,19 +40,19 @@ function NoticeAct({ notices, noticeKey }: Parameters<typeof QueueEmpty>[0]) {
   if (notices.state === 'on')
     return (
       <p className="queue-empty-note">
-        <Icon name="bell" /> A desktop notice will tell you.
+        <Icon name="bell" /> Desktop notifications are on.
       </p>
     )
   if (notices.state === 'blocked')
     return (
       <p className="queue-empty-note">
-        <Icon name="bell" /> Notices are blocked: allow them for this site in your browser.
+        <Icon name="bell" /> Notifications are blocked. Allow them in your browser settings.
       </p>
     )
   if (notices.state === 'missing') return null
   return (
     <Button kind="primary" icon="bell" keys={noticeKey} onClick={() => void notices.toggle()}>
-      Ring me for the next task
+      Notify me about the next task
     </Button>
   )
 }

@@ -5,10 +5,10 @@ import type { NoticeState } from './use-notice.ts'
 import './queue-head.css'
 
 const noticeWords: Record<NoticeState, string> = {
-  on: 'Desktop notices: on',
-  off: 'Desktop notices: off',
-  blocked: 'Desktop notices: blocked in the settings of your browser',
-  missing: 'Desktop notices: your browser has none',
+  on: 'Desktop notifications: on',
+  off: 'Desktop notifications: off',
+  blocked: 'Desktop notifications: blocked in your browser settings',
+  missing: 'Desktop notifications: not supported by your browser',
 }
 
 export function QueueHead(props: {
@@ -39,7 +39,7 @@ export function QueueHead(props: {
 function describeCount({ count, tagCount }: Parameters<typeof QueueHead>[0]): string {
   if (count === undefined || tagCount === undefined) return ''
   const tags = tagCount === 1 ? 'your tag' : `your ${plural(tagCount, 'tag')}`
-  if (count.waiting === 0) return `Nothing waits for ${tags}`
+  if (count.waiting === 0) return `No tasks match ${tags}`
   const tasks = count.orMore ? `More than ${count.waiting} tasks` : plural(count.waiting, 'task')
   return `${tasks} ${count.waiting === 1 ? 'matches' : 'match'} ${tags}`
 }

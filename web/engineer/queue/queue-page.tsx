@@ -36,11 +36,11 @@ export function QueuePage() {
           <QueueSkeleton />
         ) : (
           <FailedCard
-            title="The queue could not be loaded."
+            title="Couldn't load the queue."
             error={query.error}
             onRetry={() => void query.refetch()}
           >
-            <p>What you hold stays yours; only this list failed.</p>
+            <p>Your claimed tasks are unaffected.</p>
           </FailedCard>
         )
       ) : list.rows.length === 0 ? (
@@ -66,7 +66,7 @@ function countWaiting(tags: Tags | undefined): { waiting: number; orMore: boolea
 /** The card of the next task, the tabs over the list, and its rows. */
 function QueueSkeleton() {
   return (
-    <SkeletonGroup label="Reading the queue" className="queue-skeleton">
+    <SkeletonGroup label="Loading the queue" className="queue-skeleton">
       <div className="next-card">
         <span className="queue-skeleton-ring" />
         <div className="queue-skeleton-text">

@@ -13,7 +13,7 @@ import { type Deadline, readDeadline } from './deadline.ts'
 import type { Row, WaitingTask } from './stable-list.ts'
 import './queue-row.css'
 
-const goneWords = { taken: 'Taken by another engineer', left: 'No longer waits' }
+const goneWords = { taken: 'Claimed by another engineer', left: 'No longer in the queue' }
 
 type QueueRowProps = {
   row: Row
@@ -113,7 +113,7 @@ function DueWord({ word }: { word: Deadline['word'] }) {
   if (word === null) return null
   return (
     <span className="queue-due-word">
-      <Icon name={word === 'Past due' ? 'warning' : 'clock'} size={12} />
+      <Icon name={word === 'Overdue' ? 'warning' : 'clock'} size={12} />
       {word}
     </span>
   )

@@ -49,7 +49,7 @@ export function QueueTable(props: QueueTableProps) {
       className="queue-table"
       role="grid"
       tabIndex={selectedIndex < 0 ? 0 : -1}
-      aria-label="Waiting tasks"
+      aria-label="Tasks in the queue"
       aria-rowcount={rows.length + 1}
       onKeyDown={onKeyDown}
     >

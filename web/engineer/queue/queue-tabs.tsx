@@ -48,7 +48,7 @@ export function NotFresh({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="queue-new queue-not-fresh" role="status">
       <Icon name="warning" size={14} />
-      This list is out of date
+      Couldn't refresh this list
       <Button kind="ghost" size="small" icon="refresh" onClick={onRetry}>
         Try again
       </Button>
@@ -74,12 +74,12 @@ export function QueueFilter(props: {
   return (
     <label className="queue-filter">
       <Icon name="search" />
-      <span className="visually-hidden">Filter this list</span>
+      <span className="visually-hidden">Filter tasks</span>
       <input
         ref={props.ref}
         type="search"
         value={props.text}
-        placeholder="Filter this list"
+        placeholder="Filter tasks"
         spellCheck={false}
         onChange={(event) => props.onText(event.target.value)}
         onKeyDown={(event) => {

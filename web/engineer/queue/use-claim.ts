@@ -42,15 +42,15 @@ function isGone(error: unknown): boolean {
 
 function explain(error: unknown): Parameters<typeof showToast>[0] {
   if (hasCode(error, 'TASK_TAKEN'))
-    return { text: 'Another engineer was faster. The next one is up.' }
-  if (isGone(error)) return { text: 'That task no longer waits. The next one is up.' }
+    return { text: 'Another engineer claimed that task. Here is the next one.' }
+  if (isGone(error)) return { text: 'That task is no longer in the queue. Here is the next one.' }
   if (hasCode(error, 'CAPACITY_REACHED'))
     return {
       tone: 'failure',
-      text: 'You hold as many tasks as you may. Submit or release one first.',
+      text: "You've reached your task limit. Submit or release a task first.",
     }
   if (hasCode(error, 'OFF_DUTY'))
-    return { tone: 'failure', text: 'You are off duty. Go on duty, then claim again.' }
+    return { tone: 'failure', text: "You're off duty. Go on duty, then claim again." }
   const { message, next } = describeFailure(error)
   return { tone: 'failure', text: `${message} ${next}` }
 }

@@ -148,7 +148,7 @@ function claimSettled(list: StillList, claimTask: (id: string) => void): void {
   const card = findCard(list)
   if (card === null) return
   if (list.cardNote !== null && Date.now() - list.cardSince < settleMs)
-    showToast({ text: 'The task on the card just changed. Press again to claim this one.' })
+    showToast({ text: 'The next task just changed. Press again to claim this one.' })
   else claimTask(card.id)
 }
 
@@ -164,12 +164,10 @@ function RowsOrNone(props: {
   const kind = mode === 'all' ? '' : `${modeWords[mode].toLowerCase()} `
   return (
     <div className="queue-page-none">
-      <p>
-        No other {kind}task {hasFilter ? 'has these words' : 'waits'}.
-      </p>
+      <p>{hasFilter ? `No other ${kind}tasks match` : `No other ${kind}tasks in the queue`}</p>
       {mode !== 'all' || hasFilter ? (
         <Button size="small" onClick={props.onAll}>
-          Show all
+          Show all tasks
         </Button>
       ) : null}
     </div>

@@ -15,19 +15,22 @@ export function AfterSubmitSection() {
       call('put', '/workbench/v1/duty', { body: { claimsNext } }),
     onSuccess: (changed) => client.setQueryData(dutyQuery.queryKey, changed),
     onError: (error) =>
-      showToast({ tone: 'failure', text: `Not changed. ${describeFailure(error).next}` }),
+      showToast({
+        tone: 'failure',
+        text: `Couldn't save the setting. ${describeFailure(error).next}`,
+      }),
   })
   const claimsNext = change.isPending ? change.variables : duty?.claimsNext === true
   return (
-    <Section title="After a submit" about="Kept with your account, on every device.">
+    <Section title="After submitting" about="Applies on all your devices.">
       <div className="settings-row">
         <span className="settings-row-label">Next task</span>
         <Segmented
-          label="What follows a submit"
+          label="After submitting"
           value={claimsNext ? 'claim' : 'stay'}
           choices={[
-            { value: 'stay', label: 'Back to the queue' },
-            { value: 'claim', label: 'Claim the next task' },
+            { value: 'stay', label: 'Back to queue' },
+            { value: 'claim', label: 'Claim next task' },
           ]}
           onChange={(value) => change.mutate(value === 'claim')}
         />

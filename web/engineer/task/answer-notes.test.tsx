@@ -49,7 +49,7 @@ const press = async (name: string) => await userEvent.click(screen.getByRole('bu
 it('says where the text is: saving, saved, on this device only', async () => {
   const autosave = desk.open()
   render(<Notes autosave={autosave} />)
-  expect(screen.getByText('Nothing changed yet')).toBeTruthy()
+  expect(screen.getByText('No changes yet')).toBeTruthy()
   act(() => autosave.change('No'))
   expect(screen.getByText('Saving')).toBeTruthy()
   await act(async () => await desk.wait(2_000))
@@ -62,7 +62,7 @@ it('says where the text is: saving, saved, on this device only', async () => {
   await act(async () => await desk.wait(2_000))
   expect(screen.getByText(/On this device only/)).toBeTruthy()
   desk.isDown = false
-  await press('Try now')
+  await press('Retry now')
   expect(screen.getByText(/^Saved/)).toBeTruthy()
 })
 
@@ -80,20 +80,20 @@ it('says where unsaved words go: held, they are saved; lost, they are not yet an
     unmount()
     return words
   }
-  const saved = 'saved on the server when the connection is back'
+  const saved = "saves to the server when you're back online"
   expect(say(undefined)).toBe(saved)
   expect(say('waiting')).toBe(`${saved}; claim the task again to submit it`)
-  expect(say('taken')).toBe(`${saved}; it can be submitted only if the task comes back`)
-  expect(say('cancelled')).toBe(`${saved}; the task takes no answer any more`)
+  expect(say('taken')).toBe(`${saved}; you can submit only if the task returns to the queue`)
+  expect(say('cancelled')).toBe(`${saved}; the task no longer accepts answers`)
 })
 
 it('offers both versions, and takes theirs', async () => {
   await conflict()
-  expect(screen.getByText('Another window saved this text too.')).toBeTruthy()
+  expect(screen.getByText('Another window also saved this text.')).toBeTruthy()
   expect(screen.getByText('Two versions: choose above')).toBeTruthy()
-  await press('Take theirs')
+  await press('Use theirs')
   expect(screen.getByText(/^text:/).textContent).toContain('theirs')
-  await press('Take it back')
+  await press('Restore it')
   expect(screen.getByText(/^text:/).textContent).toContain('mine')
 })
 
@@ -107,7 +107,7 @@ it('shows where two long versions differ, and folds what they share', async () =
   render(<Notes autosave={autosave} />)
   expect(await screen.findByText('1 difference')).toBeTruthy()
   expect(screen.getByText('38 lines the same')).toBeTruthy()
-  await press('Whole text')
+  await press('Full text')
   expect(screen.queryByText('38 lines the same')).toBeNull()
 })
 

@@ -51,7 +51,7 @@ function OtherWindow({ onTake }: { onTake: () => void }) {
         </Button>
       }
     >
-      You are writing in the other window; this one shows what it saves.
+      You're writing in the other window. This one shows what it saves.
     </Banner>
   )
 }
@@ -65,12 +65,12 @@ function Conflict(props: Choosing & { mine: WorkContent | null; theirs: ServerDr
     <>
       <Banner
         tone="warning"
-        title="Another window saved this text too."
+        title="Another window also saved this text."
         acts={
           <>
             <CompareButton isOpen={isOpen} onChange={setIsOpen} />
             <Button size="small" onClick={() => choose(() => autosave.chooseTheirs(), onDone)}>
-              Take theirs
+              Use theirs
             </Button>
             <Button size="small" onClick={() => choose(() => autosave.chooseMine(), onDone)}>
               Keep mine
@@ -85,7 +85,7 @@ function Conflict(props: Choosing & { mine: WorkContent | null; theirs: ServerDr
           </>
         }
       >
-        Neither is lost; saving goes on once you choose.
+        Both versions are kept. Saving resumes after you choose.
       </Banner>
       {isOpen ? <Compare before={theirs} after={mine} names={['theirs', 'yours']} /> : null}
     </>
@@ -116,7 +116,7 @@ function Restored(props: Choosing & { text: AutosaveSnapshot; server: ServerDraf
               </>
             )}
             <Button size="small" onClick={() => choose(() => autosave.keepRestored(), onDone)}>
-              Keep it
+              Keep this version
             </Button>
           </>
         }
@@ -132,7 +132,7 @@ function Restored(props: Choosing & { text: AutosaveSnapshot; server: ServerDraf
 function NewerWords({ text, server }: { text: AutosaveSnapshot; server: ServerDraft }) {
   const here = countWords(contentText(text.content))
   const more = here - countWords(contentText(server.content as WorkContent | null))
-  const words = more > 0 ? plural(more, 'word') : 'A text'
+  const words = more > 0 ? plural(more, 'word') : 'Text'
   const { revision } = text.onServer
   if (revision > server.revision) {
     return (
@@ -153,7 +153,7 @@ function Aside({ autosave, onDone }: Choosing) {
   return (
     <Banner
       icon="info"
-      title="The other version is put aside."
+      title="The other version is kept."
       acts={
         <>
           <Button
@@ -161,7 +161,7 @@ function Aside({ autosave, onDone }: Choosing) {
             kind="ghost"
             onClick={() => choose(() => autosave.takeBackAside(), onDone)}
           >
-            Take it back
+            Restore it
           </Button>
           <Button size="small" onClick={() => choose(() => autosave.forgetAside(), onDone)}>
             Done
@@ -169,7 +169,7 @@ function Aside({ autosave, onDone }: Choosing) {
         </>
       }
     >
-      It stays until you leave the room.
+      Available until you close the task.
     </Banner>
   )
 }

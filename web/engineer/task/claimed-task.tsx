@@ -295,7 +295,7 @@ function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () =
       task={room.task}
       hasBegun={room.hasBegun}
       onReleased={() => {
-        showToast({ text: 'Released. Your text is kept for you.' })
+        showToast({ text: 'Task released. Your text is saved.' })
         void navigate({ to: '/' })
       }}
     />

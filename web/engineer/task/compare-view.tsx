@@ -30,7 +30,7 @@ export function CompareView(props: {
             aria-pressed={isWhole}
             onClick={() => setIsWhole(!isWhole)}
           >
-            {isWhole ? 'Only differences' : 'Whole text'}
+            {isWhole ? 'Only differences' : 'Full text'}
           </Button>
         )}
       </p>

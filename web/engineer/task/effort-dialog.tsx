@@ -31,8 +31,8 @@ export function EffortDialog({ isOpen, measuredSeconds, lowered, onClose, onLowe
     <Dialog
       isOpen={isOpen}
       onClose={close}
-      title="Lower the effort"
-      about={`Measured so far: ${formatShortClock(measuredSeconds * 1_000)}. It can be lowered, never raised; the client pays, and you earn, for what you name here.`}
+      title="Lower effort"
+      about={`Measured so far: ${formatShortClock(measuredSeconds * 1_000)}. You can lower it but not raise it. The client is charged and you are paid for this time.`}
       acts={
         <>
           {lowered === undefined ? null : (
@@ -43,7 +43,7 @@ export function EffortDialog({ isOpen, measuredSeconds, lowered, onClose, onLowe
                 close()
               }}
             >
-              As measured
+              Use measured
             </Button>
           )}
           <Button onClick={close}>Cancel</Button>
@@ -65,8 +65,8 @@ export function EffortDialog({ isOpen, measuredSeconds, lowered, onClose, onLowe
       >
         <TextField
           id="effort-time"
-          label="Effort to charge"
-          hint="Minutes and seconds, such as 12:30."
+          label="Charged effort"
+          hint="Minutes and seconds, for example 12:30."
           isMono
           value={text}
           error={problem}
@@ -88,8 +88,7 @@ export function readClock(text: string): number | undefined {
 }
 
 function findProblem(seconds: number | undefined, measured: number): string | undefined {
-  if (seconds === undefined) return 'Write minutes and seconds, such as 12:30.'
-  if (seconds > measured)
-    return `It cannot be more than was measured: ${formatShortClock(measured * 1_000)}.`
+  if (seconds === undefined) return 'Enter minutes and seconds, for example 12:30.'
+  if (seconds > measured) return `Enter at most the measured ${formatShortClock(measured * 1_000)}.`
   return undefined
 }

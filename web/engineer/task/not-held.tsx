@@ -8,17 +8,18 @@ import type { WorkTask } from './work.ts'
 export function NotHeld(props: { taskId: string; onClaimed: (task: WorkTask) => void }) {
   const { claim, isClaiming, refusal } = useReclaim(props.taskId, props.onClaimed)
   return (
-    <RoomFrame title="A task you do not hold" taskId={props.taskId}>
+    <RoomFrame title="Task not claimed by you" taskId={props.taskId}>
       <main className="room-page">
-        <h2 className="room-page-title">You do not hold this task</h2>
+        <h2 className="room-page-title">You haven't claimed this task</h2>
         <p className="room-notice-more">
-          A task is shown to the one who holds it. If it still waits, you can claim it now.
+          Only the engineer who claimed a task can open it. If it is still in the queue, you can
+          claim it.
         </p>
         <p className="room-page-acts">
           <Button kind="primary" isBusy={isClaiming} onClick={claim}>
-            Claim it
+            Claim task
           </Button>
-          <ButtonLink href="/workbench">Back to the queue</ButtonLink>
+          <ButtonLink href="/workbench">Back to queue</ButtonLink>
         </p>
         <p role="status">{refusal}</p>
       </main>

@@ -18,9 +18,9 @@ import { useReclaim } from './use-standing.ts'
 import type { PastTask, WorkContent, WorkTask } from './work.ts'
 
 const pills: Record<Standing, { tone: PillTone; words: string; icon?: IconName }> = {
-  asking: { tone: 'pending', words: 'Not known' },
+  asking: { tone: 'pending', words: 'Unknown' },
   waiting: { tone: 'pending', words: 'Back in queue' },
-  taken: { tone: 'claimed', words: 'Held by somebody else' },
+  taken: { tone: 'claimed', words: 'Claimed by another engineer' },
   paused: { tone: 'pending', words: 'Waiting for the client', icon: 'pause' },
   answered: { tone: 'completed', words: 'Answered by you' },
   completed: { tone: 'completed', words: 'Answered' },
@@ -42,7 +42,9 @@ export function PastRoom(props: Props) {
   const { claim, isClaiming, refusal } = useReclaim(past.id, props.onClaimed)
   const loss = { reason: 'ended', at: Date.parse(past.lastLease.endedAt) } as const
   const more =
-    standing === 'waiting' ? 'It still waits: claim it to go on with your text.' : undefined
+    standing === 'waiting'
+      ? 'It is still in the queue. Claim it to continue with your text.'
+      : undefined
   return (
     <RoomFrame title={past.title} taskId={past.id} pill={<StandingPill standing={standing} />}>
       <main className="room-page">
@@ -55,10 +57,10 @@ export function PastRoom(props: Props) {
         <p className="room-page-acts">
           {standing === 'waiting' ? (
             <Button kind="primary" isBusy={isClaiming} onClick={claim}>
-              Claim it again
+              Claim again
             </Button>
           ) : null}
-          <ButtonLink href="/workbench">Back to the queue</ButtonLink>
+          <ButtonLink href="/workbench">Back to queue</ButtonLink>
         </p>
         <OwnText past={past} written={text.content} />
       </main>
@@ -70,13 +72,13 @@ function OwnText({ past, written }: { past: PastTask; written: WorkContent | nul
   const result = past.result as WorkContent | null
   const own = written ?? (past.workDraft?.content as WorkContent | undefined) ?? null
   if (result === null && own === null)
-    return <p className="room-notice-more">You wrote nothing on this task.</p>
+    return <p className="room-notice-more">You didn't write anything on this task.</p>
   const isMore = own !== null && (result === null || !isIn(own, result))
   return (
     <>
-      {result === null ? null : <OneText title="Your answer, as sent" content={result} />}
+      {result === null ? null : <OneText title="Submitted answer" content={result} />}
       {isMore ? (
-        <OneText title={result === null ? 'Your text' : 'Your text, not sent'} content={own} />
+        <OneText title={result === null ? 'Your text' : 'Your text, not submitted'} content={own} />
       ) : null}
     </>
   )

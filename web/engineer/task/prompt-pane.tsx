@@ -20,12 +20,12 @@ export function PromptPane({ task }: { task: { prompt: string } }) {
       <div className="pane-head">
         <h2 className="pane-title">Prompt</h2>
         <span className="room-grow" />
-        <Segmented label="Show the prompt" value={view} choices={views} onChange={setView} />
+        <Segmented label="Prompt view" value={view} choices={views} onChange={setView} />
         <Button
           kind="ghost"
           size="small"
           icon={hasCopied ? 'check' : 'copy'}
-          aria-label={hasCopied ? 'Copied' : 'Copy the prompt'}
+          aria-label={hasCopied ? 'Copied' : 'Copy prompt'}
           onClick={() => copy(task.prompt)}
         />
       </div>
@@ -33,7 +33,7 @@ export function PromptPane({ task }: { task: { prompt: string } }) {
       <div
         className="prompt-text"
         role="group"
-        aria-label="Text of the prompt"
+        aria-label="Prompt text"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
         tabIndex={0}
       >

@@ -34,10 +34,10 @@ export function ReleaseDialog(props: Props) {
       isOpen={props.isOpen}
       onClose={props.onClose}
       title="Release this task?"
-      about="It goes back to the queue for others. What you wrote is kept for you; the time you spent on it is not paid."
+      about="It returns to the queue. Your text is saved, but your time is not paid unless you claim the task again."
       acts={
         <>
-          <Button onClick={props.onClose}>Keep it</Button>
+          <Button onClick={props.onClose}>Cancel</Button>
           <Button
             kind="primary"
             isBusy={isBusy}
@@ -50,7 +50,7 @@ export function ReleaseDialog(props: Props) {
       }
     >
       <div className="room-form">
-        <label htmlFor="release-reason">Why</label>
+        <label htmlFor="release-reason">Reason</label>
         <textarea
           id="release-reason"
           ref={field}
@@ -65,12 +65,11 @@ export function ReleaseDialog(props: Props) {
           }}
         />
         <p id="release-hint" className="room-form-hint">
-          {isNeeded ? 'Required' : 'Optional'}: one sentence for the operators. The client does not
-          see it.
+          {isNeeded ? 'Required' : 'Optional'}. Visible to operators, not to the client.
         </p>
       </div>
       {error === undefined ? null : (
-        <ErrorNote title="The task was not released." error={error} onRetry={release} />
+        <ErrorNote title="Couldn't release the task." error={error} onRetry={release} />
       )}
     </Dialog>
   )

@@ -38,11 +38,11 @@ export function LostBanner({ loss, past, standing, text, reclaim }: LostProps) {
           </Button>
           {isWaiting ? (
             <Button kind="primary" keys={key} isBusy={reclaim.isClaiming} onClick={reclaim.claim}>
-              Claim it again
+              Claim again
             </Button>
           ) : (
             <ButtonLink kind="primary" href="/workbench">
-              Back to the queue
+              Back to queue
             </ButtonLink>
           )}
         </>
@@ -60,9 +60,8 @@ function Kept({ text }: { text: AutosaveSnapshot }) {
   const there = countWords(contentText(text.onServer.content))
   return (
     <>
-      Nothing you wrote is lost: <span className="mono">{here}</span>{' '}
-      {here === 1 ? 'word is' : 'words are'} on this device, <span className="mono">{there}</span>{' '}
-      on the server.
+      Your text is saved: <span className="mono">{here}</span> {here === 1 ? 'word' : 'words'} on
+      this device, <span className="mono">{there}</span> on the server.
     </>
   )
 }
@@ -79,15 +78,15 @@ export function IdleBanner(props: { task: WorkTask; idleMs: () => number; onExte
     <Banner
       tone="warning"
       icon="clock"
-      title={`Still there? No input for ${formatShortClock(idleMs)}.`}
+      title={`Are you still working? No activity for ${formatShortClock(idleMs)}.`}
       acts={
         <Button kind="plain" keys={key} onClick={props.onExtend}>
-          Go on
+          Continue
         </Button>
       }
     >
-      The task goes back to the queue in <span className="mono">{formatShortClock(leftMs)}</span>,
-      and your text stays. Time without input is not counted.
+      The task returns to the queue in <span className="mono">{formatShortClock(leftMs)}</span>.
+      Your text is saved. Inactive time is not counted.
     </Banner>
   )
 }

@@ -10,7 +10,7 @@ const widths = { '--pane-left': '440px', '--pane-rail': '288px' } as CSSProperti
 /** The panes of a task page and its bar, before the task is loaded. */
 export function RoomSkeleton() {
   return (
-    <SkeletonGroup label="The task is being opened" className="room-skeleton">
+    <SkeletonGroup label="Loading the task" className="room-skeleton">
       <div className="panes-switch room-skeleton-switch">
         <Grey height={32} />
         <Grey width="80%" />

@@ -8,12 +8,12 @@ import type { SaveState as State } from './saving/autosave-types.ts'
 import type { SaveFailure } from './saving/save-failures.ts'
 
 const whys: Record<SaveFailure['reason'], string> = {
-  offline: 'saved on the server when the connection is back',
-  'signed-out': 'saved on the server when you are signed in',
-  service: 'the service does not take it now; tried again by itself',
-  'too-large': 'too long for the server, which keeps 512 KB',
-  refused: 'the service refuses it',
-  stale: 'saved in another window too',
+  offline: "saves to the server when you're back online",
+  'signed-out': 'saves to the server when you sign in',
+  service: 'the server is not accepting saves; retrying',
+  'too-large': 'over the server limit of 512 KB; shorten it',
+  refused: 'the server rejected it',
+  stale: 'also saved in another window',
 }
 
 type Props = {
@@ -32,7 +32,7 @@ export function SaveState({ state, lost, onRetry }: Props) {
       {more === undefined ? null : <span className="save-state-more not-on-phone">{more}</span>}
       {state.kind === 'device' && state.failure.isPassing ? (
         <Button className="not-on-phone" kind="ghost" size="small" onClick={onRetry}>
-          Try now
+          Retry now
         </Button>
       ) : null}
     </span>
@@ -49,7 +49,7 @@ type Look = {
 function describe(state: State, lost: Standing | undefined): Look {
   switch (state.kind) {
     case 'untouched':
-      return { icon: 'pencil', tone: 'quiet', words: 'Nothing changed yet' }
+      return { icon: 'pencil', tone: 'quiet', words: 'No changes yet' }
     case 'saving':
       return { icon: 'refresh', tone: 'quiet', words: 'Saving', more: 'copy on this device' }
     case 'saved':
@@ -60,7 +60,7 @@ function describe(state: State, lost: Standing | undefined): Look {
         more: (
           <>
             revision <span className="mono">{state.revision}</span>,{' '}
-            {state.isOnDevice ? 'copy on this device' : 'not on this device, which keeps nothing'}
+            {state.isOnDevice ? 'copy on this device' : "this browser can't store a local copy"}
           </>
         ),
       }
@@ -82,10 +82,10 @@ function describe(state: State, lost: Standing | undefined): Look {
       return {
         icon: 'stop',
         tone: 'bad',
-        words: 'Not saved anywhere: keep this window open',
+        words: 'Not saved. Keep this window open.',
         more: state.failure
-          ? `this browser keeps nothing; ${whys[state.failure.reason]}`
-          : 'this browser keeps nothing; it is being sent',
+          ? `this browser can't store a local copy; ${whys[state.failure.reason]}`
+          : "this browser can't store a local copy; saving to the server",
       }
   }
 }

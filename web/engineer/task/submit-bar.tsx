@@ -153,7 +153,7 @@ function describe(hindrance: Hindrance | undefined, submit: SubmitState): Shown 
     return { icon: 'sparkle', tone: 'draft', words }
   }
   if (hindrance?.kind === 'sentUnread') {
-    const words = `${plural(hindrance.count, hindrance.part)} ${hindrance.count === 1 ? 'goes' : 'go'} out unread`
+    const words = `${plural(hindrance.count, hindrance.part)} will be submitted unreviewed`
     return { icon: 'sparkle', tone: 'draft', words }
   }
   return undefined

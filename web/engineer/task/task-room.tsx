@@ -62,11 +62,11 @@ function OneTask({ taskId }: { taskId: string }) {
     <RoomFrame title="Task" taskId={taskId}>
       <main className="room-page">
         <FailedCard
-          title="The task could not be loaded."
+          title="Couldn't load the task."
           error={failure}
           onRetry={() => void (me.error ? me.refetch() : work.refetch())}
         >
-          <p>What you wrote is safe, on this device and on the server.</p>
+          <p>Your saved text is unaffected.</p>
         </FailedCard>
       </main>
     </RoomFrame>
@@ -88,7 +88,7 @@ function useAfterAsking(taskId: string) {
       return past
     } catch {
       // The question is sent all the same, and the queue lists it.
-      showToast({ text: 'The question is sent. The task is under Yours in the queue.' })
+      showToast({ text: 'Question sent. The task is listed under Your tasks in the queue.' })
       await navigate({ to: '/' })
       return task
     }

@@ -4,7 +4,7 @@ import { showHiddenSigns } from '../../ui/hidden-signs.ts'
 const titleCharsMax = 120
 
 export function readTitle(prompt: string): string {
-  const line = prompt.split('\n').find((one) => one.trim() !== '') ?? 'Task without words'
+  const line = prompt.split('\n').find((one) => one.trim() !== '') ?? 'Untitled task'
   const plain = showHiddenSigns(line)
     .trim()
     .replace(/^#{1,6}\s+/, '')

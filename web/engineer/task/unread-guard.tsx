@@ -21,12 +21,12 @@ type Props = {
 export function UnreadGuard({ count, part, isBusy, isSeen, onReview, onAccept }: Props) {
   const nextKey = useKey('Answer.next')
   const { isSettled, press } = useSettledPress(`${count}`)
-  const title = `${plural(count, part)} nobody read`
+  const title = `${plural(count, part)} not reviewed`
   return (
     <section className="unread-guard" aria-label={title}>
       <Icon name="sparkle" />
       <span className="unread-guard-words">
-        <b>{title}</b> <span id="unread-told">The client sees what was sent unread.</span>
+        <b>{title}</b> <span id="unread-told">The client sees which parts were not reviewed.</span>
       </span>
       <Button
         className="unread-guard-act"
@@ -35,7 +35,7 @@ export function UnreadGuard({ count, part, isBusy, isSeen, onReview, onAccept }:
         keys={nextKey}
         onClick={onReview}
       >
-        Review them
+        Review
       </Button>
       <Button
         className="unread-guard-act"
@@ -49,7 +49,7 @@ export function UnreadGuard({ count, part, isBusy, isSeen, onReview, onAccept }:
         }}
         onClick={onAccept}
       >
-        Accept unread
+        Accept without review
       </Button>
     </section>
   )

@@ -63,7 +63,7 @@ export function useAcceptances(room: {
         setTold((before) => add(before, leaseNumber, { unread: parts }))
       } catch (error) {
         const { next } = describeFailure(error)
-        showToast({ tone: 'failure', text: `Not accepted. ${next}` })
+        showToast({ tone: 'failure', text: `Couldn't accept. ${next}` })
       }
       setIsBusy(false)
     },

@@ -48,11 +48,11 @@ export function useReclaim(taskId: string, onHeld: (task: WorkTask) => void) {
 }
 
 function explain(error: unknown): string {
-  if (hasCode(error, 'TASK_TAKEN')) return 'Somebody else was faster.'
+  if (hasCode(error, 'TASK_TAKEN')) return 'Another engineer claimed it first.'
   if (hasCode(error, 'OFF_DUTY'))
-    return 'You are off duty. Go on duty in the queue, then claim again.'
+    return "You're off duty. Go on duty in the queue, then claim again."
   if (hasCode(error, 'CAPACITY_REACHED'))
-    return 'You hold as many tasks as you may. Submit or release one first.'
+    return "You've reached your task limit. Submit or release a task first."
   const { next, requestId } = describeFailure(error)
   return requestId === undefined ? next : `${next} (${requestId})`
 }

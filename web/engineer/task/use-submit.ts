@@ -77,7 +77,10 @@ function readRefusal(error: unknown, room: Room, content: WorkContent | null): S
   if (code === 'RESULT_INVALID') {
     const { errors = [] } = (details ?? {}) as { errors?: { pointer: string; message: string }[] }
     answer.current?.showProblems(errors)
-    return { kind: 'failed', words: 'The answer is not what was asked for: see the marked places' }
+    return {
+      kind: 'failed',
+      words: "The answer doesn't match the schema. Fix the highlighted fields.",
+    }
   }
   if (code === 'DRAFT_UNCONFIRMED') {
     const { parts = [], pointers = [] } = (details ?? {}) as Record<string, string[] | undefined>
@@ -85,14 +88,17 @@ function readRefusal(error: unknown, room: Room, content: WorkContent | null): S
     return { kind: 'asked', parts, content }
   }
   if (code === 'TOO_SOON_TO_ANSWER')
-    return { kind: 'failed', words: 'Not sent yet: the task must be on screen for a second' }
+    return {
+      kind: 'failed',
+      words: 'Not submitted. Read the task for a second, then submit again.',
+    }
   // The task page reads the current state; an answer that had arrived before is found there.
   if (['LEASE_LOST', 'TASK_FINAL', 'NOT_FOUND'].includes(code)) {
     lease.lose('ended')
     return { kind: 'idle' }
   }
   const { next, requestId } = describeFailure(error)
-  return { kind: 'failed', words: `Not sent, your text is kept. ${next}`, requestId }
+  return { kind: 'failed', words: `Couldn't submit. Your text is kept. ${next}`, requestId }
 }
 
 /** After the answer is in: the next task in its place, or the queue. */
@@ -110,13 +116,13 @@ function useFinish() {
       void client.invalidateQueries({ queryKey })
     }
     client.removeQueries({ queryKey: workQuery(reply.task.id).queryKey })
-    const told = `${describeEarned(reply)}${hasMore ? ' What you wrote meanwhile is not in it; it is kept with the task.' : ''}`
+    const told = `${describeEarned(reply)}${hasMore ? ' Text you wrote since is not included; it is saved with the task.' : ''}`
     if (reply.next) {
       client.setQueryData(workQuery(reply.next.id).queryKey, reply.next)
       showToast({ text: `${told} This is the next task.` })
       await navigate({ to: '/tasks/$taskId', params: { taskId: reply.next.id }, replace: true })
     } else {
-      showToast({ text: hasAskedNext ? `${told} Nothing else waits for you.` : told })
+      showToast({ text: hasAskedNext ? `${told} No more tasks in your queue.` : told })
       await navigate({ to: '/' })
     }
   }
@@ -129,5 +135,5 @@ type Answered = {
 }
 
 function describeEarned({ task }: Schemas['SubmitReply']): string {
-  return `Answer sent: ${formatCredits(task.charged)} credits for ${formatDuration(task.effortSeconds)}.`
+  return `Answer submitted: ${formatCredits(task.charged)} credits for ${formatDuration(task.effortSeconds)}.`
 }

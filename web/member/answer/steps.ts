@@ -36,7 +36,7 @@ function readAnswer(task: Task): Step {
 }
 
 function sayWaiting(stage: Task['stage']): string {
-  if (stage === 'needs_input') return 'A question waits for your reply'
+  if (stage === 'needs_input') return 'Waiting for your reply'
   return stage === 'claimed' ? 'An engineer is writing the answer' : 'Waiting for an answer'
 }
 

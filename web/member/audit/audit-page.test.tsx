@@ -51,17 +51,17 @@ afterEach(endPage)
 describe('the audit log', () => {
   it('shows its layout while it is read', async () => {
     show({ [list]: 'never' })
-    expect(await screen.findByText('Reading: Acts')).toBeTruthy()
+    expect(await screen.findByText('Loading: Actions')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show({ [list]: failing })
-    expect(await screen.findByText('The audit log could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the audit log.")).toBeTruthy()
   })
 
   it('says what will stand there while it is empty', async () => {
     show({ [list]: page([]) })
-    expect(await screen.findByText('No acts yet')).toBeTruthy()
+    expect(await screen.findByText('No actions yet')).toBeTruthy()
   })
 
   it('says who did what by name, also with a key and by the service', async () => {
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     await userEvent.click(test as HTMLElement)
     expect(await screen.findByText(makeEntry().hash)).toBeTruthy()
     expect(screen.getByText(/Key Support bot, 15 Nov/)).toBeTruthy()
-    const facts = screen.getAllByText('Live or test').map((label) => label.nextSibling?.textContent)
+    const facts = screen.getAllByText('Mode').map((label) => label.nextSibling?.textContent)
     expect(facts).toContain('Test')
   })
 

@@ -45,7 +45,7 @@ function Acts({ liveId }: { liveId: string }) {
       keyOf={keyOf}
       foot={`Live and test together, newest first. Times in ${ownTimeZone()}.`}
       empty={
-        <EmptyState icon="shield" title="No acts yet">
+        <EmptyState icon="shield" title="No actions yet">
           Changes to keys, webhooks, roles, invitations and credits are listed here.
         </EmptyState>
       }
@@ -53,7 +53,7 @@ function Acts({ liveId }: { liveId: string }) {
         <AuditEntryDrawer
           entry={entry}
           who={nameOf(entry.actor)}
-          more={[{ label: 'Live or test', value: entry.mode === 'test' ? 'Test' : 'Live' }]}
+          more={[{ label: 'Mode', value: entry.mode === 'test' ? 'Test' : 'Live' }]}
           onClose={close}
         />
       )}
@@ -74,7 +74,7 @@ function listColumns(nameOf: NameOf): Column<AuditEntry>[] {
     {
       key: 'who',
       skeletonWidth: 96,
-      label: 'Who',
+      label: 'Actor',
       phoneOrder: 2,
       render: ({ actor }) => nameOf(actor),
     },
@@ -82,7 +82,7 @@ function listColumns(nameOf: NameOf): Column<AuditEntry>[] {
     {
       key: 'mode',
       skeletonWidth: 56,
-      label: 'Live or test',
+      label: 'Mode',
       onPhone: 'end',
       render: ({ mode }) => (
         <Pill

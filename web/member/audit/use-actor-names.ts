@@ -20,7 +20,7 @@ export function useActorNames(liveId: string): (actor: Actor) => string {
     return (actor) => {
       if (actor.personId !== null) return people.get(actor.personId) ?? 'Not a member'
       if (actor.keyId !== null) return `Key ${keyNames.get(actor.keyId) ?? actor.keyId}`
-      return actor.kind === 'operator' ? 'An operator of the service' : 'The service'
+      return actor.kind === 'operator' ? 'Service operator' : 'The service'
     }
   }, [members, keys])
 }

@@ -55,14 +55,14 @@ export function writeSnippets(request: TaskCode): Snippet[] {
       label: 'CLI',
       syntax: 'bash',
       code: writeCommand(request),
-      note: 'taskreview login keeps the key for you instead.',
+      note: 'Or run taskreview login, which stores the key for you.',
     },
     {
       language: 'mcp',
       label: 'MCP',
       syntax: 'json',
       code: writeMcp(request),
-      note: 'For the settings of an agent: it then asks engineers by itself, within a limit you set.',
+      note: "Add this to your agent's MCP settings. The agent can then ask engineers, within the spending limit you set.",
     },
   ]
 }

@@ -9,7 +9,7 @@ import { alertQuery } from '../settings/alert-section.tsx'
 import { useRefusal } from '../use-refusal.ts'
 
 export function AlertCard({ account }: { account: Account }) {
-  const refusal = useRefusal(account, owners, 'see and set it')
+  const refusal = useRefusal(account, owners, 'view and change the alert')
   const mayRead = refusal === undefined && !account.isTest
   const settings = useQuery({ ...alertQuery(account.liveId), enabled: mayRead })
   if (account.isTest)
@@ -28,7 +28,7 @@ export function AlertCard({ account }: { account: Account }) {
     return (
       <StatCard
         label="Low balance alert"
-        value="Not read"
+        value="Unavailable"
         aside={
           <button
             type="button"
@@ -39,7 +39,7 @@ export function AlertCard({ account }: { account: Account }) {
           </button>
         }
       >
-        It still works; only this view failed
+        Couldn't load the alert
       </StatCard>
     )
   const credits = settings.data?.lowBalanceCredits
@@ -54,7 +54,7 @@ export function AlertCard({ account }: { account: Account }) {
         </a>
       }
     >
-      {credits === null ? 'Nobody is told' : 'By email to the owners'}
+      {credits === null ? 'Nobody is notified' : 'By email to the owners'}
     </StatCard>
   )
 }

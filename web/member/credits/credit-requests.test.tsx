@@ -61,7 +61,7 @@ describe('credit requests', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Request credits' }))
     expect(screen.getByText(/Last request: granted in 41 min\./)).toBeTruthy()
     await userEvent.click(dialog.getByRole('button', { name: '20,000' }))
-    expect(dialog.getByText(/At the pace of the last 7 days about \d+ days?\./)).toBeTruthy()
+    expect(dialog.getByText(/Lasts about \d+ days? at the pace of the last 7 days\./)).toBeTruthy()
     await userEvent.type(dialog.getByLabelText('Note (optional)'), 'Payment migration')
     await userEvent.click(dialog.getByRole('button', { name: 'Request 20,000' }))
     await screen.findByText('20,000 credits requested. Operators are notified.')
@@ -90,7 +90,7 @@ describe('credit requests', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
     await userEvent.click(await screen.findByRole('button', { name: 'Withdraw request' }))
-    await screen.findByText('The request was withdrawn.')
+    await screen.findByText('Request withdrawn.')
     expect(posts()).toMatchObject([
       { path: `/console/v1/accounts/${liveAccount.id}/credit-requests/credreq_1/withdraw` },
     ])
@@ -105,7 +105,7 @@ describe('credit requests', () => {
     const list = (await screen.findByText('Granted in 41 min')).closest('ul') as HTMLElement
     const rows = within(list).getAllByRole('listitem')
     expect(rows.map((row) => row.textContent)).toEqual([
-      expect.stringContaining('20,000 were granted.'),
+      expect.stringContaining('20,000 granted.'),
       expect.stringMatching(/Operator: “Pay invoice 7 first\.”.*Declined/),
       expect.stringContaining('The account was suspended.'),
     ])
@@ -119,12 +119,12 @@ describe('credit requests', () => {
 
   it('test mode and a suspended account have none to make', async () => {
     show([], { account: { isTest: true, id: liveAccount.testId } })
-    expect(await screen.findByText(/Test credits cost nothing/)).toBeTruthy()
+    expect(await screen.findByText(/Test credits are free/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Request credits' })).toBeNull()
   })
 
   it('say so when they cannot be read', async () => {
     show([], { answers: { [requests]: failing } })
-    expect(await screen.findByText('Couldn’t load credit requests.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load credit requests.")).toBeTruthy()
   })
 })

@@ -22,7 +22,7 @@ export function CreditRequests({ account }: { account: Account }) {
   if (query.error !== null && query.data === undefined)
     return (
       <FailedCard
-        title="Couldn’t load credit requests."
+        title="Couldn't load credit requests."
         error={query.error}
         onRetry={() => void query.refetch()}
       />
@@ -90,7 +90,7 @@ function Row(props: { request: CreditRequest; mayWithdraw: boolean; onWithdraw: 
       <strong>{formatCredits(credits)} credits</strong>
       <span className="credit-request-note">
         {note === null ? null : `“${note}”`}
-        {isOther ? <small>{formatCredits(grantedCredits)} were granted.</small> : null}
+        {isOther ? <small>{formatCredits(grantedCredits)} granted.</small> : null}
         {decisionNote === null ? null : <small>Operator: “{decisionNote}”</small>}
         {state === 'closed' ? <small>The account was suspended.</small> : null}
       </span>
@@ -113,7 +113,7 @@ function WithdrawDialog(props: { account: Account; request: CreditRequest; onClo
       title={`Withdraw the request for ${formatCredits(request.credits)} credits?`}
       about="Operators no longer see it. You can request credits again."
       act="Withdraw request"
-      failedTitle="The request was not withdrawn."
+      failedTitle="Couldn't withdraw the request."
       onConfirm={async () => {
         await call(
           'post',
@@ -122,7 +122,7 @@ function WithdrawDialog(props: { account: Account; request: CreditRequest; onClo
             params: { account_id: account.liveId, request_id: request.id },
           },
         )
-        showToast({ text: 'The request was withdrawn.' })
+        showToast({ text: 'Request withdrawn.' })
         await queries.invalidateQueries({ queryKey: creditRequestsQuery(account.liveId).queryKey })
       }}
       onClose={onClose}

@@ -63,11 +63,11 @@ describe('credits', () => {
         '0',
         '49,593',
       ],
-      ['Capture', '217 s × 1.5 × 1.25 · Checkout', recentTask.id, '–', '−407', '193', '49,400'],
+      ['Charge', '217 s × 1.5 × 1.25 · Checkout', recentTask.id, '–', '−407', '193', '49,400'],
       ['Hold', 'Task created · Checkout', recentTask.id, '−600', '+600', '600', '49,400'],
       ['Grant', 'Top-up, invoice 2026-0118', '', '+50,000', '–', '0', '50,000'],
     ])
-    expect(screen.getByText(/Each balance equals the one before/)).toBeTruthy()
+    expect(screen.getByText(/Running balance verified/)).toBeTruthy()
     expect(await screen.findByText('10,000')).toBeTruthy()
     const byProject = screen.getByRole('region', { name: /Spent by project/ })
     expect(inside(byProject).getByRole('row', { name: /Checkout.*5,900/ })).toBeTruthy()
@@ -107,14 +107,14 @@ describe('credits', () => {
       [ledger]: ({ query }) =>
         query.cursor === undefined ? page([], 'further') : page(ledgerRows.slice(3)),
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Search more' }))
     await screen.findByText('Top-up, invoice 2026-0118')
   })
 
   it('is empty: says what will be listed', async () => {
     show({ ...full, [numbers]: { body: noStatistics }, [ledger]: page([]) })
     await screen.findByText('No credits have moved yet')
-    expect(screen.getAllByText('Nothing was charged in this period.')).toHaveLength(1)
+    expect(screen.getAllByText('No charges in this period.')).toHaveLength(1)
     expect(screen.getByText('Each project that spends is listed here.')).toBeTruthy()
     expect(screen.getByText('No credits to spend')).toBeTruthy()
     expect(screen.queryByRole('combobox', { name: 'Type' })).toBeNull()
@@ -127,22 +127,22 @@ describe('credits', () => {
       {},
       '/dashboard/credits?kind=adjust',
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Clear the filters' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Clear filters' }))
     await screen.findByText('Top-up, invoice 2026-0118')
   })
 
   it('is loading: every part has its place', async () => {
     show({ ...full, [numbers]: 'never', [ledger]: 'never', [alert]: 'never' })
-    await screen.findByText('Reading: Ledger')
-    expect(screen.getByText('Reading what was spent')).toBeTruthy()
+    await screen.findByText('Loading: Ledger')
+    expect(screen.getByText('Loading spending')).toBeTruthy()
   })
 
   it('fails in parts, says what is safe, and reads again', async () => {
     const answers: Answers = { ...full, [numbers]: failing, [ledger]: failing }
     show(answers)
-    await screen.findByText('The balance could not be loaded.')
-    expect(screen.getByText(/Your credits are safe/)).toBeTruthy()
-    await screen.findByText('The ledger could not be loaded.')
+    await screen.findByText("Couldn't load the balance.")
+    expect(screen.getByText(/Your credits are unaffected/)).toBeTruthy()
+    await screen.findByText("Couldn't load the ledger.")
     Object.assign(answers, full)
     for (const retry of screen.getAllByRole('button', { name: 'Try again' }))
       await userEvent.click(retry)
@@ -156,14 +156,14 @@ describe('credits', () => {
       { personId: 'person_2', name: 'Olivia Berg', role: 'owner' },
     ]
     const { asked } = show({ ...full, [members]: page(people) }, { role: 'developer' })
-    await screen.findByText('Only owners can see and set it. Ask Olivia Berg.')
+    await screen.findByText('Only owners can view and change the alert. Ask Olivia Berg.')
     await screen.findByText('84,210')
     expect(asked.some(({ path }) => path.endsWith('/notice-settings'))).toBe(false)
   })
 
   it('shows test credits as what they are', async () => {
     show(full, { isTest: true, id: liveAccount.testId })
-    await screen.findByText(/Test credits cost nothing/)
+    await screen.findByText(/Test credits are free/)
     expect(screen.getByText('No alert for test credits')).toBeTruthy()
   })
 })
@@ -177,7 +177,7 @@ describe('the rows of the ledger', () => {
     expect(addsUp(wrong)).toBe(false)
     expect(addsUp(ledgerRows.filter(({ number }) => number !== 2))).toBe(false)
     show({ ...full, [ledger]: page(wrong) })
-    await screen.findByText(/The rows shown do not add up/)
+    await screen.findByText(/Running balance mismatch/)
   })
 })
 

@@ -51,7 +51,7 @@ export function CreditsPage() {
           <h1 tabIndex={-1}>Credits</h1>
           <p>
             {account.isTest
-              ? 'Test credits cost nothing. '
+              ? 'Test credits are free. '
               : 'Operators of this service add credits when you request them. '}
             Times in {ownTimeZone()}.
           </p>
@@ -66,11 +66,11 @@ export function CreditsPage() {
       </div>
       {hasFailed ? (
         <FailedCard
-          title="The balance could not be loaded."
+          title="Couldn't load the balance."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
-          Your credits are safe; only this view failed.
+          Your credits are unaffected.
         </FailedCard>
       ) : (
         <StatCards>
@@ -101,7 +101,7 @@ function Spent({ statistics, days }: { statistics: Statistics | undefined; days:
       {statistics === undefined ? (
         <>
           <CreditsPerDaySkeleton />
-          <SkeletonGroup label="Reading who spent it">
+          <SkeletonGroup label="Loading spending by project and key">
             <SkeletonCard title="Spent by project" height={112} lines={2} />
             <SkeletonCard title="Spent by key and member" height={112} lines={2} />
           </SkeletonGroup>

@@ -8,7 +8,7 @@ export type FilterValues = { [N in FilterName]?: string | undefined }
 export const kindChoices = [
   { value: 'grant', label: 'Grant' },
   { value: 'hold', label: 'Hold' },
-  { value: 'capture', label: 'Capture' },
+  { value: 'capture', label: 'Charge' },
   { value: 'release', label: 'Release' },
   { value: 'adjust', label: 'Adjustment' },
 ] as const satisfies { value: NonNullable<LedgerFilter['kind']>; label: string }[]

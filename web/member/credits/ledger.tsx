@@ -58,8 +58,8 @@ export function Ledger({ account, makers }: { account: Account; makers: readonly
         idOf={({ taskId, number }) => taskId ?? String(number)}
         rowHeight={36}
         skeletonRows={10}
-        failedTitle="The ledger could not be loaded."
-        safe="No row is lost; only this list failed."
+        failedTitle="Couldn't load the ledger."
+        safe="The ledger is unaffected."
         empty={<NoEntries account={account} filters={filters} />}
         foot={`${plural(list.rows?.length ?? 0, 'row')} shown, newest first`}
       />
@@ -76,7 +76,7 @@ function LedgerFilterBar(props: {
 }) {
   const { values, isAny, clear, field } = props.filters
   return (
-    <FilterBar label="Filters of the ledger" onClear={isAny ? clear : undefined}>
+    <FilterBar label="Ledger filters" onClear={isAny ? clear : undefined}>
       <FilterDay label="From" max={values.to} {...field('from')} />
       <FilterDay label="To" min={values.from} {...field('to')} />
       <FilterChip label="Type" choices={kindChoices} {...field('kind')} />
@@ -101,8 +101,8 @@ function Proof({ rows }: { rows: readonly LedgerEntry[] }) {
   return (
     <Pill tone={isProven ? 'completed' : 'failed'}>
       {isProven
-        ? `Each balance equals the one before plus its row, checked over ${plural(rows.length, 'row')}`
-        : 'The rows shown do not add up: tell the operators of the service'}
+        ? `Running balance verified for ${plural(rows.length, 'row')}`
+        : 'Running balance mismatch: contact support'}
     </Pill>
   )
 }
@@ -125,8 +125,8 @@ function NoEntries(props: { account: Account; filters: SearchFilters<FilterName>
     return (
       <EmptyState
         icon="coins"
-        title="No rows match these filters"
-        acts={<Button onClick={filters.clear}>Clear the filters</Button>}
+        title="No rows match the filters"
+        acts={<Button onClick={filters.clear}>Clear filters</Button>}
       />
     )
   return (

@@ -47,7 +47,9 @@ export function RequestButton({ account, asking }: { account: Account; asking: A
 
 function refusalFor({ suspension }: Account, isWaiting: boolean): string | undefined {
   if (suspension !== null) return 'The account is suspended.'
-  return isWaiting ? 'One request at a time: wait for the decision, or withdraw it.' : undefined
+  return isWaiting
+    ? 'You already have an open request. Wait for the decision or withdraw it.'
+    : undefined
 }
 
 const presets = [5_000, 20_000, 50_000]
@@ -132,11 +134,11 @@ function usePace(accountId: string): number | undefined {
 }
 
 function sayPace(credits: number | undefined, pace: number | undefined): string {
-  if (credits === undefined || pace === undefined) return 'Whole credits.'
-  if (pace === 0) return `Nothing was spent in the last ${paceDays} days.`
+  if (credits === undefined || pace === undefined) return 'Enter whole credits.'
+  if (pace === 0) return `No credits were spent in the last ${paceDays} days.`
   const days = Math.round(credits / pace)
   const lasts = days === 0 ? 'less than a day' : `about ${plural(days, 'day')}`
-  return `At the pace of the last ${paceDays} days ${lasts}.`
+  return `Lasts ${lasts} at the pace of the last ${paceDays} days.`
 }
 
 function describeLast({ state, askedAt, decidedAt }: CreditRequest): string {

@@ -26,8 +26,10 @@ export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint="The program shows it in its window. Valid for ten minutes."
-        error={isWrong ? 'A code is eight letters, such as BCDF-GHJK, without vowels.' : undefined}
+        hint="Shown by the program. Valid for 10 minutes."
+        error={
+          isWrong ? 'Invalid code. Enter 8 letters without vowels, such as BCDF-GHJK.' : undefined
+        }
         onChange={(event) => {
           setText(event.target.value)
           setIsWrong(false)

@@ -2,7 +2,7 @@ import { Grey, GreyField, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx
 
 export function DecisionSkeleton() {
   return (
-    <SkeletonGroup label="Looking for the program" className="device-skeleton">
+    <SkeletonGroup label="Loading the sign-in" className="device-skeleton">
       <Grey height={58} />
       <GreyLines count={6} />
       <GreyLines count={3} />

@@ -49,7 +49,7 @@ export function Decision(props: DecisionProps) {
     return <NoSuchCode code={props.code} onOtherCode={props.onOtherCode} />
   return (
     <ErrorNote
-      title="The code could not be looked up."
+      title="Couldn't load this code."
       error={device.error}
       onRetry={() => void device.refetch()}
     />
@@ -59,9 +59,9 @@ export function Decision(props: DecisionProps) {
 function NoSuchCode({ code, onOtherCode }: { code: string; onOtherCode: () => void }) {
   return (
     <>
-      <Banner isCard tone="warning" title={`No program is waiting for ${code}.`}>
-        The code may be mistyped, used, denied, or older than ten minutes. Check the program, or
-        start again there.
+      <Banner isCard tone="warning" title={`No pending sign-in for ${code}.`}>
+        The code may be mistyped, already used, denied or expired (10 minutes). Check it, or start
+        again in the CLI.
       </Banner>
       <Button kind="primary" size="large" isWide onClick={onOtherCode}>
         Enter another code
@@ -77,7 +77,11 @@ function Ask(props: DecisionProps & { device: Schemas['WaitingDevice'] }) {
   const [scopes, setScopes] = useState<ReadonlySet<Scope>>(() => new Set(device.scopes))
   const [keyDays, setKeyDays] = useState('90')
   const account = me.accounts.find(({ id }) => id === accountId) ?? firstAccount(me)
-  const refusal = useRefusal({ role: account.role, liveId: account.id }, writers, 'let programs in')
+  const refusal = useRefusal(
+    { role: account.role, liveId: account.id },
+    writers,
+    'approve device sign-ins',
+  )
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   const approve = async () => {
     const params = { user_code: code }
@@ -199,13 +203,13 @@ const modes = [
 
 const modeWords = {
   test: 'A simulator answers, and no real credits are spent.',
-  live: 'It reaches engineers and spends the credits of the account.',
+  live: "Tasks go to engineers and spend the account's credits.",
 }
 
 /** One where the person may approve, if there is one. */
 function firstAccount(me: Me): Me['accounts'][number] {
   const mine = me.accounts.find(({ role }) => writers.includes(role)) ?? me.accounts[0]
-  if (mine === undefined) throw new Error('Whoever comes here belongs to an account.')
+  if (mine === undefined) throw new Error('A user without an account reached the device page.')
   return mine
 }
 
@@ -214,13 +218,13 @@ function About({ device }: { device: Schemas['WaitingDevice'] }) {
     <>
       <p className="device-code mono">{device.userCode}</p>
       <p>
-        Approve only if you have just started this program yourself, and it shows this very code. It
-        gets a key with the permissions below.
+        Approve only if you just started this sign-in and the code matches. The new key gets the
+        permissions below.
       </p>
       <div className="device-facts">
         <Facts
           facts={[
-            { label: 'Device', value: device.clientName || 'Gave no name' },
+            { label: 'Device', value: device.clientName || 'Unnamed' },
             { label: 'IP address', value: <span className="mono">{device.address}</span> },
             {
               label: 'Requested',

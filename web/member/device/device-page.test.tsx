@@ -46,18 +46,18 @@ afterEach(endPage)
 describe('connecting a program', () => {
   it('shows its layout while it is read', async () => {
     show({ 'GET /console/v1/me': 'never' })
-    expect(await screen.findByText('Reading who you are')).toBeTruthy()
+    expect(await screen.findByText('Loading your accounts')).toBeTruthy()
     endPage()
     show({ [look]: 'never' })
-    expect(await screen.findByText('Looking for the program')).toBeTruthy()
+    expect(await screen.findByText('Loading the sign-in')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show({ 'GET /console/v1/me': failing })
-    expect(await screen.findByText('Your accounts could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load your accounts.")).toBeTruthy()
     endPage()
     show({ [look]: failing })
-    expect(await screen.findByText('The code could not be looked up.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load this code.")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -65,7 +65,7 @@ describe('connecting a program', () => {
     show({}, '')
     const field = await screen.findByLabelText('Code')
     await userEvent.type(field, 'apple{Enter}')
-    expect(await screen.findByText(/A code is eight letters/)).toBeTruthy()
+    expect(await screen.findByText(/Enter 8 letters/)).toBeTruthy()
     await userEvent.clear(field)
     await userEvent.type(field, 'bcdf ghjk{Enter}')
     expect(await screen.findByText('CLI on ada-laptop')).toBeTruthy()
@@ -77,7 +77,7 @@ describe('connecting a program', () => {
 
   it('says so when no program waits with the code, and takes another one', async () => {
     show({ [look]: { status: 404, body: { error: { code: 'NOT_FOUND', message: 'None.' } } } })
-    expect(await screen.findByText('No program is waiting for BCDF-GHJK.')).toBeTruthy()
+    expect(await screen.findByText('No pending sign-in for BCDF-GHJK.')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Enter another code' }))
     expect(await screen.findByLabelText('Code')).toBeTruthy()
   })
@@ -92,14 +92,14 @@ describe('connecting a program', () => {
         body: { accountId: own.id, mode: 'test' },
       },
     ])
-    const keys = screen.getByRole('link', { name: 'See the keys' })
+    const keys = screen.getByRole('link', { name: 'View keys' })
     expect(keys.getAttribute('href')).toBe(`/dashboard/keys?account=${own.testAccountId}`)
   })
 
   it('gives a live key when it is asked for', async () => {
     const posts = show()
     await userEvent.click(await screen.findByRole('radio', { name: 'Live' }))
-    expect(screen.getByText(/spends the credits/)).toBeTruthy()
+    expect(screen.getByText(/spend the account/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     const scopes = ['tasks:read', 'tasks:write', 'keys']
     const body = { accountId: own.id, mode: 'live', scopes, keyDays: 90 }
@@ -132,7 +132,7 @@ describe('connecting a program', () => {
     const posts = show()
     await userEvent.selectOptions(await screen.findByLabelText('Account'), seen.id)
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
-    const words = 'Only owners and developers can let programs in. Ask one of them.'
+    const words = 'Only owners and developers can approve device sign-ins. Ask one of them.'
     expect(screen.getAllByText(words).length).toBeGreaterThan(0)
     expect(posts()).toEqual([])
   })
@@ -141,12 +141,12 @@ describe('connecting a program', () => {
     const gone = { status: 404, body: { error: { code: 'NOT_FOUND', message: 'None.' } } }
     show({ [approval]: gone })
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
-    expect(await screen.findByText('No program is waiting for BCDF-GHJK.')).toBeTruthy()
+    expect(await screen.findByText('No pending sign-in for BCDF-GHJK.')).toBeTruthy()
   })
 
   it('leads whoever belongs to no account to opening one', async () => {
     show({ 'GET /console/v1/me': makeMe([]) })
-    const way = await screen.findByRole('link', { name: 'Open an account' })
+    const way = await screen.findByRole('link', { name: 'Create account' })
     expect(way.getAttribute('href')).toBe('/dashboard')
   })
 })

@@ -22,10 +22,10 @@ export function DevicePage() {
   return (
     <CardFrame title={title}>
       {me.error === null ? (
-        <Skeleton lines={3} label="Reading who you are" />
+        <Skeleton lines={3} label="Loading your accounts" />
       ) : (
         <ErrorNote
-          title="Your accounts could not be loaded."
+          title="Couldn't load your accounts."
           error={me.error}
           onRetry={() => void me.refetch()}
         />
@@ -45,7 +45,7 @@ function Steps({ me }: { me: Me }) {
       title={title}
       about={
         <>
-          You are signed in as <b>{me.email}</b>.
+          You're signed in as <b>{me.email}</b>.
         </>
       }
     >
@@ -66,12 +66,9 @@ function Steps({ me }: { me: Me }) {
 
 function NoAccount() {
   return (
-    <CardFrame
-      title={title}
-      about="A program gets a key of an account, and you belong to none yet."
-    >
+    <CardFrame title={title} about="You need an account before you can connect a program.">
       <ButtonLink kind="primary" size="large" isWide href="/dashboard">
-        Open an account
+        Create account
       </ButtonLink>
     </CardFrame>
   )

@@ -14,7 +14,7 @@ export type Decided =
 export function Done({ decided }: { decided: Decided }) {
   if (!decided.isApproved)
     return (
-      <CardFrame title="Denied" about="The program got no key, and is told so when it asks next.">
+      <CardFrame title="Denied" about="No key was issued.">
         <ButtonLink size="large" isWide href="/dashboard">
           Go to the dashboard
         </ButtonLink>
@@ -27,13 +27,14 @@ export function Done({ decided }: { decided: Decided }) {
       title="Approved"
       about={
         <>
-          Go back to the program: within seconds it has a {mode} key of <b>{account.name}</b>. It is
-          listed as {clientName || 'Command line'} under API keys, where you can revoke it.
+          Return to the program. It receives a {mode} key of <b>{account.name}</b> within seconds.
+          The key is listed as {clientName || 'Command line'} under API keys, where you can revoke
+          it.
         </>
       }
     >
       <ButtonLink size="large" isWide href={`/dashboard/keys?account=${shownId}`}>
-        See the keys
+        View keys
       </ButtonLink>
     </CardFrame>
   )

@@ -40,7 +40,7 @@ describe('home', () => {
     expect(screen.getByRole('img', { name: 'Credits per day, charged' })).toBeTruthy()
     expect(screen.getByText(/a day on average; most on 13 Nov/)).toBeTruthy()
     expect(document.querySelector('.answer-time-facts')?.textContent).toContain(
-      'Fast: half in 10 min, 95% in 2 h 10 min, 97.5% on time',
+      'Fast: median 10 min, p95 2 h 10 min, 97.5% on time',
     )
     const row = await screen.findByRole('row', { name: /Does this migration/ })
     expect(inside(row).getByText('407')).toBeTruthy()
@@ -89,14 +89,14 @@ describe('home', () => {
   it('is empty: says how to begin, and draws plots without bars', async () => {
     show({ ...full, [numbers]: { body: noStatistics }, [tasks]: page([]) })
     await screen.findByText('No tasks yet')
-    expect(screen.getByRole('link', { name: 'Start in five minutes' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Get started' }).getAttribute('href')).toBe(
       `/dashboard/start?account=${liveAccount.id}`,
     )
-    expect(await screen.findByText('Nothing was charged in this period.')).toBeTruthy()
+    expect(await screen.findByText('No charges in this period.')).toBeTruthy()
     expect(screen.getByText('No answers in this period.')).toBeTruthy()
     expect(document.querySelectorAll('.plot .plot-part')).toHaveLength(0)
     expect(readCard('Available')).toBe(
-      '0 creditsNo credits to spend Ask the operators of this service to add some. See credits',
+      '0 creditsNo credits to spend Contact your service operator to add credits. View credits',
     )
     // One act leads: the way to the first task.
     expect(document.querySelectorAll('.button-primary')).toHaveLength(1)
@@ -117,29 +117,29 @@ describe('home', () => {
     show({ ...full, [numbers]: { body }, [members]: page(people) }, '/dashboard', {
       role: 'developer',
     })
-    await screen.findByText(/Ask Olivia Berg to have some added/)
-    expect(readCard('Available')).toContain(`${words}Ask Olivia Berg to have some added.`)
+    await screen.findByText(/Ask Olivia Berg to add credits/)
+    expect(readCard('Available')).toContain(`${words}Ask Olivia Berg to add credits.`)
   })
 
   it('with credits for long asks nobody', async () => {
     const { asked } = show(full, '/dashboard', { role: 'developer' })
     await screen.findByText('84,210')
-    expect(screen.queryByText(/to have some added/)).toBeNull()
+    expect(screen.queryByText(/to add credits/)).toBeNull()
     expect(asked.some(({ path }) => path.endsWith('/members'))).toBe(false)
   })
 
   it('is loading: cards, plots and rows have their places', async () => {
     show({ ...full, [numbers]: 'never', [tasks]: 'never' })
-    await screen.findByText('Reading: Recent tasks')
-    expect(screen.getByText('Reading what was spent')).toBeTruthy()
-    expect(screen.getByText('Reading answer times')).toBeTruthy()
+    await screen.findByText('Loading: Recent tasks')
+    expect(screen.getByText('Loading spending')).toBeTruthy()
+    expect(screen.getByText('Loading answer times')).toBeTruthy()
     expect(screen.getByText('Available')).toBeTruthy()
   })
 
   it('fails in parts: the tasks stay when the numbers cannot be read, and are read again', async () => {
     const answers: Answers = { ...full, [numbers]: failing }
     show(answers)
-    await screen.findByText('The numbers of this account could not be loaded.')
+    await screen.findByText("Couldn't load account statistics.")
     expect(await screen.findByText('Does this migration lock the orders table?')).toBeTruthy()
     answers[numbers] = { body: fullStatistics }
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
@@ -148,7 +148,7 @@ describe('home', () => {
 
   it('fails in parts: the numbers stay when the tasks cannot be read', async () => {
     show({ ...full, [tasks]: failing })
-    await screen.findByText('The newest tasks could not be loaded.')
+    await screen.findByText("Couldn't load recent tasks.")
     expect(await screen.findByText('84,210')).toBeTruthy()
   })
 })

@@ -64,11 +64,11 @@ export function HomePage() {
       </div>
       {statistics === undefined && query.error !== null ? (
         <FailedCard
-          title="The numbers of this account could not be loaded."
+          title="Couldn't load account statistics."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
-          Your credits and tasks are safe; only this view failed.
+          Your credits and tasks are unaffected.
         </FailedCard>
       ) : (
         <Numbers statistics={statistics} days={days} />
@@ -86,7 +86,7 @@ function Numbers({ statistics, days }: { statistics: Statistics | undefined; day
         <BalanceCards
           statistics={statistics}
           days={days}
-          more={<a href={`/dashboard/credits?account=${account.id}`}>See credits</a>}
+          more={<a href={`/dashboard/credits?account=${account.id}`}>View credits</a>}
         />
         <OpenTasksCard openTasks={statistics?.openTasks} />
       </StatCards>
@@ -122,7 +122,7 @@ function OpenTasksCard({ openTasks }: { openTasks: Statistics['openTasks'] | und
           </Pill>
         </a>
       ) : total === 0 ? (
-        'No task is waiting'
+        'No open tasks'
       ) : (
         describeStages(openTasks)
       )}

@@ -51,7 +51,7 @@ function QuotaPart(props: { name: keyof typeof quotaNames; quota: Quotas['tasks'
   return (
     <Pill tone={isUp ? 'failed' : 'overdue'}>
       {text}
-      {isUp ? ': new tasks are refused' : ''}
+      {isUp ? ': new tasks are rejected' : ''}
     </Pill>
   )
 }

@@ -76,8 +76,8 @@ export function RecentTasks({
         keyOf={({ id }) => id}
         idOf={({ id }) => id}
         rowHeight={44}
-        failedTitle="The newest tasks could not be loaded."
-        safe="Your tasks are safe and go on; only this list failed."
+        failedTitle="Couldn't load recent tasks."
+        safe="Your tasks are unaffected."
         hrefOf={({ id }) => `/dashboard/tasks/${id}?account=${account.id}`}
         onOpen={({ id }) =>
           void navigate({ to: '/dashboard/tasks/$taskId', params: { taskId: id } as never })
@@ -97,15 +97,15 @@ function NoTasks({ account }: { account: Account }) {
       acts={
         <>
           <ButtonLink kind="primary" href={`/dashboard/start?account=${account.id}`}>
-            Start in five minutes
+            Get started
           </ButtonLink>
           <ButtonLink href={`/dashboard/playground?account=${account.id}`}>
-            Open the playground
+            Open playground
           </ButtonLink>
         </>
       }
     >
-      Make a key, send one request, and the answer arrives here.
+      Create a key, send a request and see the answer here.
     </EmptyState>
   )
 }

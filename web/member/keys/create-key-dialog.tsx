@@ -43,10 +43,10 @@ export function CreateKeyDialog(props: {
       title={`Create a ${mode} key`}
       about={
         mode === 'test'
-          ? 'Test keys are answered by a simulator and cost no real credits.'
-          : 'Live keys reach engineers and spend the credits of the account.'
+          ? 'A simulator answers tasks sent with test keys, and no live credits are spent.'
+          : "Tasks sent with live keys go to engineers and spend the account's credits."
       }
-      act="Create the key"
+      act="Create key"
       form={form}
       onClose={props.onClose}
     >
@@ -71,25 +71,25 @@ function KeyFields(props: {
         maxLength={200}
         autoComplete="off"
         placeholder="Support bot"
-        hint="What the key is for, to tell it from others."
+        hint="Helps you recognize the key later."
         error={failure?.fields.name}
       />
       <CheckList
         isCode
-        legend="What it may do"
+        legend="Permissions"
         items={scopeItems}
         chosen={scopes}
         onChange={props.onScopes}
-        error={scopes.size === 0 ? 'Without any of these the key opens nothing.' : undefined}
+        error={scopes.size === 0 ? "A key without permissions can't access anything." : undefined}
       />
       <SelectField label="Expires" name="days" choices={endings} defaultValue="365" />
       <AreaField
-        label="Allowed addresses"
+        label="Allowed IPs"
         name="addresses"
         isMono
         rows={2}
         placeholder="203.0.113.7, 2001:db8::/32"
-        hint="Addresses or networks from which it may be used. Empty for anywhere."
+        hint="IP addresses or CIDR ranges. Leave empty to allow any."
         error={failure?.fields.allowedAddresses}
       />
       <SelectField

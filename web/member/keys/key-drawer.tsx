@@ -27,7 +27,7 @@ export function KeyDrawer(props: {
   const { word, tone, isOver } = stateOf(shown, Date.now())
   return (
     <Drawer
-      title={shown.name || 'Without a name'}
+      title={shown.name || 'Unnamed'}
       head={<IdChip id={shown.id} />}
       about={
         <>
@@ -39,7 +39,7 @@ export function KeyDrawer(props: {
       {...(isOver ? {} : { foot: <Acts {...props} /> })}
       onClose={props.onClose}
     >
-      <DrawerSection title="May do">
+      <DrawerSection title="Permissions">
         <ul className="key-rights">
           {scopeItems
             .filter(({ value }) => shown.scopes.includes(value))
@@ -51,9 +51,9 @@ export function KeyDrawer(props: {
             ))}
         </ul>
       </DrawerSection>
-      <DrawerSection title="May be used from">
+      <DrawerSection title="Allowed IPs">
         {shown.allowedAddresses.length === 0 ? (
-          <p>Anywhere</p>
+          <p>Any</p>
         ) : (
           <ul className="mono">
             {shown.allowedAddresses.map((address) => (
@@ -62,10 +62,13 @@ export function KeyDrawer(props: {
           </ul>
         )}
       </DrawerSection>
-      <DrawerSection title="Facts">
+      <DrawerSection title="Details">
         <Facts
           facts={[
-            { label: 'Rate', value: `${plural(shown.requestsPerSecond, 'request')} a second` },
+            {
+              label: 'Rate limit',
+              value: `${plural(shown.requestsPerSecond, 'request')} per second`,
+            },
             { label: 'Created', value: formatDayAndTime(shown.createdAt) },
             { label: 'Last used', value: describeTime(shown.lastUsedAt) },
             { label: 'Expires', value: describeTime(shown.expiresAt) },
@@ -86,12 +89,12 @@ function describeTime(at: string | null): string {
 function Acts(props: { shown: Key; onRoll: () => void; onRevoked: () => void }) {
   const account = useAccount()
   const [isAsking, setIsAsking] = useState(false)
-  const refusal = useRefusal(account, writers, 'roll and revoke keys')
+  const refusal = useRefusal(account, writers, 'rotate and revoke keys')
   const { id, name, hint } = props.shown
   return (
     <>
       <GuardedButton refusal={refusal} icon="refresh" onClick={props.onRoll}>
-        Roll
+        Rotate
       </GuardedButton>
       <GuardedButton refusal={refusal} kind="danger" onClick={() => setIsAsking(true)}>
         Revoke
@@ -100,16 +103,16 @@ function Acts(props: { shown: Key; onRoll: () => void; onRevoked: () => void }) 
       {isAsking ? (
         <ConfirmDialog
           title={`Revoke ${name || hint}?`}
-          about="Programs that use it are refused within seconds. It cannot be taken back."
-          act="Revoke the key"
+          about="Requests with this key are rejected within seconds. This can't be undone."
+          act="Revoke key"
           isDanger
-          failedTitle="The key was not revoked."
+          failedTitle="Couldn't revoke the key."
           onClose={() => setIsAsking(false)}
           onConfirm={async () => {
             await call('post', '/console/v1/accounts/{account_id}/keys/{key_id}/revoke', {
               params: { account_id: account.liveId, key_id: id },
             })
-            showToast({ text: 'The key is revoked.' })
+            showToast({ text: 'Key revoked.' })
             props.onRevoked()
           }}
         />

@@ -33,12 +33,12 @@ export function KeyTable(props: {
       openKey={props.openId}
       onOpen={props.onOpen}
       rowHeight={44}
-      failedTitle="The keys could not be loaded."
-      safe="Your keys go on working; only this list failed."
+      failedTitle="Couldn't load keys."
+      safe="Your keys keep working."
       foot={`${describeCount(props.list.rows?.length ?? 0, over, mode)}. Times in ${ownTimeZone()}.`}
       empty={
         props.isFiltered ? (
-          <EmptyState icon="key" title="No such keys">
+          <EmptyState icon="key" title="No matching keys">
             No {mode} key has this status.
           </EmptyState>
         ) : (
@@ -74,7 +74,7 @@ function listColumns(nowMs: number): Column<Key>[] {
       label: 'Name',
       isTitle: true,
       phoneOrder: 1,
-      render: (key) => key.name || 'Without a name',
+      render: (key) => key.name || 'Unnamed',
     },
     {
       key: 'hint',
@@ -86,7 +86,7 @@ function listColumns(nowMs: number): Column<Key>[] {
     {
       key: 'scopes',
       skeletonWidth: 130,
-      label: 'May do',
+      label: 'Permissions',
       phoneOrder: 2,
       leavesBesideDrawer: true,
       render: (key) => describeScopes(key.scopes),
@@ -94,12 +94,12 @@ function listColumns(nowMs: number): Column<Key>[] {
     {
       key: 'from',
       skeletonWidth: 76,
-      label: 'From',
+      label: 'Allowed IPs',
       phoneOrder: 2,
       leavesBesideDrawer: true,
       render: (key) =>
         key.allowedAddresses.length === 0
-          ? 'Anywhere'
+          ? 'Any'
           : plural(key.allowedAddresses.length, 'address', 'addresses'),
     },
     {

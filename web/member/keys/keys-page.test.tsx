@@ -47,13 +47,13 @@ afterEach(endPage)
 describe('the keys', () => {
   it('shows their layout while they are read', async () => {
     show({ [list]: 'never' })
-    expect(await screen.findByText('Reading: API keys')).toBeTruthy()
+    expect(await screen.findByText('Loading: API keys')).toBeTruthy()
   })
 
   it('says what to do when they cannot be read', async () => {
     show({ [list]: failing })
-    expect(await screen.findByText('The keys could not be loaded.')).toBeTruthy()
-    expect(screen.getByText(/Your keys go on working/)).toBeTruthy()
+    expect(await screen.findByText("Couldn't load keys.")).toBeTruthy()
+    expect(screen.getByText(/Your keys keep working/)).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -61,13 +61,13 @@ describe('the keys', () => {
     show({ [list]: page([makeKey({ mode: 'test' })]) })
     expect(await screen.findByText('No live keys yet')).toBeTruthy()
     expect(screen.queryByLabelText('Status')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Create the first key' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create first key' }))
     await screen.findByRole('dialog', { name: 'Create a live key' })
   })
 
   it('offers to look further when a page holds none of this mode', async () => {
     show({ [list]: page([makeKey({ mode: 'test' })], 'more') })
-    expect(await screen.findByRole('button', { name: 'Look further' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Search more' })).toBeTruthy()
   })
 
   it('lists those of the mode, each with its end and what it may do', async () => {
@@ -94,16 +94,16 @@ describe('the keys', () => {
     expect(await screen.findByRole('heading', { name: 'Support bot' })).toBeTruthy()
     expect(router.state.location.search).toMatchObject({ key: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v' })
     await userEvent.selectOptions(screen.getByLabelText('Status'), 'ended')
-    expect(await screen.findByText('No such keys')).toBeTruthy()
+    expect(await screen.findByText('No matching keys')).toBeTruthy()
   })
 })
 
 it('says what a key may do in few words', () => {
   const all = scopeItems.map(({ value }) => value)
-  expect(describeScopes(all)).toBe('Everything')
-  expect(describeScopes(ordinaryScopes)).toBe('Everything but keys')
+  expect(describeScopes(all)).toBe('All')
+  expect(describeScopes(ordinaryScopes)).toBe('All except key management')
   expect(describeScopes(['keys', 'tasks:read'])).toBe('keys, tasks:read')
-  expect(describeScopes([])).toBe('Nothing')
+  expect(describeScopes([])).toBe('None')
 })
 
 describe('a key', () => {
@@ -113,13 +113,13 @@ describe('a key', () => {
       [make]: { status: 201, body: { id: 'key_a', secret } },
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
-    expect(screen.getByText(/A, unless your program was written for B/)).toBeTruthy()
+    expect(screen.getByText(/Use A unless your code was written for B/)).toBeTruthy()
     await userEvent.type(screen.getByLabelText('Name'), 'Nightly')
     await userEvent.click(screen.getByLabelText(/^webhooks/))
     // The right to make keys is one to be asked for.
     expect((screen.getByLabelText(/^keys/) as HTMLInputElement).checked).toBe(false)
-    await userEvent.type(screen.getByLabelText('Allowed addresses'), '192.0.2.1, 2001:db8::/32')
-    await userEvent.click(screen.getByRole('button', { name: 'Create the key' }))
+    await userEvent.type(screen.getByLabelText('Allowed IPs'), '192.0.2.1, 2001:db8::/32')
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
     expect(await screen.findByText(secret)).toBeTruthy()
     expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: `/console/v1/accounts/${liveAccount.liveId}/keys`,
@@ -132,7 +132,7 @@ describe('a key', () => {
     })
     await userEvent.keyboard('{Escape}')
     expect(screen.getByText(secret)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    await userEvent.click(screen.getByRole('button', { name: "I've saved it" }))
     expect(screen.queryByText(secret)).toBeNull()
   })
 
@@ -143,7 +143,7 @@ describe('a key', () => {
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Create key' }))
     await userEvent.type(screen.getByLabelText('Name'), 'Trial')
-    await userEvent.click(screen.getByRole('button', { name: 'Create the key' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create key' }))
     await screen.findByText(secret)
     const made = asked.find(({ method }) => method === 'POST')
     expect(made?.path).toContain(liveAccount.liveId)
@@ -163,13 +163,13 @@ describe('a key', () => {
       {},
       '?key=key_06a1ynhfm3vw5b8q2d3r4s5t6v',
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Roll' }))
-    await userEvent.selectOptions(screen.getByLabelText('The old key goes on working'), '0')
-    await userEvent.click(screen.getByRole('button', { name: 'Roll the key' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'I have kept it' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }))
+    await userEvent.selectOptions(screen.getByLabelText('Old key expires'), '0')
+    await userEvent.click(screen.getByRole('button', { name: 'Rotate key' }))
+    await userEvent.click(await screen.findByRole('button', { name: "I've saved it" }))
     await userEvent.click(screen.getByRole('button', { name: 'Revoke' }))
     const dialog = await screen.findByRole('dialog', { name: 'Revoke Support bot?' })
-    await userEvent.click(inside(dialog).getByRole('button', { name: 'Revoke the key' }))
+    await userEvent.click(inside(dialog).getByRole('button', { name: 'Revoke key' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const posts = asked.filter(({ method }) => method === 'POST')
     expect(posts.map(({ path }) => path.split('/').at(-1))).toEqual(['roll', 'revoke'])
@@ -190,7 +190,7 @@ describe('a key', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(
-      screen.getAllByText('Only owners and developers can roll and revoke keys. Ask one of them.')
+      screen.getAllByText('Only owners and developers can rotate and revoke keys. Ask one of them.')
         .length,
     ).toBeGreaterThan(0)
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)

@@ -66,7 +66,7 @@ export function KeysPage() {
         isTest={account.isTest}
         create={
           <CreateButton kind="primary" onClick={create}>
-            Create the first key
+            Create first key
           </CreateButton>
         }
         onOpen={(key) => filters.set({ key: key.id })}
@@ -154,10 +154,10 @@ function RollKeyDialog(props: {
     })
   return (
     <RollDialog
-      title={`Roll ${rolled.name || rolled.hint}`}
-      about="Makes another key with the same rights. Idempotency keys hold for both."
-      label="The old key goes on working"
-      act="Roll the key"
+      title={`Rotate ${rolled.name || rolled.hint}`}
+      about="Creates a replacement key with the same permissions. Idempotency keys work with both."
+      label="Old key expires"
+      act="Rotate key"
       daysMax={30}
       send={async (overlapSeconds) =>
         props.onMade(await withRecentSignIn(() => roll(overlapSeconds)))

@@ -8,13 +8,13 @@ export const scopeItems: readonly { value: Scope; label: string; about: string }
     label: 'tasks:write',
     about: 'Send and cancel tasks, upload files',
   },
-  { value: 'projects:write', label: 'projects:write', about: 'Make and change projects' },
-  { value: 'webhooks', label: 'webhooks', about: 'Manage webhooks and send again' },
+  { value: 'projects:write', label: 'projects:write', about: 'Create and change projects' },
+  { value: 'webhooks', label: 'webhooks', about: 'Manage webhooks and resend deliveries' },
   { value: 'credits:read', label: 'credits:read', about: 'Read the balance and the ledger' },
   {
     value: 'keys',
     label: 'keys',
-    about: 'List keys, revoke them, and make keys that may do no more',
+    about: 'List, create and revoke keys (never with more permissions than this key)',
   },
 ]
 
@@ -22,9 +22,9 @@ export const scopeItems: readonly { value: Scope; label: string; about: string }
 export const ordinaryScopes = scopeItems.flatMap(({ value }) => (value === 'keys' ? [] : [value]))
 
 export function describeScopes(scopes: readonly Scope[]): string {
-  if (scopes.length === scopeItems.length) return 'Everything'
+  if (scopes.length === scopeItems.length) return 'All'
   if (ordinaryScopes.length === scopes.length && !scopes.includes('keys')) {
-    return 'Everything but keys'
+    return 'All except key management'
   }
-  return scopes.length === 0 ? 'Nothing' : scopes.join(', ')
+  return scopes.length === 0 ? 'None' : scopes.join(', ')
 }

@@ -70,19 +70,19 @@ afterEach(endPage)
 describe('the request log', () => {
   it('shows its layout while it is read', async () => {
     show({ [list]: 'never' })
-    expect(await screen.findByText('Reading: Requests')).toBeTruthy()
+    expect(await screen.findByText('Loading: Requests')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show({ [list]: failing })
-    expect(await screen.findByText('The requests could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load requests.")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
   it('leads to the first request while there is none', async () => {
     show({ [list]: page([]) })
     expect(await screen.findByText('No requests yet')).toBeTruthy()
-    const way = screen.getByRole('link', { name: 'Send the first one' })
+    const way = screen.getByRole('link', { name: 'Send first request' })
     expect(way.getAttribute('href')).toBe(`/dashboard/start?account=${liveAccount.id}`)
   })
 
@@ -91,7 +91,7 @@ describe('the request log', () => {
     expect(await screen.findByText('No requests found')).toBeTruthy()
     endPage()
     show({ [list]: page([], 'Y3Vyc29y') }, '?status=5xx')
-    expect(await screen.findByRole('button', { name: 'Look further' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Search more' })).toBeTruthy()
     expect(screen.queryByText('No requests found')).toBeNull()
   })
 
@@ -143,15 +143,15 @@ describe('the request log', () => {
     await userEvent.click(
       await screen.findByRole('button', { name: /GET .*task_06a1ynhfm3vw5b8q2d3r4s5t6v/ }),
     )
-    const task = await screen.findByRole('link', { name: 'Open the task' })
+    const task = await screen.findByRole('link', { name: 'Open task' })
     expect(task.getAttribute('href')).toContain('/dashboard/tasks/task_06a1ynhfm3vw5b8q2d3r4s5t6v?')
-    expect(screen.getByText('Arrived, UTC')).toBeTruthy()
+    expect(screen.getByText('Received (UTC)')).toBeTruthy()
     // How long it took is said once.
     expect(document.querySelector('.drawer')?.textContent?.match(/\d ms/g)).toHaveLength(1)
-    const why = screen.getByRole('link', { name: 'What it means and what to do' })
+    const why = screen.getByRole('link', { name: 'About this error' })
     expect(why.getAttribute('href')).toBe('/docs/errors#UNAVAILABLE')
     await userEvent.keyboard('{Escape}')
-    expect(screen.queryByRole('link', { name: 'Open the task' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'Open task' })).toBeNull()
   })
 })
 

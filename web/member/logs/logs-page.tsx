@@ -47,9 +47,9 @@ export function LogsPage() {
         skeletonRows={12}
         openKey={opened?.requestId}
         onOpen={open}
-        failedTitle="The requests could not be loaded."
-        safe="Requests are still answered; only this list failed."
-        foot={`Kept for 7 days, without bodies; polls that found nothing new are left out. Times in ${ownTimeZone()}.`}
+        failedTitle="Couldn't load requests."
+        safe="Requests are unaffected."
+        foot={`Last 7 days. Bodies are not stored; unchanged polls are not logged. Times in ${ownTimeZone()}.`}
         empty={<NoRequests filters={filters} />}
       />
       {opened === undefined ? null : (
@@ -86,7 +86,7 @@ function NoRequests({ filters }: { filters: RequestFilters }) {
     return (
       <EmptyState icon="log" title="No requests found">
         {filters.values.requestId === undefined
-          ? 'No request of the last 7 days matches these filters.'
+          ? 'No request of the last 7 days matches the filters.'
           : 'No request of the last 7 days has this id. It may belong to the other mode, test or live.'}
       </EmptyState>
     )
@@ -96,12 +96,12 @@ function NoRequests({ filters }: { filters: RequestFilters }) {
       title="No requests yet"
       acts={
         <ButtonLink kind="primary" href={`/dashboard/start?account=${account.id}`}>
-          Send the first one
+          Send first request
         </ButtonLink>
       }
     >
-      Requests to the API appear here within two seconds, each with its status, how long it took and
-      its id, which every reply carries as X-Request-Id.
+      API requests appear here within two seconds, each with its status, duration and request id,
+      which every response carries as X-Request-Id.
     </EmptyState>
   )
 }

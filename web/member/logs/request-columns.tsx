@@ -34,7 +34,7 @@ export const requestColumns: Column<LoggedRequest>[] = [
   {
     key: 'who',
     skeletonWidth: 150,
-    label: 'From',
+    label: 'Caller',
     phoneOrder: 2,
     leavesBesideDrawer: true,
     render: sayWho,
@@ -42,7 +42,7 @@ export const requestColumns: Column<LoggedRequest>[] = [
   {
     key: 'took',
     skeletonWidth: 60,
-    label: 'Took',
+    label: 'Duration',
     align: 'right',
     phoneOrder: 2,
     render: ({ durationMs }) => <span className="mono">{formatTook(durationMs)}</span>,
@@ -68,8 +68,8 @@ function toneOf(status: number): PillTone {
 
 /** The key by its name, or the person in the dashboard. */
 export function sayWho({ keyId, keyName, personName }: LoggedRequest): string {
-  if (keyId !== null) return keyName || 'Key without a name'
-  return personName === null ? 'Somebody in the dashboard' : `${personName}, in the dashboard`
+  if (keyId !== null) return keyName || 'Unnamed key'
+  return personName === null ? 'Dashboard user' : `${personName}, in the dashboard`
 }
 
 /** To the second, because requests follow one another fast; the day where it is another one. */

@@ -38,21 +38,21 @@ export function RequestDrawer(props: { shown: LoggedRequest; onClose: () => void
         : {
             foot: (
               <ButtonLink icon="forward" href={`/dashboard/tasks/${taskId}?account=${accountId}`}>
-                Open the task
+                Open task
               </ButtonLink>
             ),
           })}
       onClose={props.onClose}
     >
       {shown.code === null ? null : <ErrorSection code={shown.code} />}
-      <DrawerSection title="Facts">
+      <DrawerSection title="Details">
         <Facts facts={listFacts(shown)} />
       </DrawerSection>
-      <DrawerSection title="Send it again">
+      <DrawerSection title="Replay request">
         <p className="request-repeat">
           {shown.method === 'GET' || shown.method === 'DELETE'
-            ? 'The query is not kept: add it where there was one.'
-            : 'Bodies are never kept: put yours into body.json.'}
+            ? 'Query parameters are not stored. Add them if there were any.'
+            : 'Bodies are not stored. Save yours as body.json.'}
         </p>
         <div className="request-code">
           <CodeBlock code={writeRepeat(shown, globalThis.location.origin)} language="bash" />
@@ -80,10 +80,7 @@ function BreakingPath({ path }: { path: string }) {
 
 function ErrorSection({ code }: { code: string }) {
   return (
-    <DrawerSection
-      title="Error"
-      aside={<a href={`/docs/errors#${code}`}>What it means and what to do</a>}
-    >
+    <DrawerSection title="Error" aside={<a href={`/docs/errors#${code}`}>About this error</a>}>
       <p className="mono">{code}</p>
     </DrawerSection>
   )
@@ -91,9 +88,9 @@ function ErrorSection({ code }: { code: string }) {
 
 function listFacts(shown: LoggedRequest) {
   return [
-    { label: 'From', value: sayWho(shown) },
+    { label: 'Caller', value: sayWho(shown) },
     ...(shown.keyId === null ? [] : [{ label: 'Key', value: <IdChip id={shown.keyId} /> }]),
-    { label: 'Arrived, UTC', value: <span className="mono">{shown.at}</span> },
+    { label: 'Received (UTC)', value: <span className="mono">{shown.at}</span> },
   ]
 }
 

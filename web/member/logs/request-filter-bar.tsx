@@ -11,7 +11,7 @@ export function RequestFilterBar({ filters }: { filters: RequestFilters }) {
   const { isAny, clear, field } = filters
   const keyChoices = useKeyChoices()
   return (
-    <FilterBar label="Filter the requests" onClear={isAny ? clear : undefined}>
+    <FilterBar label="Request filters" onClear={isAny ? clear : undefined}>
       <FilterText label="Request" placeholder="req_…" isMono isSearch {...field('requestId')} />
       <FilterChip label="Time" anyLabel="Last 7 days" choices={spanChoices} {...field('span')} />
       <FilterChip label="Status" choices={statusChoices} {...field('status')} />

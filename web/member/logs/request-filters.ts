@@ -25,9 +25,9 @@ export const spanChoices: FilterChoice[] = Object.entries(spans).map(([value, { 
 }))
 
 export const statusChoices: FilterChoice[] = [
-  { value: '2xx', label: '2xx, done' },
-  { value: '4xx', label: '4xx, refused' },
-  { value: '5xx', label: '5xx, our fault' },
+  { value: '2xx', label: '2xx success' },
+  { value: '4xx', label: '4xx client error' },
+  { value: '5xx', label: '5xx server error' },
   { value: '400', label: '400' },
   { value: '402', label: '402' },
   { value: '403', label: '403' },

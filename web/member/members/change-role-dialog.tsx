@@ -25,9 +25,9 @@ export function ChangeRoleDialog(props: {
   })
   return (
     <FormDialog
-      title={`Change the role of ${member.name}`}
-      about="It holds from their next request on."
-      act="Change the role"
+      title={`Change role of ${member.name}`}
+      about="Takes effect on their next request."
+      act="Change role"
       form={form}
       onClose={props.onClose}
     >

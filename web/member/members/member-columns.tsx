@@ -46,7 +46,7 @@ export function listColumns(acting: Acting): Column<Member>[] {
     },
     {
       key: 'acts',
-      label: 'Acts',
+      label: 'Actions',
       isLabelHidden: true,
       align: 'right',
       onPhone: 'line',
@@ -60,7 +60,7 @@ function Acts({ selfId, mayChange, lastOwnerId, onDo, member }: Acting & { membe
   const isSelf = member.personId === selfId
   const refusal =
     member.personId === lastOwnerId
-      ? 'An account needs an owner. Make somebody else an owner first.'
+      ? 'An account must have at least one owner. Make another member an owner first.'
       : undefined
   // Everybody may leave.
   if (!mayChange && !isSelf) return null
@@ -79,7 +79,7 @@ function Acts({ selfId, mayChange, lastOwnerId, onDo, member }: Acting & { membe
       <GuardedButton
         size="small"
         refusal={refusal}
-        aria-label={isSelf ? 'Leave the account' : `Remove ${member.name}`}
+        aria-label={isSelf ? 'Leave account' : `Remove ${member.name}`}
         onClick={() => onDo({ act: 'remove', member })}
       >
         {isSelf ? 'Leave' : 'Remove'}

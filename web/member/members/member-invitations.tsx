@@ -33,8 +33,8 @@ function OwnInvitations({ liveId }: { liveId: string }) {
       list={list}
       roleOf={roleOf}
       skeletonRows={1}
-      safe="Open invitations still work; only this list failed."
-      act="Withdraw invitation"
+      safe="Open invitations still work."
+      act="Revoke invitation"
       onWithdraw={async (id) => {
         await call('delete', '/console/v1/accounts/{account_id}/invitations/{invitation_id}', {
           params: { account_id: liveId, invitation_id: id },

@@ -41,12 +41,12 @@ afterEach(endPage)
 describe('the members', () => {
   it('show their layout while they are read', async () => {
     show({ ...full, [`GET ${account}/members`]: 'never', [`GET ${account}/invitations`]: 'never' })
-    expect(await screen.findByText('Reading: Members')).toBeTruthy()
+    expect(await screen.findByText('Loading: Members')).toBeTruthy()
   })
 
   it('say what failed, each list for itself', async () => {
     show({ ...full, [`GET ${account}/members`]: failing })
-    expect(await screen.findByText('The members could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load members.")).toBeTruthy()
     expect(await screen.findByText('cleo@example.com')).toBeTruthy()
   })
 
@@ -60,7 +60,7 @@ describe('the members', () => {
     const row = (await screen.findByText('Ben Oduya')).closest('tr') as HTMLElement
     expect(row.textContent).toContain('Developer')
     expect(await screen.findByText('cleo@example.com')).toBeTruthy()
-    expect(await screen.findByRole('button', { name: 'Leave the account' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Leave account' })).toBeTruthy()
   })
 
   it('are the same in test mode, by the id of the live account', async () => {
@@ -80,8 +80,8 @@ describe('an owner', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Invite member' }))
     await userEvent.type(screen.getByLabelText('Email'), 'dora@example.com')
     await userEvent.click(screen.getByRole('radio', { name: /^Viewer/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Send the invitation' }))
-    await screen.findByText('The invitation to dora@example.com is on its way.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
+    await screen.findByText('Invitation sent to dora@example.com.')
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       email: 'dora@example.com',
       role: 'viewer',
@@ -96,11 +96,11 @@ describe('an owner', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Change role of Ben Oduya' }))
     await userEvent.click(screen.getByRole('radio', { name: /^Viewer/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Change the role' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Change role' }))
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Withdraw the invitation to cleo@example.com' }),
+      await screen.findByRole('button', { name: 'Revoke the invitation to cleo@example.com' }),
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Withdraw invitation' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke invitation' }))
     await waitFor(() => {
       const changes = asked.filter(({ method }) => method !== 'GET')
       expect(changes.map(({ method, path }) => `${method} ${path}`)).toEqual([
@@ -112,10 +112,10 @@ describe('an owner', () => {
 
   it('who is the last one can neither leave nor lose the role, and is told what to do', async () => {
     show(full)
-    for (const name of ['Leave the account', 'Change role of Ada Kovac'])
+    for (const name of ['Leave account', 'Change role of Ada Kovac'])
       await userEvent.click(await screen.findByRole('button', { name }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getAllByText(/Make somebody else an owner first/)).toHaveLength(2)
+    expect(screen.getAllByText(/Make another member an owner first/)).toHaveLength(2)
   })
 
   it('who became the last one meanwhile is told so by the service', async () => {
@@ -127,10 +127,10 @@ describe('an owner', () => {
         body: { error: { code: 'LAST_OWNER', message: 'An account keeps at least one owner.' } },
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Leave the account' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Leave account' }))
     const dialog = await screen.findByRole('dialog', { name: 'Leave this account?' })
-    await userEvent.click(inside(dialog).getByRole('button', { name: 'Leave the account' }))
-    expect(await screen.findByText(/Make somebody else an owner first/)).toBeTruthy()
+    await userEvent.click(inside(dialog).getByRole('button', { name: 'Leave account' }))
+    expect(await screen.findByText(/Make another member an owner first/)).toBeTruthy()
   })
 })
 
@@ -143,10 +143,10 @@ describe('everybody else', () => {
     expect(await screen.findByText(/Only owners can see open invitations/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Invite member' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    await screen.findByRole('button', { name: 'Leave the account' })
+    await screen.findByRole('button', { name: 'Leave account' })
     expect(screen.queryByRole('button', { name: /Ada Kovac/ })).toBeNull()
     expect(asked.some(({ path }) => path.endsWith('/invitations'))).toBe(false)
-    await userEvent.click(screen.getByRole('button', { name: 'Leave the account' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Leave account' }))
     expect(await screen.findByRole('dialog', { name: 'Leave this account?' })).toBeTruthy()
   })
 })

@@ -48,7 +48,7 @@ export function MembersPage() {
       </div>
       {isTest ? (
         <Banner isCard title="Members are the same in live and test.">
-          What you change here holds for both.
+          Changes apply to live and test.
         </Banner>
       ) : null}
       <MemberTable onDo={setDoing} />
@@ -78,10 +78,10 @@ function MemberTable({ onDo }: { onDo: (doing: Doing) => void }) {
       idOf={({ personId }) => personId}
       rowHeight={52}
       skeletonRows={2}
-      failedTitle="The members could not be loaded."
-      safe="Everybody keeps their access; only this list failed."
+      failedTitle="Couldn't load members."
+      safe="Members keep their access."
       foot={`${plural(list.rows?.length ?? 0, 'member')}. Times in ${ownTimeZone()}.`}
-      empty={<EmptyState icon="people" title="Nobody belongs to this account" />}
+      empty={<EmptyState icon="people" title="No members" />}
     />
   )
 }
@@ -120,8 +120,8 @@ function InviteMember(props: { liveId: string; onClose: () => void; onSent: () =
   const { liveId, onClose, onSent } = props
   return (
     <InviteDialog
-      title="Invite a member"
-      about="We email them a link. It works once, for 7 days, and only for that address."
+      title="Invite member"
+      about="We'll email them a link. It works once, for 7 days, and only for that address."
       send={(email, { role = 'viewer' }) =>
         call('post', '/console/v1/accounts/{account_id}/invitations', {
           params: { account_id: liveId },

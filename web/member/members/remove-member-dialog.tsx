@@ -19,19 +19,19 @@ export function RemoveMemberDialog(props: {
       title={isSelf ? 'Leave this account?' : `Remove ${member.name}?`}
       about={
         isSelf
-          ? 'You lose it with your next request. Only an owner can invite you again.'
-          : 'They lose the account with their next request. Keys they made go on working.'
+          ? 'You lose access immediately. Only an owner can invite you again.'
+          : 'They lose access immediately. API keys they created keep working.'
       }
-      act={isSelf ? 'Leave the account' : 'Remove the member'}
+      act={isSelf ? 'Leave account' : 'Remove member'}
       isDanger
-      failedTitle={isSelf ? 'You are still a member.' : 'The member was not removed.'}
+      failedTitle={isSelf ? "Couldn't leave the account." : "Couldn't remove the member."}
       onClose={props.onClose}
       onConfirm={async () => {
         await call('delete', '/console/v1/accounts/{account_id}/members/{person_id}', {
           params: { account_id: props.liveId, person_id: member.personId },
         })
         showToast({
-          text: isSelf ? 'You have left the account.' : `${member.name} is no longer a member.`,
+          text: isSelf ? "You've left the account." : `${member.name} is no longer a member.`,
         })
         props.onRemoved()
       }}

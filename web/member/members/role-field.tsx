@@ -4,9 +4,9 @@ import { type Role, roleWords } from '../roles.ts'
 import './role-field.css'
 
 const roleAbouts: Record<Role, string> = {
-  owner: 'Everything, also members, the account, alerts and the audit log',
-  developer: 'What viewers read; sends tasks, manages projects, keys and webhooks',
-  viewer: 'Reads tasks, results, keys, members, logs and credits',
+  owner: 'Full access, including members, account settings, alerts and the audit log',
+  developer: 'Everything viewers can see, plus create tasks and manage projects, keys and webhooks',
+  viewer: 'Can see tasks, results, keys, members, logs and credits',
 }
 
 export function RoleField({ initial }: { initial: Role }) {

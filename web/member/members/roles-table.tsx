@@ -6,7 +6,7 @@ const everybody: readonly Role[] = ['owner', 'developer', 'viewer']
 const permissions: { does: string; who: readonly Role[] }[] = [
   { does: 'Read tasks, results, keys, members, logs and credits', who: everybody },
   { does: 'Send and cancel tasks, manage projects', who: writers },
-  { does: 'Create, roll and revoke keys', who: writers },
+  { does: 'Create, rotate and revoke keys', who: writers },
   { does: 'See and manage webhooks', who: writers },
   { does: 'Invite, change and remove members', who: owners },
   { does: 'Rename the account, set alerts, read the audit log', who: owners },
@@ -15,7 +15,7 @@ const permissions: { does: string; who: readonly Role[] }[] = [
 export function RolesTable() {
   return (
     <section className="members-part" aria-labelledby="members-roles">
-      <h2 id="members-roles">What each role may do</h2>
+      <h2 id="members-roles">Permissions by role</h2>
       <div className="members-roles">
         <table>
           <thead>

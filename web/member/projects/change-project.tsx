@@ -27,13 +27,13 @@ export function RenameProject(props: Changing) {
   const client = useQueryClient()
   const form = useSubmit(async ({ name = '' }) => {
     const changed = await change(client, props, { name: name.trim() })
-    showToast({ text: `The project is now called ${changed.name}.` })
+    showToast({ text: `Project renamed to ${changed.name}.` })
     props.onClose()
   })
   return (
     <FormDialog
-      title="Rename the project"
-      about={`Its id stays ${props.project.id}, so programs need no change.`}
+      title="Rename project"
+      about={`The project id stays ${props.project.id}, so your code doesn't change.`}
       act="Rename"
       form={form}
       onClose={props.onClose}
@@ -59,17 +59,17 @@ export function ArchiveProject(props: Changing) {
     ? {
         title: `Restore ${name}?`,
         about: 'Tasks can be created in it again.',
-        act: 'Restore the project',
-        failedTitle: 'The project could not be restored.',
-        done: `${name} is restored.`,
+        act: 'Restore project',
+        failedTitle: "Couldn't restore the project.",
+        done: `${name} restored.`,
       }
     : {
         title: `Archive ${name}?`,
         about:
-          'Programs that create tasks in it get an error. Its pending tasks are answered, everything in it stays readable, and you can restore it.',
-        act: 'Archive the project',
-        failedTitle: 'The project could not be archived.',
-        done: `${name} is archived.`,
+          'Creating tasks in it returns an error. Pending tasks are still answered, its content stays readable, and you can restore it.',
+        act: 'Archive project',
+        failedTitle: "Couldn't archive the project.",
+        done: `${name} archived.`,
       }
   return (
     <ConfirmDialog

@@ -14,14 +14,14 @@ export function CreateProject({ accountId, onClose }: { accountId: string; onClo
       body: { name: name.trim() },
     })
     await client.invalidateQueries({ queryKey: projectsQuery(accountId).queryKey })
-    showToast({ text: `${made.name} is created. Send ${made.id} as projectId.` })
+    showToast({ text: `${made.name} created. Send ${made.id} as projectId.` })
     onClose()
   })
   return (
     <FormDialog
       title="New project"
-      about="Every task belongs to a project. Lists and costs are kept per project."
-      act="Create the project"
+      about="Every task belongs to a project. You can filter tasks and spending by project."
+      act="Create project"
       form={form}
       onClose={onClose}
     >

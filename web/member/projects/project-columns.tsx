@@ -55,7 +55,7 @@ export function listColumns({ accountId, spend, mayChange, onDo }: Acting): Colu
     {
       key: 'acts',
       skeletonWidth: mayChange ? 190 : 34,
-      label: 'Acts',
+      label: 'Actions',
       isLabelHidden: true,
       align: 'right',
       onPhone: 'line',

@@ -43,19 +43,19 @@ describe('the projects', () => {
 
   it('are read', async () => {
     show('never')
-    expect(await screen.findByText('Reading: Projects')).toBeTruthy()
+    expect(await screen.findByText('Loading: Projects')).toBeTruthy()
   })
 
   it('are none yet', async () => {
     show({ body: { data: [], hasMore: false, nextCursor: null } })
     await screen.findByText('No projects yet')
-    await userEvent.click(screen.getByRole('button', { name: 'Create the first project' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Create first project' }))
     expect(screen.getByRole('dialog', { name: 'New project' })).toBeTruthy()
   })
 
   it('could not be loaded', async () => {
     show(failing)
-    await screen.findByText('The projects could not be loaded.')
+    await screen.findByText("Couldn't load projects.")
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -63,8 +63,8 @@ describe('the projects', () => {
     const asked = show(full)
     await userEvent.click(await screen.findByRole('button', { name: 'New project' }))
     await userEvent.type(screen.getByLabelText('Name'), '  App ')
-    await userEvent.click(screen.getByRole('button', { name: 'Create the project' }))
-    await screen.findByText('App is created. Send 1008 as projectId.')
+    await userEvent.click(screen.getByRole('button', { name: 'Create project' }))
+    await screen.findByText('App created. Send 1008 as projectId.')
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({ name: 'App' })
   })
 
@@ -85,7 +85,7 @@ describe('the projects', () => {
     const field = await screen.findByLabelText('Name')
     await userEvent.clear(field)
     await userEvent.type(field, ' Shop {Enter}')
-    await screen.findByText('The project is now called Shop.')
+    await screen.findByText('Project renamed to Shop.')
     expect(patchOf(asked)).toMatchObject({ body: { name: 'Shop' } })
     expect(patchOf(asked)?.path).toMatch(/\/projects\/1007$/)
   })
@@ -93,10 +93,10 @@ describe('the projects', () => {
   it('are archived once the person knows what that does', async () => {
     const asked = show(full)
     await userEvent.click(await screen.findByRole('button', { name: 'Archive Checkout' }))
-    expect(screen.getByText(/Programs that create tasks in it get an error/)).toBeTruthy()
+    expect(screen.getByText(/Creating tasks in it returns an error/)).toBeTruthy()
     expect(patchOf(asked)).toBeUndefined()
-    await userEvent.click(screen.getByRole('button', { name: 'Archive the project' }))
-    await screen.findByText('Checkout is archived.')
+    await userEvent.click(screen.getByRole('button', { name: 'Archive project' }))
+    await screen.findByText('Checkout archived.')
     expect(patchOf(asked)?.body).toEqual({ archived: true })
   })
 
@@ -105,8 +105,8 @@ describe('the projects', () => {
     const asked = show({ body: { data: [old], hasMore: false, nextCursor: null } })
     await screen.findByText('Archived')
     await userEvent.click(screen.getByRole('button', { name: 'Restore Checkout' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Restore the project' }))
-    await screen.findByText('Checkout is restored.')
+    await userEvent.click(screen.getByRole('button', { name: 'Restore project' }))
+    await screen.findByText('Checkout restored.')
     expect(patchOf(asked)?.body).toEqual({ archived: false })
   })
 

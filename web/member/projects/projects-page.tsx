@@ -66,7 +66,7 @@ export function ProjectsPage() {
               ? {
                   acts: (
                     <Button kind="primary" onClick={() => setMaking(true)}>
-                      Create the first project
+                      Create first project
                     </Button>
                   ),
                 }
@@ -75,8 +75,8 @@ export function ProjectsPage() {
             Every task belongs to a project. Create one for each of your products or teams.
           </EmptyState>
         }
-        failedTitle="The projects could not be loaded."
-        safe="Your projects and their tasks are safe; only this list failed."
+        failedTitle="Couldn't load projects."
+        safe="Your projects are unaffected."
         foot={`${plural(list.rows?.length ?? 0, 'project')}. Times in ${ownTimeZone()}.`}
       />
       {changing && doing.act === 'rename' ? <RenameProject {...changing} /> : null}

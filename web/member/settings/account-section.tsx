@@ -31,11 +31,11 @@ export function AccountSection() {
   const { liveId } = useAccount()
   const account = useQuery(accountQuery(liveId))
   return (
-    <Section title="Account" about="What all members see, live and test.">
+    <Section title="Account" about="Visible to all members, live and test.">
       {account.isPending ? <Skeleton lines={4} /> : null}
       {account.error === null ? null : (
         <FailedCard
-          title="The account could not be loaded."
+          title="Couldn't load the account."
           error={account.error}
           onRetry={() => void account.refetch()}
         />
@@ -56,7 +56,7 @@ function AccountForm({ account }: { account: Schemas['AccountDetail'] }) {
     })
     queries.setQueryData(accountQuery(account.id).queryKey, now)
     await queries.invalidateQueries({ queryKey: meQuery.queryKey })
-    showToast({ text: 'The account is renamed.' })
+    showToast({ text: 'Account renamed.' })
   })
   return (
     <>
@@ -83,8 +83,8 @@ function AccountForm({ account }: { account: Schemas['AccountDetail'] }) {
           { label: 'Live id', value: <IdChip id={account.id} /> },
           { label: 'Test id', value: <IdChip id={account.testAccountId} /> },
           {
-            label: 'Rate',
-            value: `${plural(account.requestsPerSecond, 'request')} a second, all keys together`,
+            label: 'Rate limit',
+            value: `${plural(account.requestsPerSecond, 'request')} per second across all keys`,
           },
           { label: 'Opened', value: `${formatDayAndTime(account.createdAt)}, ${ownTimeZone()}` },
         ]}

@@ -29,12 +29,12 @@ export function AiSection() {
   return (
     <Section
       title="AI drafts"
-      about="What AI prepares for engineers to check. Metadata is never sent to it."
+      about="Drafts that engineers review before they answer. Metadata is never sent to the AI."
     >
       {ai.isPending ? <Skeleton lines={2} /> : null}
       {ai.error === null ? null : (
         <FailedCard
-          title="What AI does for this account could not be loaded."
+          title="Couldn't load AI settings."
           error={ai.error}
           onRetry={() => void ai.refetch()}
         />
@@ -46,11 +46,11 @@ export function AiSection() {
 
 function Drafts({ ai }: { ai: Schemas['AccountAi'] }) {
   if (ai.provider === null)
-    return <ForbiddenNote>This service has no AI: engineers write every answer.</ForbiddenNote>
+    return <ForbiddenNote>This service has no AI. Engineers write every answer.</ForbiddenNote>
   return <ProseDrafts ai={ai} provider={ai.provider} />
 }
 
-const label = 'Let AI prepare drafts for engineers'
+const label = 'AI drafts for tasks without a schema'
 
 function ProseDrafts({ ai, provider }: { ai: Schemas['AccountAi']; provider: string }) {
   const account = useAccount()
@@ -77,7 +77,7 @@ function ProseDrafts({ ai, provider }: { ai: Schemas['AccountAi']; provider: str
           <span className="settings-item-words">
             <span className="settings-item-name">{label}</span>
             <span className="settings-item-facts">
-              {`For tasks without a response schema; those with one get a draft in any case. Prompt and files are sent to ${provider}.`}
+              {`Tasks with a response schema get a draft regardless of this setting. Prompt and files are sent to ${provider}.`}
             </span>
           </span>
           {maySwitch ? (
@@ -99,11 +99,11 @@ function ProseDrafts({ ai, provider }: { ai: Schemas['AccountAi']; provider: str
       {notOwner === undefined ? null : <ForbiddenNote>{notOwner}</ForbiddenNote>}
       {proseDraftsAllowed ? null : (
         <ForbiddenNote>
-          {`The operator of this service does not allow AI drafts of such tasks${proseDrafts ? ', so this has no effect' : ''}.`}
+          {`The operator of this service doesn't allow AI drafts for these tasks${proseDrafts ? ', so this has no effect' : ''}.`}
         </ForbiddenNote>
       )}
       {change.error === null ? null : (
-        <ErrorNote title="The choice was not saved." error={change.error} />
+        <ErrorNote title="Couldn't save the setting." error={change.error} />
       )}
     </>
   )

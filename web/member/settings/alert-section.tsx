@@ -27,11 +27,11 @@ export const alertQuery = (liveId: string) =>
 
 export function AlertSection() {
   const account = useAccount()
-  const refusal = useRefusal(account, owners, 'see and set the alert')
+  const refusal = useRefusal(account, owners, 'view and change the alert')
   return (
     <Section
       title="Low balance"
-      about="Owners get one email each time the available credits fall below this."
+      about="Email owners when available credits drop below this amount."
     >
       {refusal === undefined ? (
         <Alert liveId={account.liveId} />
@@ -47,7 +47,7 @@ function Alert({ liveId }: { liveId: string }) {
   return (
     <>
       {settings.isPending ? (
-        <SkeletonGroup label="Reading the alert">
+        <SkeletonGroup label="Loading the alert">
           <GreyField />
           <Grey width="60%" />
           <Grey width="112px" height={32} />
@@ -55,7 +55,7 @@ function Alert({ liveId }: { liveId: string }) {
       ) : null}
       {settings.error === null ? null : (
         <FailedCard
-          title="The alert could not be loaded."
+          title="Couldn't load the alert."
           error={settings.error}
           onRetry={() => void settings.refetch()}
         />
@@ -74,7 +74,7 @@ function AlertForm(props: { liveId: string; settings: Schemas['NoticeSettings'] 
     })
     queries.setQueryData(alertQuery(props.liveId).queryKey, now)
     showToast({
-      text: now.lowBalanceCredits === null ? 'The alert is off.' : 'The alert is saved.',
+      text: now.lowBalanceCredits === null ? 'Alert turned off.' : 'Alert saved.',
     })
   })
   return (
@@ -93,7 +93,7 @@ function AlertForm(props: { liveId: string; settings: Schemas['NoticeSettings'] 
       />
       <div>
         <Button type="submit" isBusy={isBusy}>
-          Save the alert
+          Save alert
         </Button>
       </div>
     </form>

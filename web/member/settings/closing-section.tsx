@@ -13,11 +13,14 @@ export function ClosingSection() {
   const refusal = useRefusal(account, owners, 'close the account')
   const [isAsking, setAsking] = useState(false)
   return (
-    <Section title="Closing the account" about="Live and test, for everybody and for good.">
+    <Section
+      title="Close account"
+      about="Permanently closes the account, live and test, for all members."
+    >
       <p>
-        Keys and webhooks stop at once, all members leave, and prompts, files and answers are
-        removed. Cancel pending tasks first, and <a href="#export">export the account</a> if you
-        want to take anything with you.
+        Keys and webhooks stop working immediately, all members lose access, and prompts, files and
+        answers are deleted. Cancel pending tasks first, and{' '}
+        <a href="#export">export the account</a> if you want to keep its data.
       </p>
       <div>
         <GuardedButton
@@ -26,7 +29,7 @@ export function ClosingSection() {
           says="beside"
           onClick={() => setAsking(true)}
         >
-          Close the account…
+          Close account…
         </GuardedButton>
       </div>
       {isAsking ? <ConfirmClosing onClose={() => setAsking(false)} /> : null}
@@ -47,11 +50,11 @@ function ConfirmClosing({ onClose }: { onClose: () => void }) {
   return (
     <ConfirmDialog
       title={`Close ${name}?`}
-      about="Its keys stop working now, and you lose sight of it. Credits that are left are not paid back. Nobody can open it again."
-      act="Close for good"
+      about="All keys stop working immediately and you lose access. Remaining credits are not refunded. This can't be undone."
+      act="Close account"
       isDanger
       typed={name}
-      failedTitle="The account could not be closed."
+      failedTitle="Couldn't close the account."
       onConfirm={close}
       onClose={onClose}
     />

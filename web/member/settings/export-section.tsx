@@ -43,14 +43,11 @@ export function ExportSection() {
   const anchor = useScrollFromMail()
   return (
     <div ref={anchor} id="export">
-      <Section
-        title="Export"
-        about="Everything of this account in one archive, live and test, to take with you."
-      >
+      <Section title="Export" about="All data of this account, live and test, in one archive.">
         <p>
-          Tasks, answers, files, ledger, keys and webhooks without their secrets, members and logs,
-          as lines of JSON. It takes minutes; you get an email, and the archive stays here for 7
-          days.
+          Includes tasks, answers, files, ledger, members, logs, and keys and webhooks without their
+          secrets, as JSON Lines. Preparing it takes a few minutes; we'll email you, and the archive
+          stays here for 7 days.
         </p>
         {refusal === undefined ? (
           <Exports liveId={account.liveId} />
@@ -87,7 +84,7 @@ function Exports({ liveId }: { liveId: string }) {
     <>
       {exports.error === null ? null : (
         <FailedCard
-          title="Couldn’t load exports."
+          title="Couldn't load exports."
           error={exports.error}
           onRetry={() => void exports.refetch()}
         />
@@ -101,7 +98,7 @@ function Exports({ liveId }: { liveId: string }) {
       )}
       <div>
         <Button disabled={isBusy} onClick={() => setAsking(true)}>
-          Prepare an export…
+          Prepare export…
         </Button>
       </div>
       {isAsking ? <ConfirmExport liveId={liveId} onClose={() => setAsking(false)} /> : null}
@@ -121,9 +118,9 @@ function ConfirmExport({ liveId, onClose }: { liveId: string; onClose: () => voi
   return (
     <ConfirmDialog
       title="Prepare an export?"
-      about="It holds everything of this account. Owners can download it for 7 days, and the audit log says who asked and who downloaded."
-      act="Prepare the export"
-      failedTitle="The export could not be started."
+      about="It contains all data of this account. Owners can download it for 7 days. The audit log records who requested and downloaded it."
+      act="Prepare export"
+      failedTitle="Couldn't start the export."
       onConfirm={ask}
       onClose={onClose}
     />
@@ -131,10 +128,10 @@ function ConfirmExport({ liveId, onClose }: { liveId: string; onClose: () => voi
 }
 
 const names: Record<Export['state'], string> = {
-  preparing: 'Being prepared',
+  preparing: 'Preparing',
   ready: 'Ready',
   failed: 'Failed',
-  removed: 'Removed',
+  removed: 'Deleted',
 }
 
 function ExportRow({ liveId, shown }: { liveId: string; shown: Export }) {
@@ -163,11 +160,9 @@ function ExportRow({ liveId, shown }: { liveId: string; shown: Export }) {
         <span className="settings-item-name">{names[shown.state]}</span>
         <span className="settings-item-facts">{describe(shown)}</span>
         <span className="settings-item-facts">
-          Asked for by {shown.askedBy.name}, {asked}
+          Requested by {shown.askedBy.name}, {asked}
         </span>
-        {error === null ? null : (
-          <ErrorNote title="The export could not be downloaded." error={error} />
-        )}
+        {error === null ? null : <ErrorNote title="Couldn't download the export." error={error} />}
       </span>
       {shown.state === 'ready' ? (
         <Button
@@ -185,14 +180,14 @@ function ExportRow({ liveId, shown }: { liveId: string; shown: Export }) {
 
 function describe(shown: Export): string {
   if (shown.state === 'preparing') return 'You can leave this page.'
-  if (shown.state === 'failed') return 'It could not be written. Prepare another one.'
-  if (shown.state === 'removed') return 'Its archive is gone.'
+  if (shown.state === 'failed') return "Couldn't write the archive. Prepare another export."
+  if (shown.state === 'removed') return 'The archive was deleted.'
   const missing = shown.filesMissing ?? 0
   return [
     formatBytes(shown.sizeBytes ?? 0),
     plural(shown.tasks ?? 0, 'task'),
     plural(shown.files ?? 0, 'file'),
-    ...(missing > 0 ? [`${plural(missing, 'file')} missing, listed in it`] : []),
+    ...(missing > 0 ? [`${plural(missing, 'file')} missing, listed in the archive`] : []),
     ...(shown.expiresAt === null ? [] : [`until ${formatDayAndTime(shown.expiresAt)}`]),
   ].join(', ')
 }

@@ -16,9 +16,9 @@ const mailQuery = queryOptions({
 })
 
 const words: Record<Choice['kind'], { label: string; about: string }> = {
-  low_balance: { label: 'Low balance', about: 'To owners, when credits fall below the alert.' },
+  low_balance: { label: 'Low balance', about: 'To owners, when credits drop below the alert.' },
   endpoint_disabled: {
-    label: 'Webhook switched off',
+    label: 'Webhook disabled',
     about: 'To owners and developers, after days of failures.',
   },
   key_expiring: {
@@ -31,7 +31,7 @@ const words: Record<Choice['kind'], { label: string; about: string }> = {
   },
   credit_request: {
     label: 'Credit request granted or declined',
-    about: 'To owners and the member who asked.',
+    about: 'To owners and the member who requested them.',
   },
   spending_cap: {
     label: 'Spending caps',
@@ -52,11 +52,11 @@ export function MailSection() {
     onSuccess: (now) => queries.setQueryData(mailQuery.queryKey, now),
   })
   return (
-    <Section title="Email" about="What you are told, for all your accounts.">
+    <Section title="Email" about="Email notifications for all your accounts.">
       {mail.isPending ? <Skeleton lines={3} /> : null}
       {mail.error === null ? null : (
         <FailedCard
-          title="Your choices could not be loaded."
+          title="Couldn't load your email settings."
           error={mail.error}
           onRetry={() => void mail.refetch()}
         />
@@ -72,7 +72,7 @@ export function MailSection() {
         ))}
       </ul>
       {change.error === null ? null : (
-        <ErrorNote title="The choice was not saved." error={change.error} />
+        <ErrorNote title="Couldn't save the setting." error={change.error} />
       )}
     </Section>
   )

@@ -32,12 +32,9 @@ export function KeptSection() {
   const { liveId } = useAccount()
   const kept = useQuery(keptQuery(liveId))
   return (
-    <Section
-      title="What is kept"
-      about="Prompts, files, drafts and answers for as long as you like."
-    >
+    <Section title="Data retention" about="How long prompts, files, drafts and answers are stored.">
       {kept.isPending ? (
-        <SkeletonGroup label="Reading what is kept">
+        <SkeletonGroup label="Loading data retention">
           <GreyField />
           <Grey width="60%" />
           <Grey width="112px" height={32} />
@@ -45,7 +42,7 @@ export function KeptSection() {
       ) : null}
       {kept.error === null ? null : (
         <FailedCard
-          title="How long content is kept could not be loaded."
+          title="Couldn't load data retention."
           error={kept.error}
           onRetry={() => void kept.refetch()}
         />
@@ -57,11 +54,11 @@ export function KeptSection() {
         facts={[
           {
             label: 'Ledger, audit log',
-            value: 'For ever; only the name of an erased person is struck out',
+            value: 'Indefinitely (append-only); only names of erased users are removed',
           },
           { label: 'Events', value: '30 days in the feed' },
-          { label: 'Deliveries', value: '30 days, of each webhook' },
-          { label: 'Request log', value: '7 days, never bodies' },
+          { label: 'Deliveries', value: '30 days' },
+          { label: 'Request log', value: '7 days, without bodies' },
           { label: 'Idempotency keys', value: '30 days' },
         ]}
       />
@@ -71,7 +68,7 @@ export function KeptSection() {
 
 function KeptForm({ keepDays }: { keepDays: number | null }) {
   const account = useAccount()
-  const refusal = useRefusal(account, owners, 'change what is kept')
+  const refusal = useRefusal(account, owners, 'change data retention')
   const [text, setText] = useState(keepDays === null ? '' : String(keepDays))
   const [asked, setAsked] = useState<{ days: number | null }>()
   const days = readDays(text)
@@ -83,13 +80,17 @@ function KeptForm({ keepDays }: { keepDays: number | null }) {
   return (
     <form className="form" noValidate onSubmit={submit}>
       <TextField
-        label="Keep content of tasks for"
+        label="Task content retention"
         inputMode="numeric"
         placeholder="No limit"
         value={text}
         readOnly={refusal !== undefined}
-        hint="Days after a task has ended, live and test. Leave empty to keep it until the account is closed."
-        error={days === undefined ? `Write whole days, 1 to ${daysMax}, or nothing.` : undefined}
+        hint="Days after a task ends, live and test. Leave empty to keep content until the account is closed."
+        error={
+          days === undefined
+            ? `Enter a whole number of days from 1 to ${daysMax}, or leave empty.`
+            : undefined
+        }
         onChange={({ target }) => setText(target.value)}
       />
       <div>
@@ -118,15 +119,20 @@ function ConfirmKept({ days, onClose }: { days: number | null; onClose: () => vo
       body: { keepDays: days },
     })
     queries.setQueryData(keptQuery(liveId).queryKey, now)
-    showToast({ text: days === null ? 'Content is kept.' : `Kept for ${plural(days, 'day')}.` })
+    showToast({
+      text:
+        days === null
+          ? 'Content is kept until the account is closed.'
+          : `Content is kept for ${plural(days, 'day')}.`,
+    })
   }
   if (days === null)
     return (
       <ConfirmDialog
         title="Keep content until the account is closed?"
-        about="Nothing more is removed. What is gone stays gone."
-        act="Keep it"
-        failedTitle="This could not be saved."
+        about="Content is no longer deleted automatically. Deleted content can't be restored."
+        act="Keep content"
+        failedTitle="Couldn't save data retention."
         onConfirm={save}
         onClose={onClose}
       />
@@ -135,10 +141,10 @@ function ConfirmKept({ days, onClose }: { days: number | null; onClose: () => vo
   return (
     <ConfirmDialog
       title={`Keep content for ${plural(days, 'day')}?`}
-      about={`Prompts, files, drafts and answers of tasks that ended before ${before} are removed within minutes, and others when their time is up. Nobody can bring them back. Status, times and credits stay.`}
+      about={`Prompts, files, drafts and answers of tasks that ended before ${before} are deleted within minutes, and later ones when they reach that age. This can't be undone. Status, times and credits are kept.`}
       act={`Keep for ${plural(days, 'day')}`}
       isDanger
-      failedTitle="This could not be saved."
+      failedTitle="Couldn't save data retention."
       onConfirm={save}
       onClose={onClose}
     />

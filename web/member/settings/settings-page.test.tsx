@@ -53,13 +53,13 @@ describe('the settings', () => {
   it('wait part by part', async () => {
     show(Object.fromEntries(Object.keys(full).map((key) => [key, 'never' as const])))
     expect((await screen.findAllByText('Loading')).length).toBeGreaterThan(2)
-    expect(screen.getByText('Reading the alert')).toBeTruthy()
+    expect(screen.getByText('Loading the alert')).toBeTruthy()
   })
 
   it('say which part failed and leave the others', async () => {
     show({ [`GET ${account}`]: failing, 'GET /console/v1/me/mail-choices': failing })
-    expect(await screen.findByText('The account could not be loaded.')).toBeTruthy()
-    expect(await screen.findByText('Your choices could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the account.")).toBeTruthy()
+    expect(await screen.findByText("Couldn't load your email settings.")).toBeTruthy()
     expect(await screen.findByLabelText('Alert below')).toBeTruthy()
   })
 
@@ -75,14 +75,14 @@ describe('the settings', () => {
     expect(await screen.findByDisplayValue('3600')).toBeTruthy()
     const ends = await screen.findByRole('switch', { name: 'Key expires soon' })
     expect(ends.getAttribute('aria-checked')).toBe('false')
-    expect(screen.getByText('7 days, never bodies')).toBeTruthy()
+    expect(screen.getByText('7 days, without bodies')).toBeTruthy()
     expect(screen.getByText(liveAccount.testId)).toBeTruthy()
   })
 
   it('let an owner switch on AI drafts, with where prompt and files go', async () => {
     const ai = { proseDrafts: true, proseDraftsAllowed: true, provider: 'api.example.com' }
     const asked = show({ [`PUT ${account}/ai`]: { body: ai } })
-    const name = 'Let AI prepare drafts for engineers'
+    const name = 'AI drafts for tasks without a schema'
     const off = await screen.findByRole('switch', { name })
     expect(off.getAttribute('aria-checked')).toBe('false')
     expect(screen.getByText(/Prompt and files are sent to api\.example\.com/)).toBeTruthy()
@@ -97,15 +97,15 @@ describe('the settings', () => {
   it('say why AI drafts are off where the operator does not allow them', async () => {
     const ai = { proseDrafts: false, proseDraftsAllowed: false, provider: 'api.example.com' }
     show({ [`GET ${account}/ai`]: { body: ai } })
-    expect(await screen.findByText(/does not allow AI drafts of such tasks\.$/)).toBeTruthy()
-    expect(screen.queryByRole('switch', { name: /Let AI/ })).toBeNull()
+    expect(await screen.findByText(/doesn't allow AI drafts for these tasks\.$/)).toBeTruthy()
+    expect(screen.queryByRole('switch', { name: /AI drafts for tasks/ })).toBeNull()
   })
 
   it('do not say both on and off of AI drafts that the operator stopped', async () => {
     const ai = { proseDrafts: true, proseDraftsAllowed: false, provider: 'api.example.com' }
     show({ [`GET ${account}/ai`]: { body: ai } })
-    expect(await screen.findByText(/such tasks, so this has no effect\.$/)).toBeTruthy()
-    const on = screen.getByRole('switch', { name: /Let AI/ })
+    expect(await screen.findByText(/these tasks, so this has no effect\.$/)).toBeTruthy()
+    const on = screen.getByRole('switch', { name: /AI drafts for tasks/ })
     expect(on.getAttribute('aria-checked')).toBe('true')
   })
 
@@ -120,7 +120,7 @@ describe('the settings', () => {
   it('show a viewer whether AI drafts are on, and who can change it', async () => {
     show({}, 'viewer')
     expect(await screen.findByText(/Only owners can change this/)).toBeTruthy()
-    expect(screen.queryByRole('switch', { name: /Let AI/ })).toBeNull()
+    expect(screen.queryByRole('switch', { name: /AI drafts for tasks/ })).toBeNull()
   })
 
   it('are changed: the name, the alert and a mail', async () => {
@@ -133,10 +133,10 @@ describe('the settings', () => {
     await userEvent.clear(name)
     await userEvent.type(name, 'Northwind')
     await userEvent.click(screen.getByRole('button', { name: 'Rename' }))
-    await screen.findByText('The account is renamed.')
+    await screen.findByText('Account renamed.')
     await userEvent.clear(screen.getByLabelText('Alert below'))
-    await userEvent.click(screen.getByRole('button', { name: 'Save the alert' }))
-    await screen.findByText('The alert is off.')
+    await userEvent.click(screen.getByRole('button', { name: 'Save alert' }))
+    await screen.findByText('Alert turned off.')
     await userEvent.click(screen.getByRole('switch', { name: 'Low balance' }))
     await waitFor(() => {
       const changes = asked.filter(({ method }) => method !== 'GET')
@@ -150,12 +150,12 @@ describe('the settings', () => {
 
   it('of the account are told to viewers, not given: who may is said', async () => {
     const asked = show({}, 'viewer')
-    expect(await screen.findByText(/Only owners can see and set the alert/)).toBeTruthy()
+    expect(await screen.findByText(/Only owners can view and change the alert/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Rename' }))
     expect(screen.getByText(/Only owners can rename the account/)).toBeTruthy()
-    expect(await screen.findByText(/Only owners can change what is kept/)).toBeTruthy()
+    expect(await screen.findByText(/Only owners can change data retention/)).toBeTruthy()
     expect(screen.getByText(/Only owners can close the account/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Close the account…' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close account…' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(asked.some(({ path }) => path.endsWith('/notice-settings'))).toBe(false)
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
@@ -164,7 +164,7 @@ describe('the settings', () => {
 
 describe('what is kept', () => {
   const field = async () =>
-    (await screen.findByLabelText('Keep content of tasks for')) as HTMLInputElement
+    (await screen.findByLabelText('Task content retention')) as HTMLInputElement
   const save = () => screen.getByRole('button', { name: 'Save' }) as HTMLButtonElement
 
   it('cannot be saved as it is, nor as what is no number of days', async () => {
@@ -174,7 +174,9 @@ describe('what is kept', () => {
     for (const wrong of ['0', '3651', '1.5', 'a year']) {
       await userEvent.clear(await field())
       await userEvent.type(await field(), wrong)
-      expect(screen.getByText('Write whole days, 1 to 3650, or nothing.')).toBeTruthy()
+      expect(
+        screen.getByText('Enter a whole number of days from 1 to 3650, or leave empty.'),
+      ).toBeTruthy()
       expect(save().disabled).toBe(true)
     }
   })
@@ -184,10 +186,10 @@ describe('what is kept', () => {
     await userEvent.type(await field(), '30')
     await userEvent.click(save())
     const dialog = await screen.findByRole('dialog', { name: 'Keep content for 30 days?' })
-    expect(dialog.textContent).toContain('Nobody can bring them back')
+    expect(dialog.textContent).toContain("This can't be undone")
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
     await userEvent.click(screen.getByRole('button', { name: 'Keep for 30 days' }))
-    await screen.findByText('Kept for 30 days.')
+    await screen.findByText('Content is kept for 30 days.')
     expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { keepDays: 30 } })
     expect((await field()).value).toBe('30')
   })
@@ -199,15 +201,15 @@ describe('what is kept', () => {
     })
     await userEvent.clear(await field())
     await userEvent.click(save())
-    await userEvent.click(await screen.findByRole('button', { name: 'Keep it' }))
-    await screen.findByText('Content is kept.')
+    await userEvent.click(await screen.findByRole('button', { name: 'Keep content' }))
+    await screen.findByText('Content is kept until the account is closed.')
     expect(asked.at(-1)).toMatchObject({ method: 'PUT', body: { keepDays: null } })
   })
 
   it('says when it could not be read', async () => {
     show({ [`GET ${account}/retention`]: failing })
-    expect(await screen.findByText('How long content is kept could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('7 days, never bodies')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load data retention.")).toBeTruthy()
+    expect(screen.getByText('7 days, without bodies')).toBeTruthy()
   })
 })
 
@@ -227,21 +229,21 @@ describe('the export', () => {
   }
   const nothing = { endedAt: null, expiresAt: null, sizeBytes: null, tasks: null, files: null }
   const list = (...data: object[]) => ({ [`GET ${account}/exports`]: { body: { data } } })
-  const prepare = () => screen.findByRole('button', { name: 'Prepare an export…' })
+  const prepare = () => screen.findByRole('button', { name: 'Prepare export…' })
 
   it('is asked for once it was confirmed', async () => {
     const preparing = { ...ready, ...nothing, state: 'preparing' }
     const asked = show({ [`POST ${account}/exports`]: { status: 201, body: preparing } })
     await userEvent.click(await prepare())
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
-    await userEvent.click(await screen.findByRole('button', { name: 'Prepare the export' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Prepare export' }))
     await screen.findByText('The export is being prepared.')
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   it('waits for the one that is being prepared', async () => {
     show(list({ ...ready, ...nothing, state: 'preparing' }))
-    expect(await screen.findByText('Being prepared')).toBeTruthy()
+    expect(await screen.findByText('Preparing')).toBeTruthy()
     expect(((await prepare()) as HTMLButtonElement).disabled).toBe(true)
     expect(screen.queryByRole('button', { name: /Download the export/ })).toBeNull()
   })
@@ -259,7 +261,7 @@ describe('the export', () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
     show({ ...list(ready), [`GET ${account}/exports/export_1`]: failing })
     await userEvent.click(await screen.findByRole('button', { name: /Download the export of/ }))
-    expect(await screen.findByText('The export could not be downloaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't download the export.")).toBeTruthy()
     expect(leave).not.toHaveBeenCalled()
   })
 
@@ -271,15 +273,15 @@ describe('the export', () => {
         { ...ready, id: 'export_4', state: 'removed' },
       ),
     )
-    expect(await screen.findByText(/2 files missing, listed in it/)).toBeTruthy()
-    expect(screen.getByText('It could not be written. Prepare another one.')).toBeTruthy()
-    expect(screen.getByText('Its archive is gone.')).toBeTruthy()
+    expect(await screen.findByText(/2 files missing, listed in the archive/)).toBeTruthy()
+    expect(screen.getByText("Couldn't write the archive. Prepare another export.")).toBeTruthy()
+    expect(screen.getByText('The archive was deleted.')).toBeTruthy()
     expect(screen.getAllByRole('button', { name: /Download the export/ })).toHaveLength(1)
   })
 
   it('that cannot be read is told in its part of the page', async () => {
     show({ [`GET ${account}/exports`]: failing })
-    expect(await screen.findByText('Couldn’t load exports.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load exports.")).toBeTruthy()
     expect(await screen.findByDisplayValue('Northwind Robotics')).toBeTruthy()
   })
 
@@ -292,8 +294,8 @@ describe('the export', () => {
 
 describe('closing the account', () => {
   const open = async () =>
-    await userEvent.click(await screen.findByRole('button', { name: 'Close the account…' }))
-  const act = () => screen.getByRole('button', { name: 'Close for good' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Close account…' }))
+  const act = () => screen.getByRole('button', { name: 'Close account' })
 
   it('wants the name, and leads away', async () => {
     const leave = vi.spyOn(location, 'assign').mockImplementation(() => undefined)
@@ -324,7 +326,7 @@ describe('closing the account', () => {
       'Northwind Robotics',
     )
     await userEvent.click(act())
-    expect(await screen.findByText('The account could not be closed.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't close the account.")).toBeTruthy()
     expect(screen.getByText(/Tasks of the account are pending: 2/)).toBeTruthy()
   })
 })

@@ -30,7 +30,7 @@ export function SettingsPage() {
       <ExportSection />
       <ClosingSection />
       <h2 className="settings-group">
-        <Icon name="person" /> You, in every account
+        <Icon name="person" /> Personal settings
       </h2>
       <MailSection />
       <SignInSections />

@@ -29,11 +29,11 @@ export function FirstAnswer(props: {
     return (
       <FailedCard
         heading="Your first request"
-        title="We could not check for your request."
+        title="Couldn't check for your request."
         error={error}
         onRetry={retry}
       >
-        Requests still work; only this panel failed.
+        Requests are unaffected.
       </FailedCard>
     )
   return isReading ? <Reading /> : <Waiting />
@@ -41,7 +41,7 @@ export function FirstAnswer(props: {
 
 function titleOf(task: Task, isFirst: boolean): string {
   const which = isFirst ? 'First' : 'Latest'
-  if (task.status === 'pending') return `${which} request is here`
+  if (task.status === 'pending') return `${which} request received`
   const what = task.status === 'completed' ? 'answer' : 'task cancelled'
   return `${which} ${what}, in ${sayTook(task)}`
 }
@@ -56,12 +56,12 @@ function Acts(props: { task: Task; awaitsNext: boolean; onFail: (afterTaskId: st
         to="/dashboard/tasks/$taskId"
         params={{ taskId: task.id }}
       >
-        Open the task
+        Open task
       </Link>
       {props.awaitsNext ? (
         <p className="first-answer-next">Waiting for the next request</p>
       ) : task.status === 'completed' ? (
-        <Button onClick={() => props.onFail(task.id)}>Make it fail instead</Button>
+        <Button onClick={() => props.onFail(task.id)}>Simulate failure</Button>
       ) : null}
     </>
   )
@@ -82,7 +82,7 @@ function Waiting() {
         <i />
       </div>
       <p>
-        This panel changes by itself. Nothing after a minute?{' '}
+        This panel updates automatically. Nothing after a minute?{' '}
         <Link to="/dashboard/logs">Check the request log</Link>.
       </p>
     </Card>
@@ -92,7 +92,7 @@ function Waiting() {
 function Reading() {
   return (
     <Card title="Your first request" className="first-answer-reading">
-      <Skeleton lines={6} label="Reading the tasks" />
+      <Skeleton lines={6} label="Loading tasks" />
     </Card>
   )
 }

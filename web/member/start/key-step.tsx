@@ -42,7 +42,7 @@ export function KeyStep(props: {
   const account = useAccount()
   const queries = useQueryClient()
   const { isBusy, failure, start } = useSubmit(async () => undefined)
-  const refusal = useRefusal(account, ['owner', 'developer'], 'make keys')
+  const refusal = useRefusal(account, ['owner', 'developer'], 'create keys')
   const place = useCopyFocus(secret)
   const make = async () => {
     try {
@@ -69,7 +69,7 @@ export function KeyStep(props: {
               refusal={refusal}
               onClick={() => start(make)}
             >
-              Make a test key
+              Create test key
             </GuardedButton>
           ) : (
             <div className="key-step-secret" ref={place}>
@@ -82,7 +82,7 @@ export function KeyStep(props: {
     >
       {secret === undefined
         ? aboutTestKeys
-        : 'Shown only now. We keep a hash, so store it; you can roll it at any time.'}
+        : 'Shown only once. Store it securely; you can rotate it at any time.'}
     </StartStep>
   )
 }

@@ -8,13 +8,13 @@ import './next-steps-card.css'
 export function ThenCard() {
   const account = useAccount()
   return (
-    <Card title="Then" className="then-card">
+    <Card title="Next steps" className="then-card">
       <ul>
         <li>
           <Link className="then-card-link" to="/dashboard/webhooks">
             <Icon name="webhook" />
             <span>
-              <b>Get told instead of polling</b>
+              <b>Use webhooks instead of polling</b>
               <span>Add a webhook</span>
             </span>
             <Icon name="forward" />
@@ -24,7 +24,7 @@ export function ThenCard() {
           <Link className="then-card-link" to="/dashboard/playground">
             <Icon name="play" />
             <span>
-              <b>Ask something of your own</b>
+              <b>Send your own task</b>
               <span>In the playground, without code</span>
             </span>
             <Icon name="forward" />

@@ -48,8 +48,8 @@ export function SendStep(props: {
 function sayKey(project: Ground['project'], secret: string | undefined): string {
   if (secret !== undefined) return 'The key is already filled in. Copy the code and run it.'
   return project === null
-    ? 'Make the key first: the code comes with it filled in.'
-    : `Make a key above, or put one you have in the place of ${keyBlank}.`
+    ? 'Create the key first. It is then filled into the code.'
+    : `Create a key above, or replace ${keyBlank} with an existing key.`
 }
 
 /** The button for it may stand far below: the code comes into sight. */
@@ -63,14 +63,14 @@ function FailNote({ onSucceed }: { onSucceed: () => void }) {
     <div className="send-step-note" ref={place}>
       <Banner
         isCard
-        title="The code now asks for a failure."
+        title="The code now requests a failure."
         acts={
           <Button size="small" onClick={onSucceed}>
-            Let it succeed
+            Simulate success
           </Button>
         }
       >
-        The simulator acts as if no engineer took the task in time. Run it again.
+        The simulator acts as if no engineer claimed the task in time. Run the code again.
       </Banner>
     </div>
   )

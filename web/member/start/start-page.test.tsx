@@ -34,7 +34,7 @@ const show = (role: 'owner' | 'viewer' = 'owner') =>
   showPage(StartPage, { around: within({ id: testId, isTest: true, role }) })
 
 const makeKey = async () =>
-  await userEvent.click(await screen.findByRole('button', { name: 'Make a test key' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Create test key' }))
 
 const steps = () =>
   [...document.querySelectorAll('.start-step h2')].map((step) => step.firstChild?.textContent)
@@ -69,16 +69,16 @@ describe('the start page', () => {
   it('is loading in its real layout', async () => {
     answerWith({ [tasksPath]: 'never', [`GET ${api}/credits`]: 'never' })
     show()
-    await screen.findByText('Reading the tasks')
-    expect(screen.getByText('Reading the account')).toBeTruthy()
+    await screen.findByText('Loading tasks')
+    expect(screen.getByText('Loading the account')).toBeTruthy()
     expect(steps()).toEqual(['Your test key', 'Send a task', 'Read the answer'])
   })
 
   it('says what failed, each in its own place', async () => {
     answerAsNew({ [tasksPath]: failing, [`GET ${api}/credits`]: failing })
     show()
-    await screen.findByText('We could not check for your request.')
-    expect(screen.getByText('Your credits and projects could not be loaded.')).toBeTruthy()
+    await screen.findByText("Couldn't check for your request.")
+    expect(screen.getByText("Couldn't load your credits and projects.")).toBeTruthy()
     expect(steps()).toEqual(['Your test key', 'Send a task', 'Read the answer'])
     expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
   })
@@ -87,15 +87,15 @@ describe('the start page', () => {
     answerAsNew({ [`POST /console/v1/accounts/${liveId}/keys`]: failing })
     show()
     await makeKey()
-    await screen.findByText(/not available for a moment/)
-    expect(screen.getByRole('button', { name: 'Make a test key' })).toBeTruthy()
+    await screen.findByText(/temporarily unavailable/)
+    expect(screen.getByRole('button', { name: 'Create test key' })).toBeTruthy()
   })
 
   it('shows a request on its way, then the answer, what it cost and the result', async () => {
     let task = makeTask()
     answerAsNew({ [tasksPath]: () => page([task]), [taskPath]: () => ({ body: task }) })
     const { queries } = show()
-    await screen.findByRole('heading', { name: 'First request is here' })
+    await screen.findByRole('heading', { name: 'First request received' })
     expect(screen.getByText('Waiting for an answer')).toBeTruthy()
     task = makeTask(completed)
     await queries.invalidateQueries()
@@ -135,11 +135,11 @@ describe('the start page', () => {
     answerAsNew({ [tasksPath]: () => page([task]), [taskPath]: () => ({ body: task }) })
     const { queries } = show()
     await makeKey()
-    await userEvent.click(await screen.findByRole('button', { name: 'Make it fail instead' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Simulate failure' }))
     const code = screen.getByRole('group', { name: /^Code/ })
     await waitFor(() => expect(code.textContent).toContain('no_engineer'))
     // What was done is to be done again, and the panel says for what it waits.
-    expect(screen.queryByRole('button', { name: 'Make it fail instead' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Simulate failure' })).toBeNull()
     expect(screen.getByText('Waiting for the next request')).toBeTruthy()
     expect(screen.getByRole('heading', { name: /^Send a task\W+step 2$/ })).toBeTruthy()
     task = makeTask({
@@ -150,10 +150,10 @@ describe('the start page', () => {
       result: null,
     })
     await queries.invalidateQueries()
-    await screen.findByText('Cancelled: no engineer took it in time')
+    await screen.findByText('Cancelled: no engineer claimed it in time')
     expect(screen.getByRole('heading', { name: /^Send a task\W+done$/ })).toBeTruthy()
     expect(screen.getByText('600 released')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Let it succeed' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Simulate success' }))
     expect(code.textContent).not.toContain('no_engineer')
   })
 
@@ -168,19 +168,19 @@ describe('the start page', () => {
     await makeKey()
     const code = await screen.findByRole('group', { name: /^Code/ })
     await waitFor(() => expect(code.textContent).toContain(secret))
-    await userEvent.click(await screen.findByRole('button', { name: 'Make it fail instead' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Let it succeed' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Simulate failure' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Simulate success' }))
     expect(scrolled).toHaveBeenCalled()
     expect(screen.getByRole('group', { name: /^Code/ }).textContent).toContain(secret)
-    expect(screen.getByRole('button', { name: 'Make it fail instead' })).toBeTruthy()
+    expect(screen.getByRole('button', { name: 'Simulate failure' })).toBeTruthy()
     scrolled.mockRestore()
   })
 
-  it('tells a viewer who may make keys', async () => {
+  it('tells a viewer who may create keys', async () => {
     const asked = answerAsNew()
     show('viewer')
     await makeKey()
-    expect(screen.getByText(/Only owners and developers can make keys/)).toBeTruthy()
+    expect(screen.getByText(/Only owners and developers can create keys/)).toBeTruthy()
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   })
 

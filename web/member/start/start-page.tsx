@@ -28,8 +28,8 @@ export function StartPage() {
         <div>
           <h1 tabIndex={-1}>Get your first answer</h1>
           <p>
-            Make a key, run the snippet, watch the answer arrive. About two minutes. Times in{' '}
-            {ownTimeZone()}.
+            Create a key, run the code and watch the answer arrive. Takes about two minutes. Times
+            in {ownTimeZone()}.
           </p>
         </div>
         <Link className="button button-ghost" to="/dashboard">
@@ -73,7 +73,7 @@ function Steps() {
           isDone={task !== undefined && task.status !== 'pending' && !awaitsNext}
           title="Read the answer"
         >
-          It appears on this page by itself, and at{' '}
+          It appears on this page automatically, and at{' '}
           <code className="mono">GET /tasks/{'{id}'}?wait=50</code>.
         </StartStep>
       </div>
@@ -91,15 +91,13 @@ function GroundUnknown({ error, onRetry }: { error: Error | null; onRetry: () =>
   if (error !== null)
     return (
       <FailedCard
-        title="Your credits and projects could not be loaded."
+        title="Couldn't load your credits and projects."
         error={error}
         onRetry={onRetry}
-      >
-        They are safe; only this step failed.
-      </FailedCard>
+      />
     )
   return (
-    <SkeletonGroup label="Reading the account" className="key-step-wait">
+    <SkeletonGroup label="Loading the account" className="key-step-wait">
       <Grey width="152px" height={32} />
       <Grey width="300px" />
     </SkeletonGroup>

@@ -33,11 +33,11 @@ export function BulkCancelBar(props: { picked: readonly TaskRow[]; onClear: () =
   return (
     <div className="bulk-bar">
       <span role="status">
-        {plural(props.picked.length, 'task')} picked
-        {open.length === props.picked.length ? '' : `, ${open.length} of them open`}
+        {plural(props.picked.length, 'task')} selected
+        {open.length === props.picked.length ? '' : `, ${open.length} open`}
       </span>
       {open.length === 0 ? (
-        <span className="bulk-about">What has ended stays as it is.</span>
+        <span className="bulk-about">Ended tasks can't be cancelled.</span>
       ) : (
         <GuardedButton
           size="small"
@@ -50,7 +50,7 @@ export function BulkCancelBar(props: { picked: readonly TaskRow[]; onClear: () =
         </GuardedButton>
       )}
       <Button kind="ghost" size="small" onClick={props.onClear}>
-        Clear
+        Clear selection
       </Button>
       {isAsking ? (
         <ConfirmDialog
@@ -58,7 +58,7 @@ export function BulkCancelBar(props: { picked: readonly TaskRow[]; onClear: () =
           about={`For tasks an engineer has already claimed, you are charged for the effort so far. The rest of the ${formatCredits(held)} credits held is released.`}
           act={`Cancel ${plural(open.length, 'task')}`}
           isDanger
-          failedTitle="The tasks could not be cancelled."
+          failedTitle="Couldn't cancel the tasks."
           onConfirm={async () => {
             void bulk.run(open.map(({ id }) => id))
             props.onClear()
@@ -123,9 +123,9 @@ function sayEnd({ total, cancelled, final, failures }: BulkCancel): string {
   const left = total - cancelled - final - failures.length
   return [
     `${formatCredits(cancelled)} of ${plural(total, 'task')} cancelled`,
-    final > 0 ? `${final} had ended before` : '',
+    final > 0 ? `${final} had already ended` : '',
     failures.length > 0 ? `${failures.length} failed` : '',
-    left > 0 ? `${left} left as they were` : '',
+    left > 0 ? `${left} skipped` : '',
   ]
     .filter((part) => part !== '')
     .join(', ')

@@ -15,17 +15,17 @@ export function NoTasks({ account, filters }: { account: Account; filters: TaskF
     return (
       <EmptyState
         icon="search"
-        title="No task has this id"
+        title="No matching task"
         acts={
           <>
             <Button onClick={filters.clear}>Show all tasks</Button>
             <ButtonLink href={hrefInOther(account, filters.values.search)}>
-              Look in {isTest ? 'live' : 'test'}
+              Search {isTest ? 'live' : 'test'} mode
             </ButtonLink>
           </>
         }
       >
-        {`These are the ${isTest ? 'test' : 'live'} tasks of ${account.name}. Check that the id is whole, or look in ${isTest ? 'live' : 'test'}.`}
+        {`These are the ${isTest ? 'test' : 'live'} tasks of ${account.name}. Check the id, or search ${isTest ? 'live' : 'test'} mode.`}
       </EmptyState>
     )
   if (filters.isAny)
@@ -33,7 +33,7 @@ export function NoTasks({ account, filters }: { account: Account; filters: TaskF
       <EmptyState
         icon="list"
         title="No tasks match the filters"
-        acts={<Button onClick={filters.clear}>Clear the filters</Button>}
+        acts={<Button onClick={filters.clear}>Clear filters</Button>}
       />
     )
   return (
@@ -43,11 +43,11 @@ export function NoTasks({ account, filters }: { account: Account; filters: TaskF
       code={firstTask(location.origin, projectId)}
       acts={
         <ButtonLink kind="primary" href={`/dashboard/playground?account=${account.id}`}>
-          Send one from the playground
+          Open playground
         </ButtonLink>
       }
     >
-      Send the first one with a key, or write it here.
+      Send your first task with an API key, or create it in the playground.
     </EmptyState>
   )
 }

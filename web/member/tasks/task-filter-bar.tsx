@@ -18,7 +18,7 @@ export function TaskFilterBar(props: { accountId: string; filters: TaskFilters }
     label: name,
   }))
   return (
-    <FilterBar label="Filter the tasks" onClear={isAny ? clear : undefined}>
+    <FilterBar label="Task filters" onClear={isAny ? clear : undefined}>
       <FilterText label="Id" placeholder="task_…" isMono isSearch {...field('search')} />
       <FilterChip
         label="Created"
@@ -29,7 +29,7 @@ export function TaskFilterBar(props: { accountId: string; filters: TaskFilters }
       <FilterChip label="Status" choices={statusChoices} {...field('status')} />
       <FilterChip label="Mode" choices={modeChoices} {...field('mode')} />
       <FilterChip label="Project" choices={projectChoices} {...field('project')} />
-      <FilterChip label="Expertise" choices={tagChoices} {...field('tag')} />
+      <FilterChip label="Tag" choices={tagChoices} {...field('tag')} />
     </FilterBar>
   )
 }

@@ -121,20 +121,20 @@ describe('a task', () => {
 
   it('is read', async () => {
     show('never')
-    expect(await screen.findByText('Reading the task')).toBeTruthy()
+    expect(await screen.findByText('Loading the task')).toBeTruthy()
   })
 
   it('could not be loaded: says so and offers to try again', async () => {
     show(failing)
-    await screen.findByText('The task could not be loaded.')
+    await screen.findByText("Couldn't load the task.")
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
-    expect(screen.getByText('The task is safe; only this view failed.')).toBeTruthy()
+    expect(screen.getByText('The task is unaffected.')).toBeTruthy()
   })
 
   it('is not there: says where else it may be', async () => {
     const error = { code: 'NOT_FOUND', message: 'Not found.' }
     show({ status: 404, body: { error } })
-    await screen.findByText(/another account, or to test and not to live/)
+    await screen.findByText(/another account or to test mode/)
     expect(screen.queryByText(/is safe/)).toBeNull()
   })
 
@@ -155,12 +155,12 @@ describe('a task', () => {
     await screen.findByText(/kept for 30 days/)
   })
 
-  it('has no answer yet: says when it is due, and can be cancelled', async () => {
+  it('has no response yet: says when it is due, and can be cancelled', async () => {
     const { asked } = show(makeTask({ ...pendingFacts, result: null, provenance: null }))
     await screen.findByText(/No answer yet\. It is due/)
     await userEvent.click(screen.getByRole('button', { name: 'Cancel task' }))
     expect(screen.getByRole('dialog').textContent).toContain('charged for the effort so far')
-    await userEvent.click(screen.getByRole('button', { name: 'Cancel the task' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel task' }))
     await screen.findByText(
       'Task cancelled. 40 charged for the effort so far, 560 credits released.',
     )
@@ -187,14 +187,14 @@ describe('a task', () => {
   it('keeps the draft to itself until somebody has answered', async () => {
     const draft = { model: 'm', createdAt: makeTask().createdAt, content: null, changedShare: null }
     show(makeTask({ ...pendingFacts, result: null, draft }), { tab: 'draft' })
-    await screen.findByText(/until then nobody has checked it/)
+    await screen.findByText(/shown once an engineer has answered/)
   })
 
   it('shows prompt, files, webhook attempts and the JSON of the API', async () => {
     show(makeTask({ fileCount: 1 }), { tab: 'prompt' })
     expect((await screen.findByText('lock')).tagName).toBe('STRONG')
     await userEvent.click(screen.getByRole('tab', { name: /Files/ }))
-    await screen.findByText('Removed: its time was up, or you deleted it.')
+    await screen.findByText('Deleted, by you or by the retention setting.')
     await userEvent.click(screen.getByRole('tab', { name: /Webhooks/ }))
     await userEvent.click(screen.getByRole('button', { name: /task\.completed/ }))
     await screen.findByText('thanks')
@@ -205,7 +205,7 @@ describe('a task', () => {
   it('keeps from viewers what they may not do or see, and says who may', async () => {
     show(makeTask(pendingFacts), { tab: 'webhooks', role: 'viewer' })
     await userEvent.click(await screen.findByRole('button', { name: /task\.completed/ }))
-    expect(screen.getByText(/Only owners and developers can see what receivers/)).toBeTruthy()
+    expect(screen.getByText(/Only owners and developers can see webhook responses/)).toBeTruthy()
     expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
   })
 
@@ -215,9 +215,9 @@ describe('a task', () => {
       const contentRemovedAt = '2026-12-15T09:30:00.000Z'
       const gone = { prompt: '', responseSchema: null, files: [], result: null, draft: null }
       show(makeTask({ ...gone, title: 'Content removed', contentRemovedAt }), { tab })
-      const link = await screen.findByRole('link', { name: 'settings' })
+      const link = await screen.findByRole('link', { name: 'data retention' })
       expect(link.getAttribute('href')).toContain('/dashboard/settings?account=')
-      expect(screen.getByText(/Prompt, files, draft and answer are gone/)).toBeTruthy()
+      expect(screen.getByText(/timeline and the credits of the task are kept/)).toBeTruthy()
       expect(screen.queryByRole('button', { name: 'Copy as curl' })).toBeNull()
     },
   )
@@ -228,6 +228,6 @@ describe('a task', () => {
     show(makeTask())
     await userEvent.click(await screen.findByRole('button', { name: 'Copy as curl' }))
     expect(writeText.mock.calls[0]?.[0]).toContain('/api/v1/tasks/create')
-    await screen.findByText(/makes the same task again with your key in \$KEY/)
+    await screen.findByText(/creates the same task again, with your key in \$KEY/)
   })
 })

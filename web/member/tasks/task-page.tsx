@@ -43,13 +43,13 @@ export function TaskPage() {
       </header>
       {hasFailed ? (
         <FailedCard
-          title="The task could not be loaded."
+          title="Couldn't load the task."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
           {hasCode(query.error, 'NOT_FOUND')
-            ? `It may belong to another account, or to ${account.isTest ? 'live and not to test' : 'test and not to live'}.`
-            : 'The task is safe; only this view failed.'}
+            ? `It may belong to another account or to ${account.isTest ? 'live' : 'test'} mode.`
+            : 'The task is unaffected.'}
         </FailedCard>
       ) : (
         <div className="task-page-card">

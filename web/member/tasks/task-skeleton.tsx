@@ -18,7 +18,7 @@ export function ActsSkeleton() {
 /** The tabs, then the parts that the first of them has. */
 export function TaskSkeleton() {
   return (
-    <SkeletonGroup label="Reading the task" className="task-skeleton">
+    <SkeletonGroup label="Loading the task" className="task-skeleton">
       <div className="task-skeleton-tabs">
         {[64, 56, 48, 80, 72, 44].map((width) => (
           <Grey key={width} width={`${width}px`} />

@@ -56,7 +56,7 @@ describe('the tasks', () => {
 
   it('are read: the table stands there while they come', async () => {
     show({ [tasksPath]: 'never' })
-    expect(await screen.findByText('Reading: Tasks')).toBeTruthy()
+    expect(await screen.findByText('Loading: Tasks')).toBeTruthy()
     expect(screen.getByRole('columnheader', { name: 'Credits' })).toBeTruthy()
   })
 
@@ -67,11 +67,11 @@ describe('the tasks', () => {
     const places = ['.task-skeleton-acts', '.drawer-about > *', '.drawer .task-skeleton-tabs']
     const count = () => places.map((place) => document.querySelectorAll(place).length)
     // The drawer is a chunk of its own, which a busy machine reads slowly the first time.
-    await screen.findByText('Reading the task', {}, { timeout: 10_000 })
+    await screen.findByText('Loading the task', {}, { timeout: 10_000 })
     expect(count()).toEqual([1, 1, 1])
     endPage()
     show({ [tasksPath]: page(rows), [one]: failing }, { at })
-    await screen.findByText('The task could not be loaded.')
+    await screen.findByText("Couldn't load the task.")
     expect(count()).toEqual([0, 0, 0])
   })
 
@@ -96,13 +96,13 @@ describe('the tasks', () => {
     await waitFor(() => expect(document.body.textContent).toContain('"projectId": 1007'))
     expect(screen.queryByRole('combobox', { name: 'Status' })).toBeNull()
     const filled = screen.getAllByRole('link').filter((it) => it.matches('.button-primary'))
-    expect(filled.map((it) => it.textContent)).toEqual(['Send one from the playground'])
+    expect(filled.map((it) => it.textContent)).toEqual(['Open playground'])
   })
 
   it('could not be loaded: says so, and reads again when asked', async () => {
     let isWell = false
     show({ [tasksPath]: () => (isWell ? page(rows) : failing) })
-    await screen.findByText('The tasks could not be loaded.')
+    await screen.findByText("Couldn't load tasks.")
     isWell = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: /^Task a/ })
@@ -132,7 +132,7 @@ describe('the tasks', () => {
       { [tasksPath]: ({ query }) => (query.cursor === 'next' ? page(rows) : page([], 'next')) },
       { at: '/dashboard/tasks?mode=fast' },
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Search more' }))
     await screen.findByRole('link', { name: /^Task a/ })
     expect(asked.some(({ query }) => query.cursor === 'next')).toBe(true)
   })
@@ -155,9 +155,9 @@ describe('the tasks', () => {
         path.includes('task_a') ? { body: {} } : failing,
     })
     await screen.findByRole('link', { name: /^Task a/ })
-    await userEvent.click(screen.getByRole('checkbox', { name: /^Pick all shown/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /^Select all shown/ }))
     // The bar comes after the list: no row moves under the hand that picks.
-    const bar = screen.getByText('3 tasks picked, 2 of them open')
+    const bar = screen.getByText('3 tasks selected, 2 open')
     expect(screen.getByRole('table').compareDocumentPosition(bar)).toBe(
       Node.DOCUMENT_POSITION_FOLLOWING,
     )
@@ -172,7 +172,7 @@ describe('the tasks', () => {
   it('are not cancelled by viewers, who are told who may', async () => {
     show({ [tasksPath]: page(rows) }, { role: 'viewer' })
     await screen.findByRole('link', { name: /^Task a/ })
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Pick task_a' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select task_a' }))
     await userEvent.click(screen.getByRole('button', { name: 'Cancel 1 open task' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
@@ -180,9 +180,9 @@ describe('the tasks', () => {
 
   it('of one id are looked for in this account, and the other is named', async () => {
     show({ [tasksPath]: page([]) }, { at: '/dashboard/tasks?search=task_x' })
-    await screen.findByText('No task has this id')
+    await screen.findByText('No matching task')
     expect(screen.getByText(new RegExp(`live tasks of ${liveAccount.name}`))).toBeTruthy()
-    const other = screen.getByRole('link', { name: 'Look in test' })
+    const other = screen.getByRole('link', { name: 'Search test mode' })
     expect(other.getAttribute('href')).toBe(
       `/dashboard/tasks?account=${liveAccount.testId}&search=task_x`,
     )

@@ -52,8 +52,8 @@ export function TasksPage() {
         keyOf={idOf}
         idOf={idOf}
         empty={<NoTasks account={account} filters={filters} />}
-        failedTitle="The tasks could not be loaded."
-        safe="Your tasks are safe; only this list failed."
+        failedTitle="Couldn't load tasks."
+        safe="Your tasks are unaffected."
         rowHeight={44}
         skeletonRows={12}
         openKey={openId}

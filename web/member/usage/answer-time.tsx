@@ -28,7 +28,7 @@ const about = { title: 'Answer time', unit: 'number of answers' }
 /** Most accounts use two modes, of which each has its line. */
 export function AnswerTimeSkeleton() {
   return (
-    <PlotSkeleton {...about} series={plottedModes} factLines={2} label="Reading answer times" />
+    <PlotSkeleton {...about} series={plottedModes} factLines={2} label="Loading answer times" />
   )
 }
 
@@ -37,7 +37,7 @@ export function AnswerTime({ times }: { times: readonly AnswerTimes[] }) {
   return (
     <Histogram
       {...about}
-      rowLabel="Took up to"
+      rowLabel="Up to"
       series={shown.length === 0 ? plottedModes : shown}
       points={listBuckets(times)}
       format={(count) => count.toLocaleString('en-US')}
@@ -62,13 +62,13 @@ function listBuckets(times: readonly AnswerTimes[]): PlotPoint[] {
 
 function describeTimes(times: readonly AnswerTimes[]) {
   const some = times.filter(({ answers }) => answers > 0)
-  if (some.length === 0) return 'Each answer counts from the creation of its task.'
+  if (some.length === 0) return 'Measured from task creation to answer.'
   return (
     <span className="answer-time-facts">
       {some.map(({ mode, p50Seconds, p95Seconds, onTimeShare }) => (
         <span key={mode}>
-          {plottedModes.find(({ key }) => key === mode)?.label}: half in{' '}
-          <b>{formatDuration(p50Seconds ?? 0)}</b>, 95% in <b>{formatDuration(p95Seconds ?? 0)}</b>,{' '}
+          {plottedModes.find(({ key }) => key === mode)?.label}: median{' '}
+          <b>{formatDuration(p50Seconds ?? 0)}</b>, p95 <b>{formatDuration(p95Seconds ?? 0)}</b>,{' '}
           <b>{formatShare(onTimeShare ?? 0)}</b> on time
         </span>
       ))}

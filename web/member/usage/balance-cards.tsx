@@ -33,7 +33,7 @@ export function BalanceCards(props: {
           </>
         ) : (
           <>
-            {isSuspended ? 'Suspended: cannot be spent' : describePace(statistics, days)}
+            {isSuspended ? "Suspended: can't be spent" : describePace(statistics, days)}
             {daysLeft(statistics, days) < 1 ? (
               <>
                 {'. '}
@@ -60,8 +60,8 @@ function WhoAdds() {
   const account = useAccount()
   const owner = useWhomToAsk(account, owners)
   return owners.includes(account.role)
-    ? 'Ask the operators of this service to add some.'
-    : `Ask ${owner ?? 'an owner'} to have some added.`
+    ? 'Contact your service operator to add credits.'
+    : `Ask ${owner ?? 'an owner'} to add credits.`
 }
 
 /** How long it lasts if it goes on as in the days shown. */
@@ -79,7 +79,7 @@ function daysLeft({ availableCredits, spentCredits }: Statistics, days: number):
 }
 
 function describeHeld({ openTasks, heldCredits }: Statistics): string {
-  if (heldCredits === 0) return 'Nothing is held'
+  if (heldCredits === 0) return 'No credits held'
   return `For ${countOpen(openTasks)}`
 }
 
@@ -89,8 +89,8 @@ function countOpen({ total, orMore }: Statistics['openTasks']): string {
 
 function describeTrend({ spentCredits, spentBeforeCredits }: Statistics, days: number): string {
   if (spentBeforeCredits === 0)
-    return spentCredits === 0 ? 'Nothing was charged' : `Nothing in the ${days} days before`
+    return spentCredits === 0 ? 'No charges' : `No charges in the previous ${days} days`
   const share = Math.round((spentCredits / spentBeforeCredits - 1) * 100)
-  if (share === 0) return 'As much as before'
+  if (share === 0) return 'No change'
   return share > 0 ? `${share}% more than before` : `${-share}% less than before`
 }

@@ -17,7 +17,7 @@ type SpentDay = Statistics['creditsByDay'][number]
 const about = { title: 'Credits per day', unit: 'charged', series: plottedModes }
 
 export function CreditsPerDaySkeleton() {
-  return <PlotSkeleton {...about} label="Reading what was spent" />
+  return <PlotSkeleton {...about} label="Loading spending" />
 }
 
 export function CreditsPerDay({ statistics }: { statistics: Statistics }) {
@@ -29,7 +29,7 @@ export function CreditsPerDay({ statistics }: { statistics: Statistics }) {
       points={days.map(toPoint)}
       format={formatCredits}
       facts={describeSpending(statistics)}
-      empty="Nothing was charged in this period."
+      empty="No charges in this period."
     />
   )
 }
@@ -41,7 +41,7 @@ function toPoint({ day, ...values }: SpentDay): PlotPoint {
 function describeSpending({ creditsByDay, spentCredits }: Statistics) {
   const sums = creditsByDay.map((day) => ({ day: day.day, credits: sumOf(day) }))
   const most = sums.reduce((a, b) => (b.credits > a.credits ? b : a), { day: '', credits: 0 })
-  if (most.credits === 0) return 'Charges appear on the day a task becomes final.'
+  if (most.credits === 0) return 'Charges appear on the day a task ends.'
   const average = Math.round(spentCredits / Math.max(1, creditsByDay.length))
   return (
     <>

@@ -30,9 +30,9 @@ export function CreateWebhookDialog(props: {
   })
   return (
     <FormDialog
-      title="Add a webhook"
-      about="Your server is told of each event as it happens. Events are signed, and repeated until it answers."
-      act="Add the webhook"
+      title="Add webhook"
+      about="Sends a signed POST for each event, retried for up to 5 days until your server responds with 2xx."
+      act="Add webhook"
       form={form}
       onClose={props.onClose}
     >
@@ -42,7 +42,7 @@ export function CreateWebhookDialog(props: {
         name="revision"
         choices={revisionChoices}
         defaultValue="A"
-        hint={`${revisionHint} Cannot be changed later.`}
+        hint={`${revisionHint} Can't be changed later.`}
       />
     </FormDialog>
   )

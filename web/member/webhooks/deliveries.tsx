@@ -27,7 +27,7 @@ import { deliveryWords, taskIdOf } from './webhook-state.ts'
 const filterNames = ['result', 'event', 'delivery'] as const
 const results = [
   { value: 'delivered', label: 'Delivered' },
-  { value: 'pending', label: 'Waiting' },
+  { value: 'pending', label: 'Pending' },
   { value: 'failed', label: 'Failed' },
 ]
 const events = [...eventItems, { value: 'webhook.test', label: 'webhook.test' }]
@@ -66,8 +66,8 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
         openKey={values.delivery}
         onOpen={({ id }) => set({ delivery: id === values.delivery ? undefined : id })}
         expand={({ id }) => <DeliveryDetail webhook={webhook} deliveryId={id} />}
-        failedTitle="The deliveries could not be loaded."
-        safe="Deliveries go on; only this list failed."
+        failedTitle="Couldn't load deliveries."
+        safe="Deliveries are unaffected."
         foot="Deliveries are kept for 30 days."
         empty={
           <EmptyState
@@ -103,7 +103,7 @@ function Tools(props: {
           blockedBy={props.isOn ? undefined : 'webhook-is-off'}
           onClick={props.onResend}
         >
-          Resend a range
+          Resend range
         </Button>
       }
     >
@@ -144,11 +144,11 @@ function readFilters({
 }
 
 function describeWaiting({ waiting, enabled }: Webhook): string {
-  if (waiting === 0) return 'Nothing waits'
+  if (waiting === 0) return 'Nothing pending'
   const count = waiting >= 10_000 ? '10,000 or more' : formatCredits(waiting)
   return enabled
-    ? `${count} waiting; the first success sends what waits, oldest first`
-    : `${count} waiting until it is switched on`
+    ? `${count} pending; sent after the next success, oldest first`
+    : `${count} pending until the webhook is enabled`
 }
 
 const columns: Column<Delivery>[] = [
@@ -173,7 +173,7 @@ const columns: Column<Delivery>[] = [
     label: 'Task',
     onPhone: 'line',
     phoneOrder: 2,
-    render: (delivery) => <span className="mono">{taskIdOf(delivery) ?? 'a test'}</span>,
+    render: (delivery) => <span className="mono">{taskIdOf(delivery) ?? 'Test'}</span>,
   },
   {
     key: 'attempts',
@@ -184,7 +184,7 @@ const columns: Column<Delivery>[] = [
   },
   {
     key: 'took',
-    label: 'Took',
+    label: 'Duration',
     align: 'right',
     phoneOrder: 3,
     render: (delivery) => <span className="mono">{describeTook(delivery)}</span>,

@@ -29,10 +29,10 @@ export function DeliveryDetail(props: { webhook: Webhook; deliveryId: string }) 
   const detail = useQuery(deliveryQuery(accountId, webhook.id, deliveryId))
   if (detail.data === undefined)
     return detail.error === null ? (
-      <Skeleton lines={4} label="Reading the delivery" />
+      <Skeleton lines={4} label="Loading the delivery" />
     ) : (
       <ErrorNote
-        title="The delivery could not be loaded."
+        title="Couldn't load the delivery."
         error={detail.error}
         onRetry={() => void detail.refetch()}
       />
@@ -66,7 +66,7 @@ function Attempts({ detail: { attempts, status, nextAttemptAt } }: { detail: Det
       {status === 'pending' ? (
         <li>
           <Icon name="clock" />
-          <span>{(attempts.at(-1)?.number ?? 0) + 1}. Next try</span>
+          <span>{(attempts.at(-1)?.number ?? 0) + 1}. Next attempt</span>
           <time className="mono">
             {nextAttemptAt === null ? 'now' : formatTimeOfDay(nextAttemptAt, true)}
           </time>
@@ -82,7 +82,9 @@ function isHeard({ statusCode }: Attempt): boolean {
 
 function describeAttempt({ statusCode, error, latencyMs }: Attempt): string {
   const took = formatTook(latencyMs)
-  return statusCode === null ? `${error ?? 'No answer'}, after ${took}` : `${statusCode} in ${took}`
+  return statusCode === null
+    ? `${error ?? 'No response'}, after ${took}`
+    : `${statusCode} in ${took}`
 }
 
 function Acts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
@@ -110,11 +112,13 @@ function Acts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
         </Button>
         {taskId === undefined ? null : (
           <Link to="/dashboard/tasks/$taskId" params={{ taskId }}>
-            Open the task
+            Open task
           </Link>
         )}
       </div>
-      {resend.error === null ? null : <ErrorNote title="It was not resent." error={resend.error} />}
+      {resend.error === null ? null : (
+        <ErrorNote title="Couldn't resend the delivery." error={resend.error} />
+      )}
     </>
   )
 }
@@ -126,7 +130,7 @@ function Sent({ detail }: { detail: Detail }) {
   const last = detail.attempts.at(-1)
   return (
     <Tabs
-      label="What was sent"
+      label="Request and response"
       className="delivery-sent"
       isLined
       value={side}
@@ -150,7 +154,7 @@ function Request({ detail }: { detail: Detail }) {
   const headers = [
     `webhook-id: ${detail.eventId}`,
     ...(seconds === undefined ? [] : [`webhook-timestamp: ${seconds}`]),
-    'webhook-signature: v1,… (made for each attempt, not kept)',
+    'webhook-signature: v1,… (computed for each attempt, not stored)',
   ]
   return (
     <>
@@ -170,12 +174,10 @@ function indent(body: string): string {
 }
 
 function Response({ attempt }: { attempt: Attempt | undefined }) {
-  if (attempt === undefined) return <p className="delivery-none">Nothing has been sent yet.</p>
+  if (attempt === undefined) return <p className="delivery-none">Nothing sent yet.</p>
   if (attempt.statusCode === null)
-    return (
-      <p className="delivery-none">No answer came: {attempt.error ?? 'the reason is unknown'}</p>
-    )
+    return <p className="delivery-none">No response: {attempt.error ?? 'the reason is unknown'}</p>
   const excerpt = attempt.responseExcerpt ?? ''
-  if (excerpt === '') return <p className="delivery-none">The answer had no body.</p>
+  if (excerpt === '') return <p className="delivery-none">The response had no body.</p>
   return <CodeBlock code={excerpt} />
 }

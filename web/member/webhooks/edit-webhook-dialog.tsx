@@ -24,7 +24,7 @@ export function EditWebhookDialog(props: {
     props.onChanged()
   })
   return (
-    <FormDialog title="Edit the webhook" act="Save" form={form} onClose={props.onClose}>
+    <FormDialog title="Edit webhook" act="Save" form={form} onClose={props.onClose}>
       <WebhookFields webhook={webhook} types={types} onTypes={setTypes} failure={form.failure} />
     </FormDialog>
   )

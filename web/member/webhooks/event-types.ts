@@ -4,12 +4,12 @@ import type { EventType } from './webhook-queries.ts'
 const abouts: Record<EventType, string> = {
   'task.created': 'A task was accepted',
   'task.drafted': 'The AI draft is ready',
-  'task.claimed': 'An engineer took the task',
-  'task.needs_input': 'An engineer asks, and the task waits for your reply',
-  'task.resumed': 'The question is closed, and the task continues',
-  'task.requeued': 'The task waits for another engineer',
-  'task.overdue': 'The promised time has passed',
-  'task.completed': 'The answer is there',
+  'task.claimed': 'An engineer claimed the task',
+  'task.needs_input': 'An engineer asked a question; the task waits for your reply',
+  'task.resumed': 'The question is closed; the task continues',
+  'task.requeued': 'The task was returned to the queue',
+  'task.overdue': 'The due time has passed',
+  'task.completed': 'The answer is ready',
   'task.cancelled': 'The task ended without an answer',
   'feed.restored': 'The service was restored from a backup',
 }

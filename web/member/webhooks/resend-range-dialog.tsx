@@ -20,16 +20,16 @@ export function ResendRangeDialog(props: {
     showToast({
       text:
         queued === 0
-          ? 'Nothing failed in that time.'
+          ? 'No failed deliveries in this range.'
           : `${plural(queued, 'delivery', 'deliveries')} resent.`,
     })
     props.onSent()
   })
   return (
     <FormDialog
-      title="Resend a range"
-      about={`Every delivery that failed for good in this time is sent once more, oldest first. Times in ${ownTimeZone()}.`}
-      act="Resend what failed"
+      title="Resend range"
+      about={`Resends every permanently failed delivery in this range, oldest first. Times in ${ownTimeZone()}.`}
+      act="Resend deliveries"
       form={form}
       onClose={props.onClose}
     >

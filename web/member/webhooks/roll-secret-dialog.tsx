@@ -10,10 +10,10 @@ export function RollSecretDialog(props: {
   const path = '/webhooks/{webhook_id}/roll-secret'
   return (
     <RollDialog
-      title="Roll the signing secret"
-      about="Makes a new secret. Rolling again meanwhile ends the old one."
-      label="The old secret signs too"
-      act="Roll the secret"
+      title="Rotate signing secret"
+      about="Creates a new signing secret. Until the old one expires, deliveries are signed with both. Rotating again during the overlap drops the oldest secret."
+      label="Old secret expires"
+      act="Rotate secret"
       daysMax={7}
       send={async (overlapSeconds) => {
         const { secret } = await callAccount(props.accountId, 'post', path, {

@@ -14,7 +14,7 @@ export function useWebhookActs(webhookId: string) {
   const test = useMutation({
     mutationFn: () => callAccount(accountId, 'post', '/webhooks/{webhook_id}/test', { params }),
     onSuccess: async () => {
-      showToast({ text: 'A test event is on its way. Its delivery is the first in the list.' })
+      showToast({ text: 'Test event sent. Its delivery is first in the list.' })
       await refresh()
     },
   })
@@ -29,6 +29,7 @@ export function useWebhookActs(webhookId: string) {
     isTesting: test.isPending,
     switchTo: (isOn: boolean) => change.mutate(isOn),
     isSwitching: change.isPending,
-    failure: error === null ? null : <ErrorNote title="That did not work." error={error} />,
+    failure:
+      error === null ? null : <ErrorNote title="Couldn't update the webhook." error={error} />,
   }
 }

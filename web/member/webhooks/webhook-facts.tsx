@@ -28,7 +28,7 @@ export function WebhookFacts(props: {
               <span className="webhook-secret">
                 <span className="mono">whsec_••••••••</span>
                 <Button size="small" onClick={props.onRoll}>
-                  Roll
+                  Rotate
                 </Button>
               </span>
             ),
@@ -38,7 +38,7 @@ export function WebhookFacts(props: {
             : [
                 {
                   label: 'Old secret',
-                  value: `Signs too until ${formatDayAndTime(webhook.previousSecretUntil)}`,
+                  value: `Also signs until ${formatDayAndTime(webhook.previousSecretUntil)}`,
                 },
               ]),
           {
@@ -53,11 +53,11 @@ export function WebhookFacts(props: {
       <div className="webhook-card-foot">
         <Switch
           isOn={webhook.enabled}
-          label="Sending"
+          label="Enabled"
           isBusy={props.isSwitching}
           onChange={props.onSwitch}
         >
-          {webhook.enabled ? 'Sending' : 'Switched off'}
+          {webhook.enabled ? 'Enabled' : 'Disabled'}
         </Switch>
         <Button kind="danger" size="small" onClick={props.onDelete}>
           Delete
@@ -70,7 +70,7 @@ export function WebhookFacts(props: {
 function LastSuccess({ webhook }: { webhook: Webhook }) {
   const { id: accountId } = useAccount()
   const { data } = useQuery(statisticsQuery(accountId, webhook.id))
-  if (data === undefined) return 'Not known'
+  if (data === undefined) return 'Unknown'
   if (data.lastDeliveredAt !== null) return formatDayAndTime(data.lastDeliveredAt)
   return isNew(webhook, data) ? 'None yet' : 'None in the last 48 h'
 }

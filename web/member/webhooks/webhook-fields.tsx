@@ -29,7 +29,7 @@ export function WebhookFields(props: {
         autoComplete="off"
         placeholder="https://example.com/webhooks"
         defaultValue={webhook?.url}
-        hint="Events are sent here: https, to a public address."
+        hint="A public https URL that receives the events."
         error={failure?.fields.url}
       />
       <TextField
@@ -39,7 +39,7 @@ export function WebhookFields(props: {
         autoComplete="off"
         defaultValue={webhook?.description}
         placeholder="Checkout production"
-        hint="Optional. What it is for."
+        hint="Optional."
         error={failure?.fields.description}
       />
       <SegmentedField
@@ -47,8 +47,8 @@ export function WebhookFields(props: {
         isWide
         value={types === null ? 'all' : 'some'}
         choices={[
-          { value: 'all', label: 'All events, also new kinds' },
-          { value: 'some', label: 'Chosen events' },
+          { value: 'all', label: 'All events, including new types' },
+          { value: 'some', label: 'Selected events' },
         ]}
         onChange={(value) =>
           props.onTypes(value === 'all' ? null : new Set(['task.completed', 'task.cancelled']))
@@ -57,7 +57,7 @@ export function WebhookFields(props: {
       {types === null ? null : (
         <CheckList
           isCode
-          legend="Sent to it"
+          legend="Event types"
           items={eventItems}
           chosen={types}
           onChange={props.onTypes}

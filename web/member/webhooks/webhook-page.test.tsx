@@ -47,32 +47,32 @@ afterEach(endPage)
 describe('a webhook', () => {
   it('waits, and says when it cannot be read', async () => {
     const { unmount } = show({ [`GET ${one}`]: 'never' })
-    expect(await screen.findByText('Reading the webhook')).toBeTruthy()
+    expect(await screen.findByText('Loading the webhook')).toBeTruthy()
     unmount()
     show({ [`GET ${one}`]: failing })
-    expect(await screen.findByText('The webhook could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the webhook.")).toBeTruthy()
   })
 
   it('shows its facts, its deliveries and what stands open in the address', async () => {
     show(full, 'owner', '?delivery=delivery_06a1yngw9n3c7r5x2v8k4m6t1b')
     expect(await screen.findByRole('heading', { name: makeWebhook().url })).toBeTruthy()
-    expect(screen.getByText('Checkout production, 2 kinds of event, revision A')).toBeTruthy()
+    expect(screen.getByText('Checkout production, 2 event types, revision A')).toBeTruthy()
     expect(await screen.findByText('task_06a1yngw9n3c7r5x2v8k4m6t1c')).toBeTruthy()
     expect(screen.getByText('84 ms')).toBeTruthy()
     expect(await screen.findByText('1. 503 in 1,204 ms')).toBeTruthy()
     expect(screen.getByText('2. No answer in time, after 9,800 ms')).toBeTruthy()
     expect(screen.getByText(/webhook-id: evt_06a1yngw9n3c7r5x2v8k4m6t1c_4/)).toBeTruthy()
     await userEvent.click(screen.getByRole('tab', { name: /Response/ }))
-    expect(screen.getByText('No answer came: No answer in time')).toBeTruthy()
+    expect(screen.getByText('No response: No answer in time')).toBeTruthy()
   })
 
   it('says how the last hours were, and when nobody knows', async () => {
     const { unmount } = show(full)
-    const told = '412 events, 99.5% delivered at the first try, half within 84 ms.'
+    const told = '412 events, 99.5% delivered on the first attempt, median 84 ms.'
     expect(await screen.findByText(told)).toBeTruthy()
     unmount()
     show({ ...full, [statistics]: failing })
-    expect(await screen.findByText('The last hours could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the last 48 hours.")).toBeTruthy()
     expect(await screen.findByText('task_06a1yngw9n3c7r5x2v8k4m6t1c')).toBeTruthy()
   })
 
@@ -84,7 +84,7 @@ describe('a webhook', () => {
       [`GET ${one}`]: { body: makeWebhook({ failingSince }) },
       [statistics]: { body: all },
     })
-    expect(await screen.findByText('412 events, failing now, half within 84 ms.')).toBeTruthy()
+    expect(await screen.findByText('412 events, failing now, median 84 ms.')).toBeTruthy()
     expect(screen.getAllByText(/^Failing since/).length).toBeGreaterThan(0)
     expect(screen.queryByText(/100%/)).toBeNull()
   })
@@ -94,13 +94,13 @@ describe('a webhook', () => {
     expect(await screen.findByText('No deliveries yet')).toBeTruthy()
     expect(await screen.findByText('Nothing sent yet')).toBeTruthy()
     expect(screen.getByText('None yet')).toBeTruthy()
-    expect(screen.getByText('Nothing was sent since it was added.')).toBeTruthy()
+    expect(screen.getByText('Nothing sent since it was added.')).toBeTruthy()
     expect(screen.queryByText(/48 h$/)).toBeNull()
     expect(screen.queryByText('Active')).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Resend a range' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Resend range' })).toBeNull()
     unmount()
     show({ ...full, [deliveries]: failing })
-    expect(await screen.findByText('The deliveries could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load deliveries.")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Send test event' })).toBeTruthy()
   })
 
@@ -109,12 +109,12 @@ describe('a webhook', () => {
     show({ ...quiet, [`GET ${one}`]: { body: old } })
     expect(await screen.findByText('Nothing sent in 48 h')).toBeTruthy()
     expect(screen.getByText('None in the last 48 h')).toBeTruthy()
-    expect(screen.getByText('Nothing was sent in the last 48 hours.')).toBeTruthy()
+    expect(screen.getByText('Nothing sent in the last 48 hours.')).toBeTruthy()
   })
 
   it('offers to look further when a filter finds nothing on a page', async () => {
     const { asked } = show({ ...full, [deliveries]: page([], 'more') }, 'owner', '?result=failed')
-    expect(await screen.findByRole('button', { name: 'Look further' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Search more' })).toBeTruthy()
     expect(asked.find(({ path }) => path.endsWith('/deliveries'))?.query.status).toBe('failed')
   })
 
@@ -137,7 +137,7 @@ describe('acting on a webhook', () => {
       '?delivery=delivery_06a1yngw9n3c7r5x2v8k4m6t1b',
     )
     await userEvent.click(await screen.findByRole('button', { name: 'Send test event' }))
-    await screen.findByText(/A test event is on its way/)
+    await screen.findByText(/Test event sent/)
     await userEvent.click(await screen.findByRole('button', { name: 'Resend now' }))
     await waitFor(() =>
       expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
@@ -156,8 +156,8 @@ describe('acting on a webhook', () => {
         return { body: { queued: rounds === 1 ? 10_000 : 42, hasMore: rounds === 1 } }
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Resend a range' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Resend what failed' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Resend range' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Resend deliveries' }))
     expect(await screen.findByText('10,042 deliveries resent.')).toBeTruthy()
     const body = asked.find(({ method }) => method === 'POST')?.body as { failedAfter: string }
     expect(Date.now() - Date.parse(body.failedAfter)).toBeGreaterThan(23 * 3_600_000)
@@ -170,10 +170,10 @@ describe('acting on a webhook', () => {
       [`GET ${one}`]: { body: off },
       [`PATCH ${one}`]: { body: makeWebhook() },
     })
-    const why = 'It failed for 5 days. Switch it on and the 812 waiting events are sent at once.'
+    const why = 'It failed for 5 days. Enable it to send the 812 pending events.'
     expect(await screen.findByText(new RegExp(why))).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Send test event' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Switch it on' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Enable webhook' }))
     await waitFor(() => {
       const changes = asked.filter(({ method }) => method !== 'GET')
       expect(changes.map(({ method, body }) => [method, body])).toEqual([
@@ -190,17 +190,17 @@ describe('acting on a webhook', () => {
       [`PATCH ${one}`]: { body: makeWebhook() },
       [`DELETE ${one}`]: { status: 204 },
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Roll' }))
-    await userEvent.click(screen.getByRole('button', { name: 'Roll the secret' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Rotate' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Rotate secret' }))
     await screen.findByText(secret)
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    await userEvent.click(screen.getByRole('button', { name: "I've saved it" }))
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }))
     await userEvent.click(screen.getByRole('radio', { name: /All events/ }))
     await userEvent.click(screen.getByRole('button', { name: 'Save' }))
-    await screen.findByText('The webhook is changed.')
+    await screen.findByText('Webhook updated.')
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }))
     const dialog = await screen.findByRole('dialog')
-    await userEvent.click(inside(dialog).getByRole('button', { name: 'Delete the webhook' }))
+    await userEvent.click(inside(dialog).getByRole('button', { name: 'Delete webhook' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/dashboard/webhooks'))
     const changes = asked.filter(({ method }) => method !== 'GET')
     expect(changes.map(({ method, body }) => [method, body])).toEqual([

@@ -68,11 +68,11 @@ function Shown() {
         <WebhookSkeleton />
       ) : (
         <FailedCard
-          title="The webhook could not be loaded."
+          title="Couldn't load the webhook."
           error={webhook.error}
           onRetry={() => void webhook.refetch()}
         >
-          Deliveries go on; only this view failed.
+          Deliveries are unaffected.
         </FailedCard>
       )}
     </>
@@ -115,10 +115,10 @@ function Whole({ webhook }: { webhook: Webhook }) {
           <Banner
             isCard
             tone="warning"
-            title="This webhook is switched off."
+            title="This webhook is disabled."
             acts={
               <Button isBusy={acts.isSwitching} onClick={() => acts.switchTo(true)}>
-                Switch it on
+                Enable webhook
               </Button>
             }
           >
@@ -144,10 +144,7 @@ function Whole({ webhook }: { webhook: Webhook }) {
 }
 
 function describe({ description, eventTypes, revision }: Webhook): string {
-  const events =
-    eventTypes === null
-      ? 'all events'
-      : plural(eventTypes.length, 'kind of event', 'kinds of event')
+  const events = eventTypes === null ? 'all events' : plural(eventTypes.length, 'event type')
   return [description, events, `revision ${revision}`].filter((part) => part !== '').join(', ')
 }
 
@@ -172,7 +169,7 @@ function Dialogs(props: {
         onChanged={() => {
           close()
           refresh()
-          showToast({ text: 'The webhook is changed.' })
+          showToast({ text: 'Webhook updated.' })
         }}
       />
     )
@@ -192,10 +189,10 @@ function Dialogs(props: {
     return (
       <ConfirmDialog
         title="Delete this webhook?"
-        about="Nothing more is sent to it, not even what waits, and its deliveries can no longer be read."
-        act="Delete the webhook"
+        about="Pending deliveries are dropped and the delivery log is no longer accessible."
+        act="Delete webhook"
         isDanger
-        failedTitle="The webhook was not deleted."
+        failedTitle="Couldn't delete the webhook."
         onClose={close}
         onConfirm={async () => {
           await callAccount(accountId, 'delete', '/webhooks/{webhook_id}', {
@@ -203,7 +200,7 @@ function Dialogs(props: {
           })
           await navigate({ to: '/dashboard/webhooks' })
           refresh()
-          showToast({ text: 'The webhook is deleted.' })
+          showToast({ text: 'Webhook deleted.' })
         }}
       />
     )

@@ -13,13 +13,13 @@ import { isNew } from './webhook-state.ts'
 
 const series = [
   { key: 'delivered', label: 'Delivered' },
-  { key: 'failed', label: 'Failed tries', isFailure: true },
+  { key: 'failed', label: 'Failed attempts', isFailure: true },
 ]
 
 const about = { title: 'Last 48 hours', unit: 'deliveries by hour', series }
 
 export function WebhookPlotSkeleton() {
-  return <PlotSkeleton {...about} label="Reading the last hours" />
+  return <PlotSkeleton {...about} label="Loading the last 48 hours" />
 }
 
 /** Also what the facts of the webhook say of its last success. */
@@ -43,11 +43,11 @@ export function WebhookPlot({ webhook }: { webhook: Webhook }) {
   return (
     <FailedCard
       heading="Last 48 hours"
-      title="The last hours could not be loaded."
+      title="Couldn't load the last 48 hours."
       error={found.error}
       onRetry={() => void found.refetch()}
     >
-      Deliveries go on; only this view failed.
+      Deliveries are unaffected.
     </FailedCard>
   )
 }
@@ -68,8 +68,8 @@ function Plot(props: { webhook: Webhook; statistics: Schemas['WebhookStatistics'
       format={formatCredits}
       empty={
         isNew(webhook, statistics)
-          ? 'Nothing was sent since it was added.'
-          : 'Nothing was sent in the last 48 hours.'
+          ? 'Nothing sent since it was added.'
+          : 'Nothing sent in the last 48 hours.'
       }
     />
   )
@@ -83,7 +83,7 @@ function describe(webhook: Webhook, statistics: Schemas['WebhookStatistics']): s
   // A share of the hours before says nothing good of a webhook that fails now.
   if (webhook.failingSince !== null) facts.push('failing now')
   else if (firstTryShare !== null && lastDeliveredAt !== null)
-    facts.push(`${Number((firstTryShare * 100).toFixed(1))}% delivered at the first try`)
-  if (medianMilliseconds !== null) facts.push(`half within ${formatTook(medianMilliseconds)}`)
+    facts.push(`${Number((firstTryShare * 100).toFixed(1))}% delivered on the first attempt`)
+  if (medianMilliseconds !== null) facts.push(`median ${formatTook(medianMilliseconds)}`)
   return `${facts.join(', ')}.`
 }

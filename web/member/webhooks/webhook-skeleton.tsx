@@ -6,7 +6,7 @@ export function WebhookSkeleton() {
     <>
       <div className="webhook-cards">
         <WebhookPlotSkeleton />
-        <SkeletonGroup label="Reading the webhook">
+        <SkeletonGroup label="Loading the webhook">
           <SkeletonCard height={300} lines={7}>
             <Grey width="180px" height={28} />
           </SkeletonCard>

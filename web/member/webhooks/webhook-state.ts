@@ -5,7 +5,7 @@ import type { PillTone } from '../../ui/pill.tsx'
 import type { Delivery, Webhook } from './webhook-queries.ts'
 
 export function stateOf(webhook: Webhook): { word: string; tone: PillTone } {
-  if (!webhook.enabled) return { word: 'Switched off', tone: 'cancelled' }
+  if (!webhook.enabled) return { word: 'Disabled', tone: 'cancelled' }
   if (webhook.failingSince !== null)
     return { word: `Failing since ${formatDayAndTime(webhook.failingSince)}`, tone: 'overdue' }
   return { word: 'Active', tone: 'completed' }
@@ -30,26 +30,26 @@ export function isNew({ createdAt }: Webhook, { hours: [first] }: Statistics): b
 }
 
 const offReasons: Record<NonNullable<Webhook['disabledReason']>, string> = {
-  owner: 'A member of the account switched it off. ',
+  owner: 'A member disabled it. ',
   failing: 'It failed for 5 days. ',
-  gone: 'Your server answered 410 Gone. ',
+  gone: 'Your server returned 410 Gone. ',
 }
 
-/** Why it is off, and what switching it on does. */
+/** Why it is off, and what enabling it does. */
 export function describeOff({ disabledReason, waiting }: Webhook): string {
   const why = disabledReason === null ? '' : offReasons[disabledReason]
   const count = waiting >= 10_000 ? '10,000 or more' : formatCredits(waiting)
   const sent =
     waiting === 0
-      ? 'it gets events again'
+      ? 'receive events again'
       : waiting === 1
-        ? 'the waiting event is sent at once'
-        : `the ${count} waiting events are sent at once`
-  return `${why}Switch it on and ${sent}.`
+        ? 'send the pending event'
+        : `send the ${count} pending events`
+  return `${why}Enable it to ${sent}.`
 }
 
 export const deliveryWords: Record<Delivery['status'], { word: string; tone: PillTone }> = {
-  pending: { word: 'Waiting', tone: 'pending' },
+  pending: { word: 'Pending', tone: 'pending' },
   delivered: { word: 'Delivered', tone: 'completed' },
   failed: { word: 'Failed', tone: 'failed' },
 }

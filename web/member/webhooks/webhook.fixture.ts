@@ -49,7 +49,7 @@ export function makeFailed(given: Partial<DeliveryDetail> = {}): DeliveryDetail 
         latencyMs: 1204,
         statusCode: 503,
         error: null,
-        responseExcerpt: 'Come back later',
+        responseExcerpt: 'Try again later',
       },
       {
         number: 2,

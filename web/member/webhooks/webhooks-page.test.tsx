@@ -23,20 +23,20 @@ afterEach(endPage)
 describe('the webhooks', () => {
   it('show their layout while they are read', async () => {
     show({ [list]: 'never' })
-    expect(await screen.findByText('Reading: Webhooks')).toBeTruthy()
+    expect(await screen.findByText('Loading: Webhooks')).toBeTruthy()
   })
 
   it('say what to do when they cannot be read', async () => {
     show({ [list]: failing })
-    expect(await screen.findByText('The webhooks could not be loaded.')).toBeTruthy()
-    expect(screen.getByText('Deliveries go on; only this list failed.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load webhooks.")).toBeTruthy()
+    expect(screen.getByText('Deliveries are unaffected.')).toBeTruthy()
   })
 
   it('say what one is for while there is none', async () => {
     show({ [list]: page([]) })
     expect(await screen.findByText('No webhooks yet')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Add the first webhook' }))
-    expect(screen.getByRole('dialog', { name: 'Add a webhook' })).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Add first webhook' }))
+    expect(screen.getByRole('dialog', { name: 'Add webhook' })).toBeTruthy()
   })
 
   it('show which work, fail and are off, and open one', async () => {
@@ -48,7 +48,7 @@ describe('the webhooks', () => {
       ]),
     })
     const [first] = await screen.findAllByRole('link', { name: /hooks.northwind/ })
-    for (const word of ['Active', /^Failing since/, 'Switched off', 'All'])
+    for (const word of ['Active', /^Failing since/, 'Disabled', 'All'])
       expect(screen.getByText(word)).toBeTruthy()
     await userEvent.click(first as HTMLElement)
     await waitFor(() =>
@@ -74,9 +74,9 @@ describe('a new webhook', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }))
     await userEvent.type(screen.getByLabelText('URL'), 'https://example.com/hook')
-    await userEvent.click(screen.getByRole('radio', { name: 'Chosen events' }))
+    await userEvent.click(screen.getByRole('radio', { name: 'Selected events' }))
     await userEvent.click(screen.getByLabelText(/^task.overdue/))
-    await userEvent.click(screen.getByRole('button', { name: 'Add the webhook' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }))
     await screen.findByText(secret)
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       url: 'https://example.com/hook',
@@ -84,7 +84,7 @@ describe('a new webhook', () => {
       eventTypes: ['task.completed', 'task.cancelled', 'task.overdue'],
       revision: 'A',
     })
-    await userEvent.click(screen.getByRole('button', { name: 'I have kept it' }))
+    await userEvent.click(screen.getByRole('button', { name: "I've saved it" }))
     await waitFor(() => expect(router.state.location.pathname).toContain(makeWebhook().id))
   })
 
@@ -101,7 +101,7 @@ describe('a new webhook', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Add webhook' }))
     await userEvent.type(screen.getByLabelText('URL'), 'http://example.com')
-    await userEvent.click(screen.getByRole('button', { name: 'Add the webhook' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Add webhook' }))
     expect(await screen.findByText('This must begin with https://.')).toBeTruthy()
   })
 })

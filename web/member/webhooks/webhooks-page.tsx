@@ -72,12 +72,12 @@ export function WebhooksPage() {
       ) : null}
       {doing === undefined || doing === 'create' ? null : (
         <SecretDialog
-          title="The webhook is added"
+          title="Webhook added"
           label="Signing secret"
           secret={doing.made.secret ?? ''}
           onClose={() => show(doing.made.id)}
         >
-          <p>Check the signature of what arrives with it. A test event shows whether it does.</p>
+          <p>Use it to verify the signature of each delivery. Send a test event to check.</p>
         </SecretDialog>
       )}
     </>
@@ -101,8 +101,8 @@ function WebhookTable(props: {
       hrefOf={({ id }) => `/dashboard/webhooks/${id}?account=${account.id}`}
       onOpen={({ id }) => onShow(id)}
       rowHeight={52}
-      failedTitle="The webhooks could not be loaded."
-      safe="Deliveries go on; only this list failed."
+      failedTitle="Couldn't load webhooks."
+      safe="Deliveries are unaffected."
       foot={`${list.rows?.length ?? 0} of 10 webhooks. Times in ${ownTimeZone()}.`}
       empty={
         <EmptyState
@@ -110,11 +110,11 @@ function WebhookTable(props: {
           title="No webhooks yet"
           acts={
             <Button kind="primary" onClick={props.onAdd}>
-              Add the first webhook
+              Add first webhook
             </Button>
           }
         >
-          A webhook tells your server of each event as it happens, so that it never has to ask.
+          Webhooks notify your server of each event, so it doesn't need to poll.
         </EmptyState>
       }
     />
@@ -150,13 +150,12 @@ const columns: Column<Webhook>[] = [
     key: 'events',
     skeletonWidth: 44,
     label: 'Events',
-    render: ({ eventTypes }) =>
-      eventTypes === null ? 'All' : plural(eventTypes.length, 'kind', 'kinds'),
+    render: ({ eventTypes }) => (eventTypes === null ? 'All' : plural(eventTypes.length, 'type')),
   },
   {
     key: 'waiting',
     skeletonWidth: 16,
-    label: 'Waiting',
+    label: 'Pending',
     align: 'right',
     render: ({ waiting }) => <span className="mono">{formatCredits(waiting)}</span>,
   },

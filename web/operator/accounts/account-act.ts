@@ -10,7 +10,7 @@ export type AccountAct =
 /** A reason as every act of an operator needs it. */
 export const reasonField = {
   minLength: 10,
-  hint: 'It is kept in the audit log, where the owners of the account can read it.',
+  hint: "Recorded in the audit log, which the account's owners can read.",
 } as const
 
 export type ActDialogProps = {

@@ -16,7 +16,7 @@ export function AccountCaps(props: { half: ClientAccountDetail['live']; accountN
         <p className="account-page-note">set by its owners; days and months in {timeZone}</p>
       </div>
       {caps.length === 0 ? (
-        <p className="account-page-note">No caps.</p>
+        <p className="account-page-note">No spending caps</p>
       ) : (
         <div className="account-page-caps">
           <CapTable caps={caps} accountName={props.accountName} />

@@ -53,12 +53,12 @@ function SuspendDialog({ account, onDone, onClose }: ActDialogProps) {
   return (
     <ConfirmDialog
       title={`Suspend ${account.name}?`}
-      about="Its live and test keys, and its members, are refused within seconds. Tasks in the queue are still answered and charged. Its members see your reason on every page, and its owners are mailed. You can lift the suspension at any time."
-      act="Suspend the account"
+      about="API keys and members lose access within seconds. Queued tasks are still answered and charged. Members see your reason, and owners are emailed. You can reactivate the account at any time."
+      act="Suspend account"
       isDanger
       typed={account.name}
       reason={reasonField}
-      failedTitle="The account could not be suspended."
+      failedTitle="Couldn't suspend the account."
       onConfirm={async (reason) => {
         await setSuspended(account.id, true, reason)
         onDone(`${account.name} is suspended.`)
@@ -71,11 +71,11 @@ function SuspendDialog({ account, onDone, onClose }: ActDialogProps) {
 function ResumeDialog({ account, onDone, onClose }: ActDialogProps) {
   return (
     <ConfirmDialog
-      title={`Lift the suspension of ${account.name}?`}
-      about="Its keys and members work again within seconds."
-      act="Lift the suspension"
+      title={`Reactivate ${account.name}?`}
+      about="API keys and members regain access within seconds."
+      act="Reactivate account"
       reason={reasonField}
-      failedTitle="The account is still suspended."
+      failedTitle="Couldn't reactivate the account."
       onConfirm={async (reason) => {
         await setSuspended(account.id, false, reason)
         onDone(`${account.name} is active again.`)

@@ -18,7 +18,7 @@ export function AccountKeys(props: {
   const keys = account.keys.filter((key) => key.mode === mode)
   const foot =
     account.keyCount > account.keys.length
-      ? `Of the newest ${formatCredits(account.keys.length)} keys; ${formatCredits(account.keyCount)} were made`
+      ? `From the newest ${formatCredits(account.keys.length)} of ${formatCredits(account.keyCount)} keys`
       : undefined
   return (
     <section className="account-page-part" aria-labelledby="keys-title">
@@ -30,16 +30,16 @@ export function AccountKeys(props: {
         keyOf={({ id }) => id}
         hasNoKeys
         rowHeight={44}
-        failedTitle="The keys could not be loaded."
+        failedTitle="Couldn't load the keys."
         {...(foot === undefined ? {} : { foot })}
         empty={
           <EmptyState icon="key" title={`No ${mode} keys`}>
             {account.memberCount === 0 ? (
               <>
-                Make one from the command line: <code>pnpm admin create-key</code>
+                Create one from the command line: <code>pnpm admin create-key</code>
               </>
             ) : (
-              'Members make keys in their dashboard.'
+              'Members create keys in their dashboard.'
             )}
           </EmptyState>
         }
@@ -50,9 +50,9 @@ export function AccountKeys(props: {
 
 /** Why its rates cannot be changed any more; undefined for a key that works. */
 function describeEnd(key: RatedKey, nowMs: number): string | undefined {
-  if (key.revokedAt !== null) return 'This key was revoked: its rates mean nothing any more.'
+  if (key.revokedAt !== null) return 'This key is revoked; rate limits no longer apply.'
   const isOver = key.expiresAt !== null && new Date(key.expiresAt).getTime() <= nowMs
-  return isOver ? 'This key has expired: its rates mean nothing any more.' : undefined
+  return isOver ? 'This key has expired; rate limits no longer apply.' : undefined
 }
 
 function listColumns(nowMs: number, onAct: (act: AccountAct) => void): readonly Column<RatedKey>[] {
@@ -64,7 +64,7 @@ function listColumns(nowMs: number, onAct: (act: AccountAct) => void): readonly 
       phoneOrder: 1,
       render: (key) => (
         <span title={key.id}>
-          {key.name === '' ? 'Without a name' : key.name}
+          {key.name === '' ? 'Unnamed' : key.name}
           <small className="account-page-quiet">
             {' '}
             · <span className="mono">{key.hint}</span> · {describeUse(key, nowMs)}
@@ -96,7 +96,7 @@ function listColumns(nowMs: number, onAct: (act: AccountAct) => void): readonly 
       render: (key) => {
         const refusal = describeEnd(key, nowMs)
         const act = { size: 'small', onClick: () => onAct({ kind: 'key-rates', key }) } as const
-        const label = `Change the rates of ${key.name === '' ? key.hint : key.name}`
+        const label = `Change rate limits of ${key.name === '' ? key.hint : key.name}`
         if (refusal === undefined)
           return (
             <Button {...act} aria-label={label}>

@@ -14,7 +14,7 @@ const kindChoices: readonly { value: LedgerKind; label: string }[] = [
   { value: 'grant', label: 'Grant' },
   { value: 'adjust', label: 'Adjustment' },
   { value: 'hold', label: 'Hold' },
-  { value: 'capture', label: 'Capture' },
+  { value: 'capture', label: 'Charge' },
   { value: 'release', label: 'Release' },
 ]
 const columns = listLedgerColumns((taskId) => `/admin/tasks/${taskId}`)
@@ -27,10 +27,10 @@ export function AccountLedger({ accountId }: { accountId: string }) {
     <section className="account-page-part" aria-labelledby="ledger-title">
       <div className="account-page-part-head">
         <h2 id="ledger-title">Ledger</h2>
-        <p className="account-page-note">as its members see it</p>
+        <p className="account-page-note">as members see it</p>
       </div>
       {kind === undefined && list.rows?.length === 0 ? null : (
-        <FilterBar label="Filters of the ledger">
+        <FilterBar label="Ledger filters">
           <FilterChip
             label="Type"
             value={kind}
@@ -46,12 +46,12 @@ export function AccountLedger({ accountId }: { accountId: string }) {
         keyOf={({ number }) => String(number)}
         idOf={({ taskId, number }) => taskId ?? String(number)}
         rowHeight={36}
-        failedTitle="The ledger could not be loaded."
+        failedTitle="Couldn't load the ledger."
         foot={`${plural(list.rows?.length ?? 0, 'row')} shown, newest first`}
         empty={
           <EmptyState
             icon="coins"
-            title={kind === undefined ? 'No credits moved yet' : 'No rows found'}
+            title={kind === undefined ? 'No credits moved yet' : 'No matching entries'}
           >
             Grants, holds, charges, releases and adjustments are listed here.
           </EmptyState>

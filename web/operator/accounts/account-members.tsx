@@ -39,13 +39,13 @@ export function AccountMembers({ account }: { account: ClientAccountDetail }) {
         columns={columns}
         keyOf={({ personId }) => personId}
         hasNoKeys
-        failedTitle="The members could not be loaded."
+        failedTitle="Couldn't load the members."
         {...(foot === undefined ? {} : { foot })}
         empty={
           <EmptyState icon="people" title="No members">
             {account.closedAt === null
-              ? 'The account was opened from the command line and is used by its keys alone.'
-              : 'All left when the account was closed.'}
+              ? 'The account was opened from the command line and is used only through its keys.'
+              : 'Members were removed when the account was closed.'}
           </EmptyState>
         }
       />

@@ -15,7 +15,7 @@ export function AccountMoney(props: {
   return (
     <StatCards>
       <StatCard label="Available" value={formatCredits(available)} unit="credits">
-        {props.isClosed ? 'left when it was closed' : 'what new tasks can hold'}
+        {props.isClosed ? 'when it was closed' : 'for new tasks'}
       </StatCard>
       <StatCard label="Held" value={formatCredits(held)} unit="credits">
         by open tasks
@@ -26,7 +26,7 @@ export function AccountMoney(props: {
       <StatCard
         label="Rate"
         value={formatCredits(perSecond)}
-        unit="requests a second"
+        unit="requests per second"
         {...(props.isClosed
           ? {}
           : {

@@ -64,12 +64,11 @@ function Unread({ error, onRetry }: { error: Error | null; onRetry: () => void }
   if (error === null) return <AccountSkeleton />
   if (error instanceof ApiFailure && error.code === 'NOT_FOUND')
     return (
-      <EmptyState icon="box" title="There is no such client">
-        Look for it by name, id or mail address in <a href="/admin/accounts">the list of clients</a>
-        .
+      <EmptyState icon="box" title="Client not found">
+        Search by name, id or email address in <a href="/admin/accounts">the list of clients</a>.
       </EmptyState>
     )
-  return <FailedCard title="The client could not be loaded." error={error} onRetry={onRetry} />
+  return <FailedCard title="Couldn't load the client." error={error} onRetry={onRetry} />
 }
 
 function Shown({ account }: { account: ClientAccountDetail }) {
@@ -89,7 +88,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
       <Standstill account={account} />
       <div className="account-page-half">
         <Segmented
-          label="Live or test"
+          label="Mode"
           value={half}
           choices={halves}
           onChange={(next) => set({ half: next === 'test' ? 'test' : undefined })}
@@ -108,7 +107,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
       <section className="account-page-part" aria-labelledby="adjustments-title">
         <div className="account-page-part-head">
           <h2 id="adjustments-title">Adjustments</h2>
-          <p className="account-page-note">live and test together</p>
+          <p className="account-page-note">live and test</p>
         </div>
         <Adjustments accountId={account.id} hasNoKeys />
       </section>
@@ -135,11 +134,11 @@ function Acts(props: { account: ClientAccountDetail; onAct: (act: AccountAct) =>
       </Button>
       {isClosed ? null : isSuspended ? (
         <Button kind="primary" onClick={() => props.onAct({ kind: 'resume' })}>
-          Lift the suspension
+          Reactivate account
         </Button>
       ) : (
         <Button kind="danger" icon="stop" onClick={() => props.onAct({ kind: 'suspend' })}>
-          Suspend
+          Suspend account
         </Button>
       )}
     </div>
@@ -149,27 +148,23 @@ function Acts(props: { account: ClientAccountDetail; onAct: (act: AccountAct) =>
 function Standstill({ account }: { account: ClientAccountDetail }) {
   if (account.closedAt !== null)
     return (
-      <Banner isCard tone="warning" title={`Closed since ${formatDayAndTime(account.closedAt)}.`}>
-        An owner closed it for good. Keys, webhooks and members are gone, and the content of its
-        tasks is removed; the ledger stays.
+      <Banner isCard tone="warning" title={`Closed ${formatDayAndTime(account.closedAt)}.`}>
+        An owner permanently closed this account. Keys, webhooks, members and task content are
+        removed; the ledger is kept.
       </Banner>
     )
   if (account.suspendedAt === null) return null
   return (
-    <Banner
-      isCard
-      tone="warning"
-      title={`Suspended since ${formatDayAndTime(account.suspendedAt)}.`}
-    >
-      {account.suspensionReason ?? 'No reason was written down.'} Keys and members get 403; tasks in
-      the queue are answered.
+    <Banner isCard tone="warning" title={`Suspended ${formatDayAndTime(account.suspendedAt)}.`}>
+      {account.suspensionReason ?? 'No reason recorded.'} Keys and members get HTTP 403. Queued
+      tasks are still answered and charged.
     </Banner>
   )
 }
 
 function AccountSkeleton() {
   return (
-    <SkeletonGroup label="Reading the account">
+    <SkeletonGroup label="Loading the account">
       <Grey width="320px" height={28} />
       <StatCards>
         {['Available', 'Held', 'Spent', 'Rate'].map((label) => (

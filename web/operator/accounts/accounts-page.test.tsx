@@ -18,12 +18,12 @@ afterEach(endPage)
 describe('the clients', () => {
   it('shows their layout while they are read', async () => {
     show({ [list]: 'never' })
-    expect(await screen.findByText('Reading: Clients')).toBeTruthy()
+    expect(await screen.findByText('Loading: Clients')).toBeTruthy()
   })
 
   it('says what to do when they cannot be read', async () => {
     show({ [list]: failing })
-    expect(await screen.findByText('The clients could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the clients.")).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy()
   })
 
@@ -49,7 +49,7 @@ describe('the clients', () => {
 
   it('asks for what the address says, and offers all when nothing is found', async () => {
     const { asked, router } = show({ [list]: page([]) }, '?search=acme&state=suspended')
-    expect(await screen.findByText('No account found')).toBeTruthy()
+    expect(await screen.findByText('No matching accounts')).toBeTruthy()
     expect(asked.at(-1)?.query).toMatchObject({ search: 'acme', state: 'suspended' })
     await userEvent.click(screen.getByRole('button', { name: 'Show all accounts' }))
     await waitFor(() => expect(router.state.location.search).toEqual({}))

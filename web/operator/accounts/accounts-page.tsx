@@ -44,7 +44,7 @@ export function AccountsPage() {
         hrefOf={addressOf}
         onOpen={(account) => void navigate({ to: addressOf(account) })}
         rowHeight={44}
-        failedTitle="The clients could not be loaded."
+        failedTitle="Couldn't load the clients."
         foot={`${plural(list.rows?.length ?? 0, 'account')} shown, newest first. Test credits are not counted. Times in ${ownTimeZone()}.`}
         empty={isAny ? <NothingFound onClear={clear} /> : <NobodyYet />}
       />
@@ -70,11 +70,10 @@ function NothingFound({ onClear }: { onClear: () => void }) {
   return (
     <EmptyState
       icon="search"
-      title="No account found"
+      title="No matching accounts"
       acts={<Button onClick={onClear}>Show all accounts</Button>}
     >
-      Part of a name is enough. Ids of accounts, test accounts and keys, and email addresses of
-      members, must be whole.
+      You can search by part of a name. Ids and email addresses must be complete.
     </EmptyState>
   )
 }
@@ -82,8 +81,7 @@ function NothingFound({ onClear }: { onClear: () => void }) {
 function NobodyYet() {
   return (
     <EmptyState icon="box" title="No clients yet">
-      An account is listed here as soon as somebody opens one, in the dashboard or from the command
-      line.
+      Accounts opened in the dashboard or from the command line are listed here.
     </EmptyState>
   )
 }

@@ -9,7 +9,7 @@ import { type ActDialogProps, reasonField } from './account-act.ts'
 
 const moneyReason = {
   ...reasonField,
-  hint: 'It is shown in the ledger and in the audit log, where members of the account read it.',
+  hint: 'Shown in the ledger and in the audit log, which members of the account can read.',
 } as const
 
 function describeHalf({ account, half }: ActDialogProps): string {
@@ -25,11 +25,11 @@ export function GrantDialog(props: ActDialogProps) {
   return (
     <ConfirmDialog
       title={`Grant credits to ${describeHalf(props)}`}
-      about="They can be spent immediately. A large grant waits for a second operator. To take credits away, propose an adjustment."
+      about="Credits can be spent immediately. A large grant needs a second operator's approval. To remove credits, propose an adjustment."
       act={credits === undefined ? 'Grant credits' : `Grant ${formatCredits(credits)} credits`}
       reason={moneyReason}
       {...(credits === undefined ? {} : { typed: String(credits) })}
-      failedTitle="Nothing was granted."
+      failedTitle="Couldn't grant credits."
       onConfirm={async (reason) => {
         const { waitingId } = await call('post', '/operator/v1/accounts/{account_id}/credits', {
           params: { account_id: accountId },
@@ -38,8 +38,8 @@ export function GrantDialog(props: ActDialogProps) {
         const granted = formatCredits(credits ?? 0)
         props.onDone(
           waitingId === null
-            ? `${granted} credits were granted.`
-            : `The grant of ${granted} credits waits for a second operator.`,
+            ? `${granted} credits granted.`
+            : `The grant of ${granted} credits needs a second operator's approval.`,
         )
       }}
       onClose={props.onClose}
@@ -51,7 +51,7 @@ export function GrantDialog(props: ActDialogProps) {
 
 const directions = [
   { value: 'add', label: 'Add' },
-  { value: 'take', label: 'Take away' },
+  { value: 'take', label: 'Remove' },
 ] as const
 
 export function ProposeDialog(props: ActDialogProps) {
@@ -63,10 +63,10 @@ export function ProposeDialog(props: ActDialogProps) {
   return (
     <ConfirmDialog
       title={`Propose an adjustment for ${describeHalf(props)}`}
-      about="Nothing moves until another operator approves it."
-      act={change === 0 ? 'Propose' : `Propose ${formatChange(change)} credits`}
+      about="No credits move until another operator approves it."
+      act={change === 0 ? 'Propose adjustment' : `Propose ${formatChange(change)} credits`}
       reason={moneyReason}
-      failedTitle="Nothing was proposed."
+      failedTitle="Couldn't propose the adjustment."
       onConfirm={async (reason) => {
         await call('post', '/operator/v1/accounts/{account_id}/adjustments', {
           params: { account_id: accountId },
@@ -78,7 +78,7 @@ export function ProposeDialog(props: ActDialogProps) {
     >
       <div>
         <Segmented
-          label="Which way"
+          label="Direction"
           value={direction}
           choices={directions}
           onChange={setDirection}
@@ -93,6 +93,6 @@ function describeAfter(available: number, change: number): string {
   const now = `${formatCredits(available)} available now`
   if (change === 0) return `${now}.`
   if (available + change < 0)
-    return `${now}: too few. It can be approved only once there are enough.`
-  return `${now}, ${formatCredits(available + change)} after it.`
+    return `${now}: insufficient. It can't be approved until enough credits are available.`
+  return `${now}, ${formatCredits(available + change)} afterwards.`
 }

@@ -18,10 +18,10 @@ export function QuotaDialog({ account, half, onDone, onClose }: ActDialogProps) 
   return (
     <ConfirmDialog
       title={`Change the quotas of ${account.name}`}
-      about={`For ${half} mode. A quota below what is used removes nothing; new tasks are refused.`}
+      about={`For ${half} mode. A quota below current use deletes nothing; new tasks are rejected.`}
       act="Change quotas"
       reason={reasonField}
-      failedTitle="The quotas are as they were."
+      failedTitle="Couldn't change the quotas."
       onConfirm={async (reason) => {
         await call('patch', '/operator/v1/accounts/{account_id}', {
           params: { account_id: accountId },
@@ -34,7 +34,7 @@ export function QuotaDialog({ account, half, onDone, onClose }: ActDialogProps) 
             reason,
           },
         })
-        onDone(`The quotas of ${account.name} were changed.`)
+        onDone(`Quotas of ${account.name} changed.`)
       }}
       onClose={onClose}
     >

@@ -37,21 +37,23 @@ export function AccountRateDialog({ account, half, onDone, onClose }: ActDialogP
   const [value, setValue] = useState(String(perSecond))
   return (
     <ConfirmDialog
-      title={`Change the rate of ${account.name}`}
-      about={`All ${half} keys together. It applies everywhere within seconds; the rates of the keys stay.`}
-      act="Change the rate"
+      title={`Change rate limit of ${account.name}`}
+      about={`For all ${half} keys together. Takes effect within seconds; limits of single keys are unchanged.`}
+      act="Change rate limit"
       reason={reasonField}
-      failedTitle="The rate is as it was."
+      failedTitle="The rate limit was not changed."
       onConfirm={async (reason) => {
         await call('patch', '/operator/v1/accounts/{account_id}', {
           params: { account_id: accountId },
           body: { perSecond: Number(value), reason },
         })
-        onDone(`${account.name} may send ${formatCredits(Number(value))} requests a second.`)
+        onDone(
+          `Rate limit of ${account.name} is now ${formatCredits(Number(value))} requests per second.`,
+        )
       }}
       onClose={onClose}
     >
-      <RateField label="Requests a second" value={value} max={perSecondMax} onChange={setValue} />
+      <RateField label="Requests per second" value={value} max={perSecondMax} onChange={setValue} />
     </ConfirmDialog>
   )
 }
@@ -64,31 +66,31 @@ export function KeyRatesDialog(props: ActDialogProps & { ratedKey: RatedKey }) {
   const most = props.account[props.half].perSecond
   return (
     <ConfirmDialog
-      title={`Change the rates of ${name}`}
-      about={`They apply everywhere within seconds. All keys of the account together send at most ${formatCredits(most)} a second.`}
-      act="Change the rates"
+      title={`Change rate limits of ${name}`}
+      about={`Takes effect within seconds. All keys of the account share a limit of ${formatCredits(most)} per second.`}
+      act="Change rate limits"
       reason={reasonField}
-      failedTitle="The rates are as they were."
+      failedTitle="The rate limits were not changed."
       onConfirm={async (reason) => {
         await call('patch', '/operator/v1/keys/{key_id}', {
           params: { key_id: key.id },
           body: { perSecond: Number(perSecond), perHour: Number(perHour), reason },
         })
-        props.onDone(`The rates of ${name} were changed.`)
+        props.onDone(`Rate limits of ${name} changed.`)
       }}
       onClose={props.onClose}
     >
       <RateField
-        label="Requests a second"
+        label="Requests per second"
         value={perSecond}
         max={perSecondMax}
         onChange={setPerSecond}
       />
       <RateField
-        label="Requests an hour"
+        label="Requests per hour"
         value={perHour}
         max={perHourMax}
-        hint={`${formatCredits(Number(perSecond) * 3_600)} lets the key keep its rate for the whole hour.`}
+        hint={`${formatCredits(Number(perSecond) * 3_600)} sustains the per-second rate for a full hour.`}
         onChange={setPerHour}
       />
     </ConfirmDialog>

@@ -19,12 +19,12 @@ export function AiCards({ ai, span }: { ai: Ai; span: string }) {
       >
         {currency === null
           ? 'Set MODEL_INPUT_PRICE and MODEL_OUTPUT_PRICE to see it'
-          : 'At the configured price of tokens'}
+          : 'At the configured token price'}
       </StatCard>
       <StatCard label="Today" value={formatCredits(today.bookedTokens)} unit="tokens">
         {today.dailyTokensMax === null
           ? 'Used or reserved'
-          : `Used or reserved, of ${formatCredits(today.dailyTokensMax)} a day`}
+          : `Used or reserved, of ${formatCredits(today.dailyTokensMax)} per day`}
       </StatCard>
       <StatCard
         label="Drafts used, this week"
@@ -32,7 +32,7 @@ export function AiCards({ ai, span }: { ai: Ai; span: string }) {
       >
         {week === undefined || week.answered === 0
           ? 'No answers yet this week'
-          : `Of ${formatCredits(week.answered)} answers that had a draft`}
+          : `Of ${formatCredits(week.answered)} answers with a draft`}
       </StatCard>
     </StatCards>
   )

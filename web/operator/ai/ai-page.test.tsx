@@ -16,12 +16,12 @@ afterEach(endPage)
 describe('AI', () => {
   it('says that it is being read', async () => {
     show('never')
-    expect(await screen.findByText('Reading what the AI did')).toBeTruthy()
+    expect(await screen.findByText('Loading AI usage')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show(failing)
-    expect(await screen.findByText('What the AI did could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load AI usage.")).toBeTruthy()
   })
 
   it('says how to begin where no model is configured', async () => {
@@ -33,8 +33,10 @@ describe('AI', () => {
   it('shows tokens, what became of drafts and who uses most', async () => {
     show({ body: makeAi() })
     expect(await screen.findByText('85%')).toBeTruthy()
-    expect(screen.getByText(/40 calls read 90,000 tokens and wrote 30,000/)).toBeTruthy()
-    expect(screen.getByText(/170 of 200 answers used the draft, 80 as it was/)).toBeTruthy()
+    expect(
+      screen.getByText(/40 calls in 30 days: 90,000 input and 30,000 output tokens/),
+    ).toBeTruthy()
+    expect(screen.getByText(/170 of 200 answers used the draft, 80 unchanged/)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Northwind' }).getAttribute('href')).toBe(
       '/admin/accounts/acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
     )

@@ -55,8 +55,8 @@ function Unread(props: { error: Error | null; span: Span; onRetry: () => void })
   const { error, span, onRetry } = props
   if (error === null) return <AiSkeleton span={span} />
   return (
-    <FailedCard title="What the AI did could not be loaded." error={error} onRetry={onRetry}>
-      Drafts run on; only this view failed.
+    <FailedCard title="Couldn't load AI usage." error={error} onRetry={onRetry}>
+      Drafts are unaffected.
     </FailedCard>
   )
 }
@@ -66,14 +66,14 @@ function Content({ ai, span }: { ai: Ai; span: Span }) {
     ai.days.every(({ calls }) => calls === 0) && ai.weeks.every(({ drafts }) => drafts === 0)
   if (hasNothing)
     return (
-      <EmptyState icon="sparkle" title="The AI has not been asked yet">
+      <EmptyState icon="sparkle" title="No AI usage yet">
         {ai.model === null ? (
           <>
-            No model is configured. Set <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code>, and
-            tasks get drafts.
+            No model is configured. Set <code>MODEL_BASE_URL</code> and <code>MODEL_NAME</code> to
+            get AI drafts.
           </>
         ) : (
-          `${ai.model} drafts the next task of a live client.`
+          `${ai.model} drafts answers for live tasks.`
         )}
       </EmptyState>
     )
@@ -84,7 +84,7 @@ function Content({ ai, span }: { ai: Ai; span: Span }) {
         <TokensPlot ai={ai} span={span} />
         <AcceptancePlot weeks={ai.weeks} />
       </div>
-      <h2 className="ai-heading">Who uses most, {span} days</h2>
+      <h2 className="ai-heading">Top clients, {span} days</h2>
       <DataTable
         label="Clients by tokens"
         list={{ rows: ai.accounts }}
@@ -92,11 +92,11 @@ function Content({ ai, span }: { ai: Ai; span: Span }) {
         keyOf={({ accountId }) => accountId}
         idOf={({ accountId }) => accountId}
         hrefOf={({ accountId }) => `/admin/accounts/${accountId}`}
-        failedTitle="The clients could not be loaded."
+        failedTitle="Couldn't load the clients."
         foot={`The ${plural(ai.accounts.length, 'client')} with the most tokens. Days are in UTC.`}
         empty={
           <EmptyState icon="people" title={`No client used the AI in ${span} days`}>
-            Drafts are written for tasks of live clients.
+            Drafts are generated for live tasks only.
           </EmptyState>
         }
       />
@@ -112,13 +112,13 @@ const columns: readonly Column<Account>[] = [
   { key: 'calls', label: 'Calls', align: 'right', render: ({ calls }) => number(calls) },
   {
     key: 'read',
-    label: 'Tokens read',
+    label: 'Input tokens',
     align: 'right',
     render: ({ inputTokens }) => number(inputTokens),
   },
   {
     key: 'written',
-    label: 'Tokens written',
+    label: 'Output tokens',
     align: 'right',
     render: ({ outputTokens }) => number(outputTokens),
   },
@@ -142,10 +142,10 @@ function AiSkeleton({ span }: { span: string }) {
         )}
       </StatCards>
       <div className="ai-plots">
-        <PlotSkeleton title="Tokens by day" label="Reading what the AI did" />
-        <PlotSkeleton title="Use of drafts by week" label="Reading how drafts were used" />
+        <PlotSkeleton title="Tokens by day" label="Loading AI usage" />
+        <PlotSkeleton title="Use of drafts by week" label="Loading draft use" />
       </div>
-      <h2 className="ai-heading">Who uses most, {span} days</h2>
+      <h2 className="ai-heading">Top clients, {span} days</h2>
       <SkeletonTable rows={3} />
     </>
   )

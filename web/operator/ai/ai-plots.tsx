@@ -3,8 +3,8 @@ import { formatCredits, formatDate } from '../../core/formats.ts'
 import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
 
 const tokenSeries = [
-  { key: 'read', label: 'Read' },
-  { key: 'written', label: 'Written' },
+  { key: 'read', label: 'Input' },
+  { key: 'written', label: 'Output' },
 ] as const
 
 export function TokensPlot({ ai: { days }, span }: { ai: Ai; span: string }) {
@@ -22,14 +22,14 @@ export function TokensPlot({ ai: { days }, span }: { ai: Ai; span: string }) {
         values: { read: inputTokens, written: outputTokens },
       }))}
       format={formatCredits}
-      facts={`In ${span} days ${formatCredits(sum('calls'))} calls read ${formatCredits(sum('inputTokens'))} tokens and wrote ${formatCredits(sum('outputTokens'))}.`}
-      empty="No tokens in these days."
+      facts={`${formatCredits(sum('calls'))} calls in ${span} days: ${formatCredits(sum('inputTokens'))} input and ${formatCredits(sum('outputTokens'))} output tokens.`}
+      empty="No tokens used in this period"
     />
   )
 }
 
 const useSeries = [
-  { key: 'asIs', label: 'As it was' },
+  { key: 'asIs', label: 'Unchanged' },
   { key: 'edited', label: 'Edited' },
   { key: 'unused', label: 'Not used' },
 ] as const
@@ -38,8 +38,8 @@ export function AcceptancePlot({ weeks }: { weeks: Ai['weeks'] }) {
   const last = weeks.findLast(({ answered }) => answered > 0)
   const facts =
     last === undefined
-      ? 'No answer had a draft in twelve weeks.'
-      : `In the week of ${formatDate(last.week)} ${formatCredits(last.asIs + last.edited)} of ${formatCredits(last.answered)} answers used the draft, ${formatCredits(last.asIs)} as it was. Of each week the newest 2,000 drafts are looked at.`
+      ? 'No answers with a draft in 12 weeks'
+      : `Week of ${formatDate(last.week)}: ${formatCredits(last.asIs + last.edited)} of ${formatCredits(last.answered)} answers used the draft, ${formatCredits(last.asIs)} unchanged. Based on the newest 2,000 drafts of each week.`
   return (
     <StackedBars
       title="Use of drafts"
@@ -53,7 +53,7 @@ export function AcceptancePlot({ weeks }: { weeks: Ai['weeks'] }) {
       }))}
       format={formatCredits}
       facts={facts}
-      empty="No answer had a draft in twelve weeks."
+      empty="No answers with a draft in 12 weeks"
     />
   )
 }

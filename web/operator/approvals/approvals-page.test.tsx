@@ -83,15 +83,15 @@ afterEach(endPage)
 describe('approvals', () => {
   it('say that they are being read', async () => {
     show({ [credits]: 'never', [people]: 'never', [operators]: 'never' })
-    expect(await screen.findByText('Reading: Proposals')).toBeTruthy()
-    expect(screen.getByText('Reading: Operators')).toBeTruthy()
+    expect(await screen.findByText('Loading: Proposals')).toBeTruthy()
+    expect(screen.getByText('Loading: Operators')).toBeTruthy()
   })
 
   it('say what to do when they cannot be read, each part for itself', async () => {
     show({ [people]: failing, [operators]: failing })
     expect(await screen.findByText("Couldn't load proposals.")).toBeTruthy()
     expect(await screen.findByText("Couldn't load operators.")).toBeTruthy()
-    expect(await screen.findByText('Nothing waits')).toBeTruthy()
+    expect(await screen.findByText('Nothing pending')).toBeTruthy()
   })
 
   it('show grants that wait, whoever proposed them', async () => {
@@ -115,7 +115,7 @@ describe('approvals', () => {
     expect(posts()).toEqual([])
     await userEvent.type(dialog.getByLabelText(/^Type ada@example.com/), 'ada@example.com')
     await userEvent.click(button)
-    await screen.findByText('Approved. The invitation is on its way.')
+    await screen.findByText('Approved. Invitation sent.')
     expect(posts().map(({ path }) => path)).toEqual(['/operator/v1/proposals/proposal_1/approve'])
   })
 
@@ -127,16 +127,16 @@ describe('approvals', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'Take back' }))
-    const dialog = within(await screen.findByRole('dialog', { name: /^Take back the proposal/ }))
+    await userEvent.click(screen.getByRole('button', { name: 'Withdraw' }))
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw the proposal/ }))
     await userEvent.type(dialog.getByLabelText('Reason'), reason)
-    await userEvent.click(dialog.getByRole('button', { name: 'Take back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw' }))
     await waitFor(() => expect(posts()).toMatchObject([{ body: { reason } }]))
   })
 
   it.each([
-    ['Propose operator', 'Propose operator', '/operator/v1/operators', 'an operator'],
-    ['Reset second factors', 'Propose reset', '/operator/v1/factor-resets', 'a reset of factors'],
+    ['Propose operator', 'Propose operator', '/operator/v1/operators', 'Operator proposed'],
+    ['Reset second factors', 'Propose reset', '/operator/v1/factor-resets', 'Reset proposed'],
   ])('begin with a proposal: %s', async (open, act, path, what) => {
     const posts = show({ [`POST ${path}`]: { status: 201, body: makeProposal() } })
     await userEvent.click(await screen.findByRole('button', { name: open }))
@@ -144,7 +144,7 @@ describe('approvals', () => {
     await userEvent.type(dialog.getByLabelText('Email'), 'ada@example.com')
     await userEvent.type(dialog.getByLabelText('Reason'), reason)
     await userEvent.click(dialog.getByRole('button', { name: act }))
-    await screen.findByText(`Proposed ${what}. The others are told by email.`)
+    await screen.findByText(`${what}. The other operators are notified by email.`)
     expect(posts()).toMatchObject([{ path, body: { email: 'ada@example.com', reason } }])
   })
 })
@@ -159,7 +159,7 @@ describe('credit requests', () => {
     })
     const row = (await screen.findByText('Halden Labs')).closest('tr') as HTMLElement
     expect(row.textContent).toMatch(/Dana Reyes.*We hit zero.*20,000.*0.*41,200.*0 days/)
-    expect(screen.getByText(/You grant an account up to 50,000 credits/)).toBeTruthy()
+    expect(screen.getByText(/One operator can grant an account up to 50,000 credits/)).toBeTruthy()
     await userEvent.click(within(row).getByRole('button', { name: /^Grant 20,000/ }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('button', { name: 'Grant 20,000' }))
@@ -179,7 +179,7 @@ describe('credit requests', () => {
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByLabelText('Amount'), '60,000')
     await userEvent.click(dialog.getByRole('button', { name: 'Propose 60,000' }))
-    await screen.findByText('The grant of 60,000 credits waits for a second operator.')
+    await screen.findByText("The grant of 60,000 credits needs a second operator's approval.")
     expect(posts()).toMatchObject([{ body: { credits: 60_000 } }])
   })
 
@@ -200,7 +200,7 @@ describe('credit requests', () => {
         body: makeRequest({ state: 'declined' }),
       },
     })
-    await userEvent.click(await screen.findByRole('button', { name: /^Decline the request/ }))
+    await userEvent.click(await screen.findByRole('button', { name: /^Decline request/ }))
     const dialog = within(await screen.findByRole('dialog'))
     const button = dialog.getByRole('button', { name: 'Decline request' })
     await userEvent.type(dialog.getByLabelText('Note to the client'), 'Too few')
@@ -208,7 +208,7 @@ describe('credit requests', () => {
     expect(posts()).toEqual([])
     await userEvent.type(dialog.getByLabelText('Note to the client'), ' facts.')
     await userEvent.click(button)
-    await screen.findByText('The request of Halden Labs was declined.')
+    await screen.findByText('Request of Halden Labs declined.')
     expect(posts()).toMatchObject([{ body: { note: 'Too few facts.' } }])
   })
 })
@@ -225,7 +225,7 @@ describe('operators', () => {
 
   it('who is the last stays, and one whom another made alone is named', async () => {
     show({ [operators]: { body: { data: [makeOperator({ madeAloneBy: 'Ada' })] } } })
-    expect(await screen.findByText(/Made by Ada alone/)).toBeTruthy()
+    expect(await screen.findByText(/Added by Ada alone/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Remove Grace Example' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

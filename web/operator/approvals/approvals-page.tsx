@@ -29,7 +29,7 @@ export function ApprovalsPage() {
       </div>
       <section className="approvals-part" aria-labelledby="approvals-credits">
         <h2 id="approvals-credits">Credits</h2>
-        <p>Adjustments, and grants too large for one operator, that wait for a second one.</p>
+        <p>Adjustments and large grants that need a second operator's approval.</p>
         <Adjustments isWaitingOnly hasNoKeys />
       </section>
       <section className="approvals-part" aria-labelledby="approvals-requests">
@@ -38,7 +38,7 @@ export function ApprovalsPage() {
       </section>
       <section className="approvals-part" aria-labelledby="approvals-people">
         <h2 id="approvals-people">People</h2>
-        <p>New operators and resets of second factors. A second operator approves each.</p>
+        <p>New operators and second-factor resets. Each needs a second operator's approval.</p>
         <ProposalList />
       </section>
       <section className="approvals-part" aria-labelledby="approvals-operators">

@@ -43,13 +43,13 @@ export function OperatorList() {
           title={`Remove ${removed.name} as an operator?`}
           about={
             removed.personId === ownId
-              ? 'You are signed out everywhere, and open invitations you sent stop working.'
-              : 'They are signed out everywhere, their open pages end, and open invitations they sent stop working.'
+              ? 'You will be signed out everywhere, and open invitations you sent stop working.'
+              : 'They will be signed out everywhere, and open invitations they sent stop working.'
           }
           act="Remove operator"
           isDanger
           reason={{ minLength: 10 }}
-          failedTitle="The operator was not removed."
+          failedTitle="Couldn't remove the operator."
           onConfirm={async (reason) => {
             await call('post', '/operator/v1/operators/{person_id}/remove', {
               params: { person_id: removed.personId },
@@ -79,7 +79,7 @@ function listColumns(
           {name}
           {madeAloneBy === null ? null : (
             <small>
-              Made by {madeAloneBy} alone: both count as one person until{' '}
+              Added by {madeAloneBy} alone: both count as one person until{' '}
               <code>pnpm admin confirm-operator</code> is run on the server.
             </small>
           )}
@@ -104,7 +104,9 @@ function listColumns(
         <GuardedButton
           size="small"
           aria-label={`Remove ${operator.name}`}
-          refusal={isLast ? 'The last operator stays: make another one first.' : undefined}
+          refusal={
+            isLast ? "You can't remove the last operator. Add another one first." : undefined
+          }
           onClick={() => onRemove(operator)}
         >
           Remove

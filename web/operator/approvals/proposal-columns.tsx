@@ -22,7 +22,7 @@ export function listProposalColumns(
     },
     {
       key: 'email',
-      label: 'Person',
+      label: 'User',
       isTitle: true,
       phoneOrder: 3,
       render: ({ email, name, reason, decisionReason }) => (
@@ -36,7 +36,7 @@ export function listProposalColumns(
     {
       key: 'who',
       skeletonWidth: 220,
-      label: 'Who',
+      label: 'History',
       onPhone: 'line',
       phoneOrder: 4,
       render: (proposal) => <Deciders row={proposal} />,

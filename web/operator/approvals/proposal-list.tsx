@@ -29,7 +29,7 @@ export function ProposalList() {
         failedTitle="Couldn't load proposals."
         empty={
           <EmptyState icon="people" title="No proposals yet">
-            One operator proposes, a second one approves.
+            One operator proposes and a second one approves.
           </EmptyState>
         }
       />
@@ -41,9 +41,9 @@ export function ProposalList() {
 }
 
 const consequences: Record<Proposal['kind'], string> = {
-  operator: 'The invitation is sent now. Approve only if you know this person.',
+  operator: 'The invitation is sent immediately. Approve only if you know this person.',
   factor_reset:
-    'Their second factors are removed now and they are signed out everywhere. Approve only if you know that they lost them.',
+    'Their second factors are removed and they are signed out everywhere. Approve only if you know that they lost them.',
 }
 
 function DecideDialog(props: Deciding & { ownId: string | undefined; onClose: () => void }) {
@@ -58,15 +58,15 @@ function DecideDialog(props: Deciding & { ownId: string | undefined; onClose: ()
     const isOwn = proposal.proposedBy?.personId === props.ownId
     return (
       <ConfirmDialog
-        title={`${isOwn ? 'Take back' : 'Reject'} the proposal for ${proposal.email}?`}
-        about="Nothing changes for this person."
-        act={isOwn ? 'Take back' : 'Reject proposal'}
+        title={`${isOwn ? 'Withdraw' : 'Reject'} the proposal for ${proposal.email}?`}
+        about="This user is not affected."
+        act={isOwn ? 'Withdraw' : 'Reject proposal'}
         reason={{ minLength: 10 }}
-        failedTitle="The proposal still waits."
+        failedTitle="Couldn't close the proposal."
         onConfirm={async (reason) => {
           const body = { reason }
           await call('post', '/operator/v1/proposals/{proposal_id}/reject', { params, body })
-          done(isOwn ? 'The proposal was taken back.' : 'The proposal was rejected.')
+          done(isOwn ? 'Proposal withdrawn.' : 'Proposal rejected.')
         }}
         onClose={onClose}
       />
@@ -83,20 +83,16 @@ function DecideDialog(props: Deciding & { ownId: string | undefined; onClose: ()
       about={consequences[proposal.kind]}
       act={isOperator ? 'Approve operator' : 'Approve reset'}
       typed={proposal.email}
-      failedTitle="The proposal was not approved."
+      failedTitle="Couldn't approve the proposal."
       onConfirm={async () => {
         await call('post', '/operator/v1/proposals/{proposal_id}/approve', { params })
-        done(
-          isOperator
-            ? 'Approved. The invitation is on its way.'
-            : 'Approved. They are told by email.',
-        )
+        done(isOperator ? 'Approved. Invitation sent.' : 'Approved. The user is notified by email.')
       }}
       onClose={onClose}
     >
       <Facts
         facts={[
-          { label: 'Proposed by', value: proposal.proposedBy?.name ?? 'The command line' },
+          { label: 'Proposed by', value: proposal.proposedBy?.name ?? 'Command line' },
           { label: 'Reason', value: proposal.reason },
         ]}
       />

@@ -11,19 +11,19 @@ export type ProposedKind = 'operator' | 'factor_reset'
 
 const words = {
   operator: {
-    title: 'Propose an operator',
+    title: 'Propose operator',
     about:
-      'A second operator must approve it. Then they get an email with a link that works once, for 7 days, and set up a second factor before they begin.',
+      'A second operator must approve it. The user then gets an email with a single-use link that expires in 7 days, and must set up a second factor.',
     act: 'Propose operator',
-    done: 'Proposed an operator. The others are told by email.',
+    done: 'Operator proposed. The other operators are notified by email.',
     path: '/operator/v1/operators',
   },
   factor_reset: {
     title: 'Reset second factors',
     about:
-      'For a person who lost their authenticator, backup codes and passkeys. A second operator must approve it. Then their factors are removed, they are signed out everywhere and told by email.',
+      'For a user who lost their authenticator, backup codes and passkeys. A second operator must approve it. Their factors are then removed, and they are signed out everywhere and notified by email.',
     act: 'Propose reset',
-    done: 'Proposed a reset of factors. The others are told by email.',
+    done: 'Reset proposed. The other operators are notified by email.',
     path: '/operator/v1/factor-resets',
   },
 } as const
@@ -40,9 +40,9 @@ export function ProposeDialog({ kind, onClose }: { kind: ProposedKind; onClose: 
       lack={email.includes('@') ? undefined : 'Enter an email address'}
       reason={{
         minLength: 10,
-        hint: 'For the operator who approves it. It is kept in the audit log.',
+        hint: 'For the operator who approves it. Recorded in the audit log.',
       }}
-      failedTitle="Nothing was proposed."
+      failedTitle="Couldn't propose it."
       onConfirm={async (reason) => {
         await call('post', path, { body: { email: email.trim(), reason } })
         showToast({ text: done })

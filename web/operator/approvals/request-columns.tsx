@@ -36,12 +36,12 @@ export function listRequestColumns(
       phoneOrder: 1,
       render: Client,
     },
-    amount('asked', 'Asked', 2, ({ credits }) => credits),
+    amount('asked', 'Requested', 2, ({ credits }) => credits),
     amount('available', 'Available', 3, ({ figures }) => figures?.available ?? 0),
     amount('spent', 'Spent, 28 days', 4, ({ figures }) => figures?.spent28Days ?? 0),
     {
       key: 'lasts',
-      label: 'Lasts',
+      label: 'Runway',
       align: 'right',
       skeletonWidth: 48,
       phoneOrder: 5,
@@ -49,7 +49,7 @@ export function listRequestColumns(
     },
     {
       key: 'acts',
-      label: 'Decide',
+      label: 'Actions',
       isLabelHidden: true,
       align: 'right',
       skeletonWidth: 260,
@@ -96,7 +96,7 @@ function Acts(props: {
     <Button
       kind="ghost"
       size="small"
-      aria-label={`Decline the request of ${accountName}`}
+      aria-label={`Decline request of ${accountName}`}
       onClick={() => onDecide({ request, act: 'decline' })}
     >
       Decline
@@ -106,9 +106,7 @@ function Acts(props: {
     return (
       <span className="decision-acts request-proposed">
         <span className="request-who">
-          {proposal.by?.personId === props.ownId
-            ? 'You'
-            : (proposal.by?.name ?? 'The command line')}{' '}
+          {proposal.by?.personId === props.ownId ? 'You' : (proposal.by?.name ?? 'Command line')}{' '}
           proposed it, <a href="#approvals-credits">see above</a>
         </span>
         {decline}

@@ -42,15 +42,15 @@ function GrantDialog({ request, act, onDone, onClose }: DialogProps) {
   const isProposal = named.startsWith('Propose')
   return (
     <ConfirmDialog
-      title={isOther ? `Grant ${request.accountName} another amount` : `${named} credits?`}
+      title={isOther ? `Grant ${request.accountName} a different amount` : `${named} credits?`}
       about={
         isProposal
-          ? 'More than you grant alone: nothing moves until a second operator approves it within 24 hours.'
-          : 'The credits can be spent immediately. The owners and the member who asked are emailed.'
+          ? 'Above your single-operator limit. No credits move until a second operator approves it within 24 hours.'
+          : 'Credits can be spent immediately. Owners and the requesting member are emailed.'
       }
       act={named}
       lack={credits === undefined ? 'Enter an amount' : undefined}
-      failedTitle="No credits moved."
+      failedTitle="Couldn't grant credits."
       onConfirm={async () => {
         const { state } = await call('post', '/operator/v1/credit-requests/{request_id}/grant', {
           params: { request_id: request.id },
@@ -60,7 +60,7 @@ function GrantDialog({ request, act, onDone, onClose }: DialogProps) {
         onDone(
           state === 'granted'
             ? `${amount} credits granted to ${request.accountName}.`
-            : `The grant of ${amount} credits waits for a second operator.`,
+            : `The grant of ${amount} credits needs a second operator's approval.`,
         )
       }}
       onClose={onClose}
@@ -70,7 +70,7 @@ function GrantDialog({ request, act, onDone, onClose }: DialogProps) {
           label="Amount"
           autoFocus
           text={text}
-          hint={`${formatCredits(request.credits)} were requested.`}
+          hint={`${formatCredits(request.credits)} requested.`}
           onChange={setText}
         />
       ) : null}
@@ -79,7 +79,7 @@ function GrantDialog({ request, act, onDone, onClose }: DialogProps) {
           { label: 'Client', value: request.accountName },
           { label: 'Note', value: request.note ?? 'None' },
           { label: 'Available now', value: formatCredits(available) },
-          { label: 'After it', value: formatCredits(after) },
+          { label: 'Available after', value: formatCredits(after) },
         ]}
       />
     </ConfirmDialog>
@@ -91,20 +91,20 @@ function DeclineDialog({ request, onDone, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={`Decline ${formatCredits(credits)} credits for ${accountName}?`}
-      about="No credits move. The owners and the member who asked are emailed your note."
+      about="No credits move. Owners and the requesting member are emailed your note."
       act="Decline request"
       reason={{
         minLength: 10,
         label: 'Note to the client',
-        hint: 'The client reads it. It is also kept in the audit log.',
+        hint: 'Visible to the client. Recorded in the audit log.',
       }}
-      failedTitle="The request was not declined."
+      failedTitle="Couldn't decline the request."
       onConfirm={async (note) => {
         await call('post', '/operator/v1/credit-requests/{request_id}/decline', {
           params: { request_id: request.id },
           body: { note },
         })
-        onDone(`The request of ${accountName} was declined.`)
+        onDone(`Request of ${accountName} declined.`)
       }}
       onClose={onClose}
     />

@@ -21,8 +21,8 @@ export function RequestList() {
     <>
       <p>
         {aloneMax === undefined
-          ? 'What clients ask for.'
-          : `You grant an account up to ${formatCredits(aloneMax)} credits in 24 hours alone; above that a second operator approves.`}
+          ? 'Credits that clients requested.'
+          : `One operator can grant an account up to ${formatCredits(aloneMax)} credits in 24 hours; above that a second operator must approve.`}
       </p>
       <DataTable
         label="Credit requests"
@@ -32,10 +32,10 @@ export function RequestList() {
         hasNoKeys
         rowHeight={52}
         skeletonRows={2}
-        failedTitle="Couldn’t load credit requests."
+        failedTitle="Couldn't load credit requests."
         empty={
           <EmptyState icon="box" title="No open credit requests">
-            Members request credits at the credits page of their account.
+            Members request credits on the Credits page of their account.
           </EmptyState>
         }
       />

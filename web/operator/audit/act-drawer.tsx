@@ -40,8 +40,8 @@ function Client({ entry }: { entry: FoundAuditEntry }) {
 
 /** Who did it, by name. */
 export function sayWho({ actor, actorName }: FoundAuditEntry): string {
-  if (actor.kind === 'system') return 'The service'
-  if (actor.kind === 'operator') return 'The command line'
+  if (actor.kind === 'system') return 'Service'
+  if (actor.kind === 'operator') return 'Command line'
   if (actor.kind === 'key') return `Key ${actorName ?? ''}`
-  return actorName ?? 'A person'
+  return actorName ?? 'User'
 }

@@ -26,9 +26,9 @@ export function AuditFilters({
 }) {
   return (
     <FilterBar onClear={isAny ? clear : undefined}>
-      <FilterChip label="Act" choices={acts} {...field('act')} />
-      <FilterText label="To what" placeholder="Id" isMono isSearch {...field('subject')} />
-      <FilterText label="Who" placeholder="Id, or system" isMono {...field('actor')} />
+      <FilterChip label="Action" choices={acts} {...field('act')} />
+      <FilterText label="Target" placeholder="Id" isMono isSearch {...field('subject')} />
+      <FilterText label="Actor" placeholder="Id, or system" isMono {...field('actor')} />
       <FilterText label="Client" placeholder="Id" isMono {...field('account')} />
       <FilterDay label="From" max={values.to} {...field('from')} />
       <FilterDay label="To" min={values.from} {...field('to')} />

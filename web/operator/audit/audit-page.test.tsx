@@ -17,20 +17,20 @@ afterEach(endPage)
 describe('the audit log of the place', () => {
   it('shows its layout while it is read', async () => {
     show('never')
-    expect(await screen.findByText('Reading: Acts')).toBeTruthy()
+    expect(await screen.findByText('Loading: Actions')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show(failing)
-    expect(await screen.findByText('The audit log could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the audit log.")).toBeTruthy()
   })
 
   it('tells an empty log from a search that finds nothing', async () => {
     show(page([]))
-    expect(await screen.findByText('No acts yet')).toBeTruthy()
+    expect(await screen.findByText('No actions yet')).toBeTruthy()
     endPage()
     show(page([]), '/admin/audit?act=key.')
-    expect(await screen.findByText('No acts found')).toBeTruthy()
+    expect(await screen.findByText('No matching actions')).toBeTruthy()
   })
 
   it('says who did what to whom', async () => {
@@ -52,8 +52,8 @@ describe('the audit log of the place', () => {
     show(page([makeFoundEntry(), service, place]))
     const granted = await screen.findByRole('row', { name: /Granted credits/ })
     expect(granted.textContent).toContain('Olga Operator')
-    const off = screen.getByRole('row', { name: /Switched a webhook off/ })
-    expect(off.textContent).toContain('The service')
+    const off = screen.getByRole('row', { name: /Disabled a webhook/ })
+    expect(off.textContent).toContain('Service')
     expect(off.textContent).toContain('Northwind, test')
     const priced = screen.getByRole('row', { name: /Set the price of a tag/ })
     expect(priced.textContent).toContain('Whole service')
@@ -82,7 +82,7 @@ describe('the audit log of the place', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Added an engineer' }))
     expect(await screen.findByText('Nia Farah')).toBeTruthy()
     expect(await screen.findByText('Databases')).toBeTruthy()
-    expect(screen.getByText('Tasks at once')).toBeTruthy()
+    expect(screen.getByText('Concurrent tasks')).toBeTruthy()
   })
 
   it('asks for what stands in the address', async () => {
@@ -103,7 +103,7 @@ describe('the audit log of the place', () => {
 
   it('puts a filter into the address', async () => {
     const { router } = show(page([makeFoundEntry()]))
-    await userEvent.selectOptions(await screen.findByLabelText('Act'), 'Keys')
+    await userEvent.selectOptions(await screen.findByLabelText('Action'), 'Keys')
     await waitFor(() => expect(router.state.location.search).toEqual({ act: 'key.' }))
   })
 
@@ -111,7 +111,7 @@ describe('the audit log of the place', () => {
     'asks nothing for %s, and says what is wrong',
     async (search) => {
       const { asked } = show(page([]), `/admin/audit?${search}`)
-      expect(await screen.findByText('This cannot be searched for')).toBeTruthy()
+      expect(await screen.findByText('Invalid filter')).toBeTruthy()
       expect(asked).toEqual([])
     },
   )

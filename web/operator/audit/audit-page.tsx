@@ -25,7 +25,7 @@ export function AuditPage() {
       {'search' in read ? (
         <Acts search={read.search} isFiltered={filters.isAny} />
       ) : (
-        <EmptyState icon="search" title="This cannot be searched for">
+        <EmptyState icon="search" title="Invalid filter">
           {read.lack}
         </EmptyState>
       )}
@@ -43,12 +43,12 @@ function Acts({ search, isFiltered }: { search: ActSearch; isFiltered: boolean }
       foot={`Newest first. Times in ${ownTimeZone()}.`}
       empty={
         isFiltered ? (
-          <EmptyState icon="search" title="No acts found">
-            Remove a filter, or choose more days.
+          <EmptyState icon="search" title="No matching actions">
+            Remove a filter or choose a longer period.
           </EmptyState>
         ) : (
-          <EmptyState icon="shield" title="No acts yet">
-            Changes to keys, credits and roles, and every act of an operator, are listed here.
+          <EmptyState icon="shield" title="No actions yet">
+            Changes to keys, credits and roles, and all operator actions, are listed here.
           </EmptyState>
         )
       }
@@ -64,7 +64,7 @@ function keyOf({ hash }: FoundAuditEntry): string {
 
 const columns: readonly Column<FoundAuditEntry>[] = [
   ...actColumns,
-  { key: 'who', skeletonWidth: 106, label: 'Who', phoneOrder: 2, render: sayWho },
+  { key: 'who', skeletonWidth: 106, label: 'Actor', phoneOrder: 2, render: sayWho },
   {
     key: 'account',
     skeletonWidth: 100,

@@ -19,15 +19,15 @@ const accountShape = /^acct_[0-9a-hjkmnp-tv-z]{26}$/
 export function readSearch(values: AuditFilterValues): { search: ActSearch } | { lack: string } {
   const { actor, act, account, subject, from, to } = values
   if (actor !== undefined && !actorShape.test(actor))
-    return { lack: 'Who is the id of a person or key, or operator, or system.' }
+    return { lack: 'Actor must be a user id, a key id, operator or system.' }
   if (act !== undefined && !actShape.test(act))
     return {
-      lack: 'An act is written as key.created, or as key. with the dot for all that begin so.',
+      lack: 'Enter an action such as key.created, or a prefix such as key.',
     }
   if (account !== undefined && !accountShape.test(account))
-    return { lack: 'A client is named by its id: acct_ and 26 characters.' }
+    return { lack: 'Client must be an account id: acct_ and 26 characters.' }
   if ([from, to].some((day) => day !== undefined && !dayShape.test(day)))
-    return { lack: 'A day is written as 2026-11-15.' }
+    return { lack: 'Enter a date as YYYY-MM-DD, for example 2026-11-15.' }
   return {
     search: {
       ...(actor === undefined ? {} : { actor }),

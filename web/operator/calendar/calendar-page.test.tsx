@@ -34,19 +34,19 @@ describe('the calendar', () => {
     expect(screen.getByText(/^Fri 25 Dec/)).toBeTruthy()
     const sunday = screen.getByRole('row', { name: /^Sunday/ })
     expect(within(sunday).getAllByText('Closed')).toHaveLength(2)
-    expect(screen.getByText(/All times are those of New York/)).toBeTruthy()
+    expect(screen.getByText(/Times in New York/)).toBeTruthy()
   })
 
   it('is read, has no holidays, or could not be loaded', async () => {
     show({ [calendarPath]: 'never' })
-    expect(await screen.findByText('Reading the calendar')).toBeTruthy()
+    expect(await screen.findByText('Loading the calendar')).toBeTruthy()
     endPage()
     show({ [calendarPath]: { body: { ...calendar, holidays: [] } } })
     await screen.findByText('No holidays')
     endPage()
     let isWell = false
     show({ [calendarPath]: () => (isWell ? { body: calendar } : failing) })
-    await screen.findByText('The calendar could not be loaded.')
+    await screen.findByText("Couldn't load the calendar.")
     isWell = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Christmas Day')
@@ -55,21 +55,21 @@ describe('the calendar', () => {
   it('changes the hours of the week, with a reason', async () => {
     const { asked } = show({ 'PUT /operator/v1/calendar/hours': { body: hours } })
     const closes = await screen.findByLabelText('Monday, revision A: closes')
-    await userEvent.click(screen.getByRole('button', { name: 'Save the hours' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save hours' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('Nothing is changed')).toBeTruthy()
+    expect(screen.getByText('No changes')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull()
     await userEvent.clear(closes)
     await userEvent.type(closes, '07:00')
-    expect(screen.getByText(/Monday, A: it must close after it opens/)).toBeTruthy()
+    expect(screen.getByText(/Monday, A: closing time must be after opening time/)).toBeTruthy()
     await userEvent.clear(closes)
     await userEvent.type(closes, '18:30')
     expect(screen.getByRole('button', { name: 'Undo changes' })).toBeTruthy()
     await userEvent.click(screen.getByLabelText('Tuesday, revision B: open'))
-    await userEvent.click(screen.getByRole('button', { name: 'Save the hours' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save hours' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
-    await userEvent.click(dialog.getByRole('button', { name: 'Save the hours' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
         A: [{ day: 'monday', opensAt: '08:00', closesAt: '18:30' }],
@@ -84,16 +84,16 @@ describe('the calendar', () => {
       'POST /operator/v1/calendar/holidays': { status: 201, body: calendar.holidays[0] },
       'DELETE /operator/v1/calendar/holidays/{date}': {},
     })
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a holiday' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add holiday' }))
     let dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
-    expect(dialog.getByText('Choose a day')).toBeTruthy()
-    await userEvent.type(dialog.getByLabelText('Day'), '2027-01-01')
-    expect(dialog.getByText('Give the day a name')).toBeTruthy()
-    await userEvent.click(dialog.getByRole('button', { name: 'Add the holiday' }))
+    expect(dialog.getByText('Choose a date')).toBeTruthy()
+    await userEvent.type(dialog.getByLabelText('Date'), '2027-01-01')
+    expect(dialog.getByText('Enter a name')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Add holiday' }))
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.type(dialog.getByRole('textbox', { name: 'Name' }), 'New Year')
-    await userEvent.click(dialog.getByRole('button', { name: 'Add the holiday' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Add holiday' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
         date: '2027-01-01',
@@ -105,7 +105,7 @@ describe('the calendar', () => {
     await userEvent.click(screen.getByRole('button', { name: /^Remove Christmas Day, 25 Dec/ }))
     dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
-    await userEvent.click(dialog.getByRole('button', { name: 'Remove the holiday' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove holiday' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'DELETE')).toMatchObject({
         path: '/operator/v1/calendar/holidays/2026-12-25',

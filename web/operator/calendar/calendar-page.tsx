@@ -19,9 +19,9 @@ export function CalendarPage() {
         <h1 tabIndex={-1}>Calendar</h1>
       </div>
       <p className="calendar-about">
-        Clients see these hours, and realtime tasks without a schema are taken while somebody is
-        there. Each API revision can have hours of its own.{' '}
-        {calendar === undefined ? '' : `All times are those of ${placeOf(calendar.timeZone)}.`}
+        Clients see these hours. Realtime tasks without a schema are accepted only during staffed
+        hours. Hours can differ per API revision.{' '}
+        {calendar === undefined ? '' : `Times in ${placeOf(calendar.timeZone)}.`}
       </p>
       {calendar !== undefined ? (
         <div className="calendar-parts">
@@ -32,11 +32,11 @@ export function CalendarPage() {
         <Waiting />
       ) : (
         <FailedCard
-          title="The calendar could not be loaded."
+          title="Couldn't load the calendar."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
-          <p>The hours count all the same; only this view failed.</p>
+          <p>Staffed hours are unaffected.</p>
         </FailedCard>
       )}
     </div>
@@ -50,7 +50,7 @@ function placeOf(timeZone: string): string {
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Reading the calendar">
+    <SkeletonGroup label="Loading the calendar">
       <div className="calendar-parts">
         <SkeletonCard title="Staffed hours" height={426}>
           <Grey width="64%" />

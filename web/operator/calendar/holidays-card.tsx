@@ -21,13 +21,13 @@ export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
       title="Holidays"
       aside={
         <Button size="small" icon="plus" onClick={() => setIsAdding(true)}>
-          Add a holiday
+          Add holiday
         </Button>
       }
     >
       {holidays.length === 0 ? (
         <EmptyState isBare icon="calendar" title="No holidays">
-          Every day has the hours of its weekday.
+          Every day uses its weekday hours.
         </EmptyState>
       ) : (
         <ul className="calendar-holidays">
@@ -60,12 +60,12 @@ function AddDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState('')
   return (
     <ConfirmDialog
-      title="Add a holiday"
-      about="Nobody is there on that day, whichever API revision a client uses. A date already in the list gets the new name."
-      act="Add the holiday"
-      lack={date === '' ? 'Choose a day' : name.trim() === '' ? 'Give the day a name' : undefined}
+      title="Add holiday"
+      about="No staffed hours on this date in any API revision. An existing date is renamed."
+      act="Add holiday"
+      lack={date === '' ? 'Choose a date' : name.trim() === '' ? 'Enter a name' : undefined}
       reason={{ minLength: 10 }}
-      failedTitle="The holiday was not added."
+      failedTitle="Couldn't add the holiday."
       onClose={onClose}
       onConfirm={async (reason) => {
         await call('post', '/operator/v1/calendar/holidays', {
@@ -75,7 +75,7 @@ function AddDialog({ onClose }: { onClose: () => void }) {
       }}
     >
       <TextField
-        label="Day"
+        label="Date"
         type="date"
         required
         value={date}
@@ -97,11 +97,11 @@ function RemoveDialog({ holiday, onClose }: { holiday: Holiday; onClose: () => v
   return (
     <ConfirmDialog
       title={`Remove ${holiday.name}?`}
-      about={`${formatDate(holiday.date, true)} then has the hours of its weekday.`}
-      act="Remove the holiday"
+      about={`${formatDate(holiday.date, true)} will use its weekday hours.`}
+      act="Remove holiday"
       isDanger
       reason={{ minLength: 10 }}
-      failedTitle="The holiday was not removed."
+      failedTitle="Couldn't remove the holiday."
       onClose={onClose}
       onConfirm={async (reason) => {
         await call('delete', '/operator/v1/calendar/holidays/{date}', {

@@ -26,7 +26,7 @@ export function HoursCard({ hours }: { hours: WeeklyHours }) {
   const [isAsking, setIsAsking] = useState(false)
   const whyId = useId()
   const isSame = JSON.stringify(toHours(week)) === JSON.stringify(toHours(toWeek(hours)))
-  const lack = findFault(week) ?? (isSame ? 'Nothing is changed' : undefined)
+  const lack = findFault(week) ?? (isSame ? 'No changes' : undefined)
   const change = (day: DayOfWeek, revision: Revision, span: Span) =>
     setWeek({ ...week, [day]: { ...week[day], [revision]: span } })
   return (
@@ -68,16 +68,16 @@ export function HoursCard({ hours }: { hours: WeeklyHours }) {
           blockedBy={lack === undefined ? undefined : whyId}
           onClick={() => setIsAsking(true)}
         >
-          Save the hours
+          Save hours
         </Button>
       </div>
       {isAsking ? (
         <ConfirmDialog
           title="Change the staffed hours?"
           about="Clients see the new hours within seconds."
-          act="Save the hours"
+          act="Save hours"
           reason={{ minLength: 10 }}
-          failedTitle="The hours were not changed."
+          failedTitle="Couldn't change the hours."
           onClose={() => setIsAsking(false)}
           onConfirm={async (reason) => {
             await call('put', '/operator/v1/calendar/hours', {

@@ -37,9 +37,9 @@ export function findFault(week: Week): string | undefined {
       if (span === undefined) continue
       const isTime = /^\d\d:\d\d$/
       if (!isTime.test(span.opensAt) || !isTime.test(span.closesAt))
-        return `${capitalize(day)}, ${revision}: write times as 08:00, up to 24:00.`
+        return `${capitalize(day)}, ${revision}: enter times as HH:MM, up to 24:00.`
       if (span.opensAt >= span.closesAt || span.closesAt > '24:00')
-        return `${capitalize(day)}, ${revision}: it must close after it opens, by 24:00.`
+        return `${capitalize(day)}, ${revision}: closing time must be after opening time.`
     }
   return undefined
 }

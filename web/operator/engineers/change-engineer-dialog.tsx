@@ -31,19 +31,19 @@ export function ChangeEngineerDialog({ engineer, tags, onClose }: Props) {
     <ConfirmDialog
       title={`Change ${engineer.name}`}
       about={describe(isSuspended, wasSuspended)}
-      act={isSuspended && !wasSuspended ? `Suspend ${engineer.name}` : 'Save'}
+      act={isSuspended && !wasSuspended ? `Suspend ${engineer.name}` : 'Save changes'}
       isDanger={isSuspended && !wasSuspended}
       reason={{ minLength: 10 }}
-      failedTitle="Nothing was changed."
+      failedTitle="Couldn't save the changes."
       onConfirm={save}
       onClose={onClose}
     >
       <div className="engineer-form">
         <SegmentedField
-          label="Work"
+          label="Status"
           value={isSuspended ? 'off' : 'on'}
           choices={[
-            { value: 'on', label: 'May work' },
+            { value: 'on', label: 'Active' },
             { value: 'off', label: 'Suspended' },
           ]}
           onChange={(value) => setIsSuspended(value === 'off')}
@@ -62,7 +62,7 @@ export function ChangeEngineerDialog({ engineer, tags, onClose }: Props) {
 
 function describe(isSuspended: boolean, wasSuspended: boolean): string {
   if (isSuspended && !wasSuspended)
-    return 'They are off duty at once. What they hold goes back to the queue when its lease runs out.'
-  if (!isSuspended && wasSuspended) return 'They may come on duty again.'
-  return 'Changes count from the next claim. What is held now stays.'
+    return 'They go off duty immediately. Tasks they have claimed return to the queue when the lease expires.'
+  if (!isSuspended && wasSuspended) return 'They can go on duty again.'
+  return 'Changes apply from the next claim. Claimed tasks are unaffected.'
 }

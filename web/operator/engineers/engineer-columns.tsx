@@ -13,7 +13,7 @@ export function engineerColumns(
   return [
     {
       key: 'state',
-      label: 'State',
+      label: 'Status',
       skeletonWidth: 132,
       onPhone: 'start',
       phoneOrder: 1,
@@ -34,14 +34,14 @@ export function engineerColumns(
     },
     {
       key: 'tags',
-      label: 'Expertise',
+      label: 'Tags',
       skeletonWidth: 148,
       phoneOrder: 3,
       render: ({ tagIds }) => tagIds.map((id) => tagNames.get(id) ?? `Tag ${id}`).join(', '),
     },
     {
       key: 'holds',
-      label: 'Holds',
+      label: 'Claimed',
       skeletonWidth: 44,
       phoneOrder: 4,
       align: 'right',

@@ -16,18 +16,18 @@ export function EngineerFields(props: {
   return (
     <>
       <CheckList
-        legend="Expertise"
+        legend="Tags"
         items={props.tags.map(({ id, name, description }) => ({
           value: String(id),
           label: name,
           ...(description === undefined ? {} : { about: description }),
         }))}
         chosen={props.chosen}
-        error={props.chosen.size === 0 ? 'Choose at least one.' : undefined}
+        error={props.chosen.size === 0 ? 'Choose at least one tag.' : undefined}
         onChange={props.onTags}
       />
       <TextField
-        label="Tasks at once"
+        label="Concurrent tasks"
         type="number"
         min={1}
         max={capacityMax}

@@ -73,21 +73,21 @@ describe('the engineers', () => {
 
   it('are read: the table stands there while they come', async () => {
     show({ [engineersPath]: 'never' })
-    expect(await screen.findByText('Reading: Engineers')).toBeTruthy()
+    expect(await screen.findByText('Loading: Engineers')).toBeTruthy()
   })
 
   it('are none yet', async () => {
     show({ [engineersPath]: page([]) })
     await screen.findByText('No engineers yet')
     await screen.findByText('No open invitations')
-    await userEvent.click(screen.getByRole('button', { name: 'Invite the first engineer' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Invite first engineer' }))
     await screen.findByRole('dialog', { name: 'Invite engineer' })
   })
 
   it('could not be loaded: says so, and reads again when asked', async () => {
     let isWell = false
     show({ [engineersPath]: () => (isWell ? page(engineers) : failing) })
-    await screen.findByText('The engineers could not be loaded.')
+    await screen.findByText("Couldn't load the engineers.")
     isWell = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Mara Okafor')
@@ -98,10 +98,10 @@ describe('the engineers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change Mara Okafor' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('checkbox', { name: 'Senior' }))
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     expect(asked.some(({ method }) => method === 'PATCH')).toBe(false)
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
-    await userEvent.click(dialog.getByRole('button', { name: 'Save' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Save changes' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PATCH')).toMatchObject({
         path: '/operator/v1/engineers/person_mara',
@@ -116,7 +116,7 @@ describe('the engineers', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Change Mara Okafor' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.click(dialog.getByRole('radio', { name: 'Suspended' }))
-    expect(dialog.getByText(/They are off duty at once/)).toBeTruthy()
+    expect(dialog.getByText(/They go off duty immediately/)).toBeTruthy()
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
     await userEvent.click(dialog.getByRole('button', { name: 'Suspend Mara Okafor' }))
     await waitFor(() =>
@@ -128,11 +128,11 @@ describe('the engineers', () => {
 
   it('are invited', async () => {
     const { asked } = show({ 'POST /operator/v1/engineers': { status: 201, body: invitation } })
-    await userEvent.click(await screen.findByRole('button', { name: 'Invite' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Invite engineer' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Email' }), 'ada@example.com')
-    await userEvent.click(dialog.getByRole('button', { name: 'Send the invitation' }))
-    await screen.findByText('The invitation to ada@example.com is on its way.')
+    await userEvent.click(dialog.getByRole('button', { name: 'Send invitation' }))
+    await screen.findByText('Invitation sent to ada@example.com.')
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       email: 'ada@example.com',
       tagIds: [1],
@@ -146,9 +146,9 @@ describe('the engineers', () => {
       'DELETE /operator/v1/invitations/{invitation_id}': {},
     })
     await userEvent.click(
-      await screen.findByRole('button', { name: 'Withdraw the invitation to grace@example.com' }),
+      await screen.findByRole('button', { name: 'Revoke the invitation to grace@example.com' }),
     )
-    await userEvent.click(screen.getByRole('button', { name: 'Withdraw it' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Revoke invitation' }))
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'DELETE')?.path).toBe(
         '/operator/v1/invitations/invite_1',

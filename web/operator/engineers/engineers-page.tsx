@@ -42,7 +42,7 @@ export function EngineersPage() {
             icon="plus"
             onClick={() => setIsInviting(true)}
           >
-            Invite
+            Invite engineer
           </Button>
         </div>
       </div>
@@ -54,19 +54,19 @@ export function EngineersPage() {
         idOf={idOf}
         rowHeight={44}
         onOpen={setChanged}
-        failedTitle="The engineers could not be loaded."
-        safe="They go on answering; only this list failed."
+        failedTitle="Couldn't load the engineers."
+        safe="Tasks are unaffected."
         empty={
           <EmptyState
             icon="people"
             title="No engineers yet"
             acts={
               <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>
-                Invite the first engineer
+                Invite first engineer
               </Button>
             }
           >
-            Until somebody is on duty, tasks wait.
+            Tasks wait until an engineer is on duty.
           </EmptyState>
         }
         foot={<Foot rows={list.rows ?? []} hasMore={list.more !== undefined} />}
@@ -111,7 +111,7 @@ function StaffInvitations() {
         list={list}
         roleOf={roleOf}
         skeletonRows={2}
-        act="Withdraw it"
+        act="Revoke invitation"
         onWithdraw={async (id) => {
           await call('delete', '/operator/v1/invitations/{invitation_id}', {
             params: { invitation_id: id },

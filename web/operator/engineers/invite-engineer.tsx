@@ -12,7 +12,7 @@ export function InviteEngineer({ tags, onClose }: { tags: readonly Tag[]; onClos
   return (
     <InviteDialog
       title="Invite engineer"
-      about="They get an email with a link that works once, for 7 days, and only for that address. They set up a second factor before they begin."
+      about="Sends an email with a single-use link that expires in 7 days and works only for that address. The engineer must set up a second factor."
       send={(email) =>
         call('post', '/operator/v1/engineers', {
           body: { email, tagIds: [...chosen].map(Number), capacity: Number(capacity) },

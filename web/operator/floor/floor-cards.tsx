@@ -19,7 +19,7 @@ export function FloorCards({ floor }: { floor: Floor | undefined }) {
         {...(floor && floor.risk.total > 0
           ? {
               aside: (
-                <Link to="/admin/tasks" search={{ due: '15' }} aria-label="View the tasks at risk">
+                <Link to="/admin/tasks" search={{ due: '15' }} aria-label="View tasks at risk">
                   View
                 </Link>
               ),
@@ -37,7 +37,7 @@ export function FloorCards({ floor }: { floor: Floor | undefined }) {
           (floor.aiAcceptedShare7d === null ? '–' : `${Math.round(floor.aiAcceptedShare7d * 100)}%`)
         }
       >
-        {floor && (floor.aiAcceptedShare7d === null ? 'None judged in 7 days' : 'Last 7 days')}
+        {floor && (floor.aiAcceptedShare7d === null ? 'No data in 7 days' : 'Last 7 days')}
       </StatCard>
     </StatCards>
   )
@@ -46,12 +46,12 @@ export function FloorCards({ floor }: { floor: Floor | undefined }) {
 const count = (value: number) => value.toLocaleString('en-US')
 
 function sayOldest(oldestAt: string | null, now: number): string {
-  if (oldestAt === null) return 'Nothing waits'
+  if (oldestAt === null) return 'No tasks waiting'
   return `Oldest ${formatSpan((now - Date.parse(oldestAt)) / 1000)}`
 }
 
 function Risk({ risk: { total, overdue } }: { risk: Floor['risk'] }) {
-  if (total === 0) return 'No task is at risk'
+  if (total === 0) return 'No tasks at risk'
   return <Pill tone="overdue">{overdue === 0 ? 'Within 15 min' : `${count(overdue)} overdue`}</Pill>
 }
 
@@ -69,9 +69,9 @@ function Duty({ floor }: { floor: Floor | undefined }) {
       {duty.onDuty > 0 ? (
         sayDuty(duty)
       ) : staffed.now ? (
-        <Pill tone="overdue">Staffed, nobody here</Pill>
+        <Pill tone="overdue">Staffed hours, nobody on duty</Pill>
       ) : (
-        'Nobody is here'
+        'Nobody on duty'
       )}
     </StatCard>
   )
@@ -87,16 +87,16 @@ function Books({ books }: { books: Floor['books'] | undefined }) {
   const isKnown = books?.balanced !== null && books?.provenAt !== null
   return (
     <StatCard
-      label="Books balance"
-      value={books && (books.balanced === null ? '–' : books.balanced ? '0' : 'They differ')}
-      aside={books && <Link to="/admin/ledger">Proof</Link>}
+      label="Ledger"
+      value={books && (books.balanced === null ? '–' : books.balanced ? 'OK' : 'Mismatch')}
+      aside={books && <Link to="/admin/ledger">Details</Link>}
     >
       {books === undefined ? null : !isKnown || books.provenAt === null ? (
-        'Not proven yet'
+        'Not checked yet'
       ) : books.balanced === true ? (
-        <Pill tone="completed">Proven {formatTimeOfDay(books.provenAt)}</Pill>
+        <Pill tone="completed">Checked {formatTimeOfDay(books.provenAt)}</Pill>
       ) : (
-        <Pill tone="failed">Found {formatTimeOfDay(books.provenAt)}</Pill>
+        <Pill tone="failed">Failed {formatTimeOfDay(books.provenAt)}</Pill>
       )}
     </StatCard>
   )

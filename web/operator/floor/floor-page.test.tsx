@@ -48,7 +48,7 @@ describe('the live floor', () => {
     expect(card('Waiting')?.textContent).toMatch(/3.*Oldest 3 h 52 min/)
     expect(card('Deadline risk')?.textContent).toContain('Within 15 min')
     expect(card('On duty')?.textContent).toMatch(/3 of 9.*1 answering, 1 free, 1 idle/)
-    expect(card('Books balance')?.textContent).toMatch(/0.*Proven/)
+    expect(card('Ledger')?.textContent).toMatch(/OK.*Checked/)
     expect(card('AI drafts accepted')?.textContent).toContain('61%')
     const table = screen.getByRole('table', { name: 'Waiting tasks by tag and mode' })
     const rows = within(table).getAllByRole('row')
@@ -58,17 +58,17 @@ describe('the live floor', () => {
       expect.stringMatching(/^Senior1 fast, 1 standard0112.*1 at risk/),
       expect.stringMatching(/^All1 realtime, 1 fast, 1 standard1113.*1 at risk/),
     ])
-    expect(screen.getByText('Forecast: 2 misses in the next hour if nobody acts')).toBeTruthy()
+    expect(screen.getByText('Forecast: 2 misses in the next hour without action')).toBeTruthy()
     const idle = screen.getByText('Sam Adeyemi').closest('li')
     expect(idle?.textContent).toMatch(/FastIdletask_idle2 min/)
     expect(screen.getByText('Staffed until 20:00 New York')).toBeTruthy()
-    expect(screen.getByText(/276 tasks came in 24 hours and 276 were answered/)).toBeTruthy()
+    expect(screen.getByText(/276 tasks arrived and 276 were completed/)).toBeTruthy()
   })
 
   it('is read: the cards stand there while it comes', async () => {
     show({ [floorPath]: 'never' })
-    expect(await screen.findByText('Reading the floor')).toBeTruthy()
-    expect(screen.getByText('Books balance')).toBeTruthy()
+    expect(await screen.findByText('Loading the live overview')).toBeTruthy()
+    expect(screen.getByText('Ledger', { selector: '.stat-card-label' })).toBeTruthy()
   })
 
   it('is empty: nothing waits, nobody is there, nothing was proven', async () => {
@@ -88,31 +88,31 @@ describe('the live floor', () => {
         }),
       },
     })
-    await screen.findByText('Nobody is on duty')
-    expect(card('Waiting')?.textContent).toContain('Nothing waits')
-    expect(screen.getByText('Nothing is open')).toBeTruthy()
-    expect(screen.getByText('Not proven yet')).toBeTruthy()
+    await screen.findByText('Nobody on duty')
+    expect(card('Waiting')?.textContent).toContain('No tasks waiting')
+    expect(screen.getByText('No open tasks')).toBeTruthy()
+    expect(screen.getByText('Not checked yet')).toBeTruthy()
     expect(screen.getByText('Not staffed')).toBeTruthy()
     expect(card('On duty')?.textContent).toContain('No engineers yet')
     expect(screen.getByRole('link', { name: 'Invite' }).getAttribute('href')).toBe(
       '/admin/engineers',
     )
-    expect(card('Deadline risk')?.textContent).toContain('No task is at risk')
-    expect(screen.queryByText(/came in 24 hours/)).toBeNull()
+    expect(card('Deadline risk')?.textContent).toContain('No tasks at risk')
+    expect(screen.queryByText(/tasks arrived/)).toBeNull()
   })
 
   it('warns when hours are staffed and nobody is there', async () => {
     const duty = { engineers: 2, onDuty: 0, answering: 0, idle: 0, free: 0 }
     show({ [floorPath]: { body: makeFloor({ duty, onDuty: [] }) } })
-    expect(await screen.findByText('Staffed, nobody here')).toBeTruthy()
+    expect(await screen.findByText('Staffed hours, nobody on duty')).toBeTruthy()
   })
 
   it('could not be loaded: says so, and reads again when asked', async () => {
     let isWell = false
     show({ [floorPath]: () => (isWell ? { body: makeFloor() } : failing) })
-    await screen.findByText('The floor could not be loaded.')
+    await screen.findByText("Couldn't load the live overview.")
     // Cards that stay grey would look as if they still came.
-    expect(screen.queryByText('Books balance')).toBeNull()
+    expect(screen.queryByText('Ledger', { selector: '.stat-card-label' })).toBeNull()
     isWell = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByText('Crash only on Android 16')
@@ -121,7 +121,7 @@ describe('the live floor', () => {
   it('follows the stream, and says when it was last looked at', async () => {
     show({ [floorPath]: { body: makeFloor() } })
     await screen.findByText('Crash only on Android 16')
-    expect(screen.getByText(/Asked for every 5 s/)).toBeTruthy()
+    expect(screen.getByText(/Refreshes every 5 s/)).toBeTruthy()
     const [stream] = TestStream.opened
     expect(stream?.address).toBe('/operator/v1/floor/stream')
     act(() => stream?.say('floor', makeFloor({ risk: { total: 4, overdue: 2 } })))
@@ -129,7 +129,7 @@ describe('the live floor', () => {
     expect(screen.getByText(/^Live,/)).toBeTruthy()
     const long = new Date(Date.now() - 90_000).toISOString()
     act(() => stream?.say('look', { at: long }))
-    expect(await screen.findByText(/Last looked at 1 min 3\d s ago/)).toBeTruthy()
+    expect(await screen.findByText(/Last updated 1 min 3\d s ago/)).toBeTruthy()
     expect(screen.getByText('2 overdue')).toBeTruthy()
   })
 

@@ -14,7 +14,7 @@ import { type Floor, useFloor } from './use-floor.ts'
 import { WaitingTable } from './waiting-table.tsx'
 
 export function FloorPage() {
-  usePageTitle('Live floor')
+  usePageTitle('Live overview')
   const { query, isFollowing } = useFloor()
   const floor = query.data
   return (
@@ -23,15 +23,11 @@ export function FloorPage() {
       {floor === undefined && query.error !== null ? null : <FloorCards floor={floor} />}
       {query.error === null ? null : (
         <FailedCard
-          title="The floor could not be loaded."
+          title="Couldn't load the live overview."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
-          <p>
-            {floor === undefined
-              ? 'Tasks are taken and answered all the same; only this view failed.'
-              : 'What is shown here is from the last look.'}
-          </p>
+          <p>{floor === undefined ? 'Tasks are unaffected.' : 'Showing the last loaded data.'}</p>
         </FailedCard>
       )}
       {floor === undefined ? (
@@ -56,7 +52,7 @@ function Head({ floor, isFollowing }: { floor: Floor | undefined; isFollowing: b
   return (
     <div className="shell-head floor-head">
       <div>
-        <h1 tabIndex={-1}>Live floor</h1>
+        <h1 tabIndex={-1}>Live overview</h1>
         <p className="floor-at">
           {floor === undefined ? (
             `Times in ${ownTimeZone()}.`
@@ -89,8 +85,8 @@ function Freshness({ at, isFollowing }: { at: string; isFollowing: boolean }) {
   return (
     <>
       <span className={isFollowing && !isLate ? 'floor-dot floor-dot-live' : 'floor-dot'} />
-      {isFollowing ? 'Live' : 'Asked for every 5 s'}, {day}, times in {ownTimeZone()}.{' '}
-      {isLate ? `Last looked at ${formatSpan(seconds)} ago.` : ''}
+      {isFollowing ? 'Live' : 'Refreshes every 5 s'}, {day}, times in {ownTimeZone()}.{' '}
+      {isLate ? `Last updated ${formatSpan(seconds)} ago.` : ''}
     </>
   )
 }
@@ -100,7 +96,7 @@ function sayStaffed({ now, until, from, timeZone }: Floor['staffed']): string {
   const place = timeZone.split('/').at(-1)?.replace('_', ' ')
   const say = (at: string) =>
     new Date(at).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
-  if (now) return until === null ? 'Staffed always' : `Staffed until ${say(until)} ${place}`
+  if (now) return until === null ? 'Always staffed' : `Staffed until ${say(until)} ${place}`
   if (from === null) return 'Not staffed'
   const day = new Date(from).toLocaleDateString('en-GB', { weekday: 'short', timeZone })
   return `Staffed from ${day} ${say(from)} ${place}`
@@ -111,7 +107,7 @@ const rows = ['a', 'b', 'c', 'd', 'e', 'f', 'g']
 
 function FloorSkeleton() {
   return (
-    <SkeletonGroup label="Reading the floor">
+    <SkeletonGroup label="Loading the live overview">
       <div className="floor-columns">
         <div className="floor-column">
           <GreyRows title="Waiting by tag and mode" height={321} count={7} rowHeight={36} />

@@ -21,13 +21,13 @@ export function FlowPlot({ flow }: { flow: Floor['flow'] }) {
   return (
     <LinePlot
       title="Arrived and completed"
-      unit="tasks an hour"
+      unit="tasks per hour"
       rowLabel="Hour"
       series={series}
       points={points}
       format={(value) => value.toLocaleString('en-US')}
-      empty="Nothing came or went in 24 hours."
-      facts={`${plural(sum('arrived'), 'task')} came in 24 hours and ${sum('completed').toLocaleString('en-US')} were answered. Grey hours are staffed.`}
+      empty="No activity in 24 hours"
+      facts={`In 24 hours ${plural(sum('arrived'), 'task')} arrived and ${sum('completed').toLocaleString('en-US')} were completed. Staffed hours are gray.`}
     />
   )
 }

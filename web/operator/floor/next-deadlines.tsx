@@ -21,7 +21,7 @@ export function NextDeadlines({ deadlines }: { deadlines: readonly Deadline[] })
       aside={<span className="floor-aside">{sayForecast(inAnHour, deadlines.length)}</span>}
     >
       {deadlines.length === 0 ? (
-        <EmptyState isBare icon="check-circle" title="Nothing is open" />
+        <EmptyState isBare icon="check-circle" title="No open tasks" />
       ) : (
         <ul className="floor-deadlines">
           {deadlines.map((deadline) => (
@@ -35,9 +35,9 @@ export function NextDeadlines({ deadlines }: { deadlines: readonly Deadline[] })
 
 function sayForecast(atRisk: number, shown: number): string {
   if (shown === 0) return ''
-  if (atRisk === 0) return 'Forecast: none of these is missed in the next hour'
+  if (atRisk === 0) return 'Forecast: no misses in the next hour'
   const some = atRisk === 1 ? '1 miss' : `${atRisk} misses`
-  return `Forecast: ${some} in the next hour if nobody acts`
+  return `Forecast: ${some} in the next hour without action`
 }
 
 function DeadlineRow({ deadline, now }: { deadline: Deadline; now: number }) {
@@ -54,7 +54,7 @@ function DeadlineRow({ deadline, now }: { deadline: Deadline; now: number }) {
         <span className="mono floor-id">{taskId}</span>
       </span>
       <span className="floor-holder cut">
-        {holder === null ? 'Nobody holds it' : isIdle ? `${holder.name}, idle` : holder.name}
+        {holder === null ? 'Unassigned' : isIdle ? `${holder.name}, idle` : holder.name}
       </span>
       <GoButton size="small" to="/admin/tasks" search={search} aria-label={`${act}: ${title}`}>
         {act}

@@ -20,8 +20,8 @@ export function OnDuty({ floor }: { floor: Floor }) {
   return (
     <Card title="On duty" aside={<Link to="/admin/engineers">All engineers</Link>}>
       {onDuty.length === 0 ? (
-        <EmptyState isBare icon="people" title="Nobody is on duty">
-          Tasks wait until somebody comes on duty.
+        <EmptyState isBare icon="people" title="Nobody on duty">
+          Tasks wait until an engineer goes on duty.
         </EmptyState>
       ) : (
         <ul className="floor-people">
@@ -32,7 +32,7 @@ export function OnDuty({ floor }: { floor: Floor }) {
       )}
       {hidden > 0 ? (
         <p className="floor-aside">
-          And {hidden.toLocaleString('en-US')} more. Those without input are listed first.
+          And {hidden.toLocaleString('en-US')} more. Idle engineers are listed first.
         </p>
       ) : null}
     </Card>
@@ -63,7 +63,7 @@ function PersonRow({ person, now }: { person: Person; now: number }) {
       </span>
       <span className="floor-person-task">
         {taskId === null ? (
-          <span>Holds no task</span>
+          <span>No tasks</span>
         ) : (
           <Link className="mono floor-id" to="/admin/tasks" search={{ task: taskId }}>
             {taskId}

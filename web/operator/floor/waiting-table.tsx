@@ -26,8 +26,8 @@ export function WaitingTable({ floor }: { floor: Floor }) {
   return (
     <Card title="Waiting by tag and mode">
       {rows.length === 0 ? (
-        <EmptyState isBare icon="check-circle" title="Nothing waits">
-          Every task is answered or held by somebody.
+        <EmptyState isBare icon="check-circle" title="No tasks waiting">
+          Every open task is claimed.
         </EmptyState>
       ) : (
         <div className="floor-scroll">

@@ -12,10 +12,10 @@ export function deadColumns(onRetry: (job: DeadJob) => void): readonly Column<De
       onPhone: 'start',
       render: ({ failedAt }) => formatDayAndTime(failedAt),
     },
-    { key: 'queue', label: 'Kind', onPhone: 'end', render: ({ queue }) => nameJob(queue) },
+    { key: 'queue', label: 'Type', onPhone: 'end', render: ({ queue }) => nameJob(queue) },
     {
       key: 'error',
-      label: 'Why',
+      label: 'Error',
       isTitle: true,
       phoneOrder: 1,
       render: ({ error, attempts }) => (
@@ -44,14 +44,14 @@ export function deadColumns(onRetry: (job: DeadJob) => void): readonly Column<De
     {
       key: 'retry',
       skeletonWidth: 88,
-      label: 'Try again',
+      label: 'Retry',
       isLabelHidden: true,
       align: 'right',
       onPhone: 'line',
       phoneOrder: 3,
       render: (job) => (
         <Button size="small" icon="refresh" onClick={() => onRetry(job)}>
-          Try again
+          Retry
         </Button>
       ),
     },
@@ -61,7 +61,7 @@ export function deadColumns(onRetry: (job: DeadJob) => void): readonly Column<De
 const number = (value: number) => <span className="mono">{formatCredits(value)}</span>
 
 export const queueColumns: readonly Column<JobQueue>[] = [
-  { key: 'name', label: 'Kind', isTitle: true, render: ({ name }) => nameJob(name) },
+  { key: 'name', label: 'Type', isTitle: true, render: ({ name }) => nameJob(name) },
   {
     key: 'waiting',
     skeletonWidth: 24,
@@ -112,7 +112,7 @@ export const queueColumns: readonly Column<JobQueue>[] = [
   {
     key: 'retries',
     skeletonWidth: 24,
-    label: 'Retries at most',
+    label: 'Max retries',
     align: 'right',
     render: ({ retryLimit }) => number(retryLimit),
   },

@@ -24,12 +24,12 @@ afterEach(endPage)
 describe('jobs', () => {
   it('shows its layout while it is read', async () => {
     show('never')
-    expect(await screen.findByText('Reading: Dead letters')).toBeTruthy()
+    expect(await screen.findByText('Loading: Dead letters')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show(failing)
-    expect(await screen.findByText('The jobs could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the jobs.")).toBeTruthy()
   })
 
   it('says that nothing failed, and that no worker ever ran', async () => {
@@ -41,10 +41,10 @@ describe('jobs', () => {
 
   it('shows what waits and what failed for good', async () => {
     show()
-    const kinds = within(await screen.findByRole('table', { name: 'Kinds of jobs' }))
+    const kinds = within(await screen.findByRole('table', { name: 'Job types' }))
     expect(await kinds.findByText('6 min 12 s')).toBeTruthy()
     expect(kinds.getByText('Draft an answer')).toBeTruthy()
-    expect(kinds.getByRole('columnheader', { name: 'Retries at most' })).toBeTruthy()
+    expect(kinds.getByRole('columnheader', { name: 'Max retries' })).toBeTruthy()
     expect(screen.getByText('The database went away.')).toBeTruthy()
     expect(screen.getByRole('link', { name: makeDeadJob().taskId ?? '' })).toBeTruthy()
     expect(screen.queryByText('No worker is running.')).toBeNull()
@@ -59,9 +59,9 @@ describe('jobs', () => {
 
   it('tries a dead letter again with a reason of ten characters', async () => {
     const asked = show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     const dialog = await screen.findByRole('dialog')
-    const act = within(dialog).getByRole('button', { name: 'Try it again' })
+    const act = within(dialog).getByRole('button', { name: 'Retry job' })
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Too short')
     expect(act.getAttribute('aria-disabled')).toBe('true')
     await userEvent.type(within(dialog).getByLabelText('Reason'), ', now long enough.')
@@ -76,10 +76,10 @@ describe('jobs', () => {
   it('stays open and says so when somebody else was faster', async () => {
     const gone = { status: 404, body: { error: { code: 'NOT_FOUND', message: 'None.' } } }
     show(full(), gone)
-    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Because of this test.')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Try it again' }))
-    expect(await within(dialog).findByText('The job could not be tried again.')).toBeTruthy()
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Retry job' }))
+    expect(await within(dialog).findByText("Couldn't retry the job.")).toBeTruthy()
   })
 })

@@ -27,8 +27,8 @@ export function JobsPage() {
         <h1 tabIndex={-1}>Jobs</h1>
       </div>
       {jobs.data === undefined && jobs.error !== null ? (
-        <FailedCard title="The jobs could not be loaded." error={jobs.error} onRetry={retry}>
-          Jobs run on; only this view failed.
+        <FailedCard title="Couldn't load the jobs." error={jobs.error} onRetry={retry}>
+          Jobs are unaffected.
         </FailedCard>
       ) : (
         <Content jobs={jobs.data} error={jobs.error} onRetry={retry} />
@@ -47,7 +47,7 @@ function Content(props: { jobs: Jobs | undefined; error: Error | null; onRetry: 
     <>
       {jobs !== undefined && isLate(jobs.workerSeenAt) ? (
         <Banner isCard tone="warning" title="No worker is running.">
-          Jobs, deadlines, webhooks and mail stand still until one runs: start the service with{' '}
+          Jobs, deadlines, webhooks and mail are paused. Start a worker with{' '}
           <code className="jobs-flag">--role worker</code> or{' '}
           <code className="jobs-flag">--role all</code>.
         </Banner>
@@ -63,26 +63,26 @@ function Content(props: { jobs: Jobs | undefined; error: Error | null; onRetry: 
         onOpen={setRetried}
         rowHeight={52}
         skeletonRows={3}
-        failedTitle="The jobs could not be loaded."
+        failedTitle="Couldn't load the jobs."
         foot={`Newest first. Times in ${ownTimeZone()}.`}
         empty={
           <EmptyState icon="check-circle" title="No failed jobs">
-            A job that has used up its retries is kept here, so that you can try it again.
+            Jobs that failed all retries are listed here, so you can retry them.
           </EmptyState>
         }
       />
-      <h2 className="jobs-heading">Kinds of jobs</h2>
+      <h2 className="jobs-heading">Job types</h2>
       <DataTable
-        label="Kinds of jobs"
+        label="Job types"
         list={{ rows: jobs?.queues }}
         columns={queueColumns}
         keyOf={({ name }) => name}
         skeletonRows={2}
-        failedTitle="The jobs could not be loaded."
+        failedTitle="Couldn't load the jobs."
         hasNoKeys
         empty={
           <EmptyState icon="refresh" title="No worker has run yet">
-            The kinds of jobs appear with the first worker.
+            Job types appear when the first worker starts.
           </EmptyState>
         }
       />
@@ -99,10 +99,10 @@ function Cards({ jobs }: { jobs: Jobs | undefined }) {
   return (
     <StatCards>
       <StatCard label="Waiting" value={sum(({ waiting }) => waiting)} unit="jobs">
-        That could begin now
+        Ready to run
       </StatCard>
       <StatCard label="Running" value={sum(({ active }) => active)} unit="jobs">
-        In all workers
+        Across all workers
       </StatCard>
       <StatCard label="Dead letters" value={sum(({ dead }) => dead)} unit="jobs">
         Kept for 14 days

@@ -16,31 +16,31 @@ export function RetryDialog({ job, onClose }: { job: DeadJob; onClose: () => voi
       body: { reason },
     })
     await queries.invalidateQueries({ queryKey: jobsQuery.queryKey })
-    showToast({ text: 'The job waits in its queue again.' })
+    showToast({ text: 'Job requeued.' })
   }
   return (
     <ConfirmDialog
-      title="Try this job again"
-      about="The job returns to its queue and gets all its retries again. Nothing that must happen once happens twice."
-      act="Try it again"
+      title="Retry this job?"
+      about="Requeues the job with a full retry count. Jobs are idempotent."
+      act="Retry job"
       reason={{ minLength: 10 }}
-      failedTitle="The job could not be tried again."
+      failedTitle="Couldn't retry the job."
       onConfirm={retry}
       onClose={onClose}
     >
       <Facts
         facts={[
-          { label: 'Kind', value: nameJob(job.queue) },
+          { label: 'Type', value: nameJob(job.queue) },
           { label: 'Job', value: <span className="mono">{job.id}</span> },
           ...(job.taskId === null
             ? []
             : [{ label: 'Task', value: <span className="mono">{job.taskId}</span> }]),
-          { label: 'Added', value: formatDayAndTime(job.createdAt) },
+          { label: 'Created', value: formatDayAndTime(job.createdAt) },
           {
             label: 'Failed',
             value: `${formatDayAndTime(job.failedAt)}, after ${plural(job.attempts, 'run')}`,
           },
-          { label: 'Why', value: job.error },
+          { label: 'Error', value: job.error },
           { label: 'Kept until', value: formatDayAndTime(job.keptUntil) },
         ]}
       />

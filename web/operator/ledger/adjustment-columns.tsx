@@ -29,7 +29,7 @@ export function listAdjustmentColumns(options: Options): readonly Column<Adjustm
     {
       key: 'client',
       skeletonWidth: 104,
-      label: options.isOfOne ? 'Live or test' : 'Client',
+      label: options.isOfOne ? 'Mode' : 'Client',
       onPhone: 'line',
       phoneOrder: 3,
       render: (adjustment) => <Whose adjustment={adjustment} isOfOne={options.isOfOne} />,
@@ -38,14 +38,16 @@ export function listAdjustmentColumns(options: Options): readonly Column<Adjustm
     {
       key: 'who',
       skeletonWidth: 240,
-      label: 'Who',
+      label: 'History',
       onPhone: 'line',
       phoneOrder: 5,
       render: (adjustment) => <Deciders row={adjustment} more={nameEntry(adjustment)} />,
     },
     decideColumn({
       ownId: options.ownId,
-      refusal: options.areBooksWrong ? 'The books do not add up: approve when they do.' : undefined,
+      refusal: options.areBooksWrong
+        ? "The last ledger check failed. You can't approve until a check passes."
+        : undefined,
       phoneOrder: 6,
       onDecide: (adjustment, isApproval) => options.onDecide({ adjustment, isApproval }),
     }),

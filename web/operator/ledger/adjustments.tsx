@@ -49,7 +49,7 @@ export function Adjustments(props: {
   return (
     <>
       {isQuiet ? null : (
-        <FilterBar label="Filters of the adjustments">
+        <FilterBar label="Adjustment filters">
           <FilterChip
             label="Status"
             value={state}
@@ -66,14 +66,14 @@ export function Adjustments(props: {
         idOf={({ id }) => id}
         rowHeight={52}
         skeletonRows={3}
-        failedTitle="The adjustments could not be loaded."
+        failedTitle="Couldn't load the adjustments."
         foot={describeCount(list.rows?.length ?? 0, props.isWaitingOnly === true)}
         {...(props.hasNoKeys === true ? { hasNoKeys: true } : {})}
         empty={
           <EmptyState icon="pencil" title={nameEmpty(state, props.isWaitingOnly === true)}>
             {props.isWaitingOnly === true
               ? 'Adjustments and large grants are listed here until a second operator decides.'
-              : 'A correction of a balance: one operator proposes it, another approves it.'}
+              : 'An adjustment corrects a balance. One operator proposes it and another approves it.'}
           </EmptyState>
         }
       />
@@ -92,6 +92,6 @@ function describeCount(count: number, isWaitingOnly: boolean): string {
 }
 
 function nameEmpty(state: string | undefined, isWaitingOnly: boolean): string {
-  if (isWaitingOnly) return 'Nothing waits'
-  return state === undefined ? 'No adjustments yet' : 'No adjustments found'
+  if (isWaitingOnly) return 'Nothing pending'
+  return state === undefined ? 'No adjustments yet' : 'No matching adjustments'
 }

@@ -37,27 +37,27 @@ function ApproveDialog({ adjustment, onDone, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       title={`Approve ${change} credits?`}
-      about="It is written into the ledger at once and cannot be undone; only another adjustment corrects it."
+      about="It is booked in the ledger immediately and can't be undone. To correct it, propose another adjustment."
       act={`Approve ${change} credits`}
       typed={String(Math.abs(credits))}
-      failedTitle="Nothing moved."
+      failedTitle="Couldn't approve. No credits moved."
       onConfirm={async () => {
         await call('post', '/operator/v1/adjustments/{adjustment_id}/approve', {
           params: { adjustment_id: id },
         })
-        onDone(`${change} credits are in the ledger of ${accountName}.`)
+        onDone(`${change} credits booked for ${accountName}.`)
       }}
       onClose={onClose}
     >
       <Facts
         facts={[
           { label: 'Client', value: mode === 'test' ? `${accountName} (test)` : accountName },
-          { label: 'Proposed by', value: adjustment.proposedBy?.name ?? 'The command line' },
+          { label: 'Proposed by', value: adjustment.proposedBy?.name ?? 'Command line' },
           { label: 'Reason', value: adjustment.reason },
           { label: 'Available now', value: formatCredits(availableNow) },
           {
-            label: 'After it',
-            value: after < 0 ? 'Too few: it will be refused.' : formatCredits(after),
+            label: 'Available after',
+            value: after < 0 ? "Insufficient credits: can't be approved" : formatCredits(after),
           },
         ]}
       />
@@ -70,17 +70,17 @@ function RejectDialog(props: DialogProps & { isOwn: boolean }) {
   const change = formatChange(adjustment.credits)
   return (
     <ConfirmDialog
-      title={isOwn ? `Take back ${change} credits?` : `Reject ${change} credits?`}
-      about={`For ${adjustment.accountName}: ${adjustment.reason} Nothing moves.`}
-      act={isOwn ? 'Take it back' : 'Reject it'}
+      title={isOwn ? `Withdraw ${change} credits?` : `Reject ${change} credits?`}
+      about={`For ${adjustment.accountName}: ${adjustment.reason} No credits move.`}
+      act={isOwn ? 'Withdraw proposal' : 'Reject proposal'}
       reason={reasonField}
-      failedTitle="It still waits."
+      failedTitle="Couldn't close the proposal."
       onConfirm={async (reason) => {
         await call('post', '/operator/v1/adjustments/{adjustment_id}/reject', {
           params: { adjustment_id: adjustment.id },
           body: { reason },
         })
-        props.onDone(isOwn ? 'The proposal was taken back.' : 'The proposal was rejected.')
+        props.onDone(isOwn ? 'Proposal withdrawn.' : 'Proposal rejected.')
       }}
       onClose={props.onClose}
     />

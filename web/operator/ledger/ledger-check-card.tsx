@@ -32,19 +32,19 @@ export function ProofCard({ proof }: { proof: Proof | null }) {
       {...toneOf(proof)}
       aside={
         <Button icon="refresh" isBusy={proving.isPending} onClick={() => proving.mutate()}>
-          Prove now
+          Run check
         </Button>
       }
     >
       {proving.error === null ? null : (
-        <ErrorNote title="The books could not be proven." error={proving.error}>
-          The worker tries again every hour.
+        <ErrorNote title="Couldn't run the ledger check." error={proving.error}>
+          The worker runs the next check within an hour.
         </ErrorNote>
       )}
       {proof === null ? (
         <p className="proof-words">
-          The service proves the books every hour, the first time soon after a worker starts. Each
-          of these must be 0:
+          The ledger is checked every hour, the first time soon after a worker starts. Every count
+          must be 0:
         </p>
       ) : (
         <Found proof={proof} />
@@ -62,9 +62,9 @@ export function ProofCard({ proof }: { proof: Proof | null }) {
 }
 
 function titleOf(proof: Proof | null): string {
-  if (proof === null) return 'Not proven yet'
-  if (!proof.balanced) return 'The books do not add up'
-  return hasNothingToProve(proof) ? 'Nothing to prove yet' : 'The books add up'
+  if (proof === null) return 'Not checked yet'
+  if (!proof.balanced) return 'Ledger check failed'
+  return hasNothingToProve(proof) ? 'Nothing to check yet' : 'Ledger check passed'
 }
 
 function iconOf(proof: Proof | null): IconName {
@@ -90,10 +90,10 @@ function Found({ proof }: { proof: Proof }) {
       {plural(proof.entries, 'entry', 'entries')}, {plural(proof.accounts, 'balance')},{' '}
       {plural(proof.settlements, 'settlement')}.
       {hasNothingToProve(proof)
-        ? ' Until credits move there is nothing to compare.'
+        ? ' The ledger has no entries yet.'
         : proof.balanced
-          ? ' Each of these must be 0, and is.'
-          : ' What is not 0 is wrong: stop adjusting, keep the database as it is, and find out why.'}
+          ? ' Every count is 0, as required.'
+          : ' Every count must be 0. Stop approving adjustments, preserve the database, and investigate.'}
     </p>
   )
 }
@@ -101,7 +101,7 @@ function Found({ proof }: { proof: Proof }) {
 function WrongAccounts({ ids }: { ids: readonly string[] }) {
   return (
     <div className="proof-accounts">
-      <h3>{ids.length === 20 ? 'The first 20 accounts with a fault' : 'Accounts with a fault'}</h3>
+      <h3>{ids.length === 20 ? 'First 20 accounts with errors' : 'Accounts with errors'}</h3>
       <ul>
         {ids.map((id) => (
           <li key={id}>
@@ -130,15 +130,15 @@ function Fault({ words, count }: { words: string; count: number | undefined }) {
 }
 
 const faultWords: readonly { name: keyof Proof['faults']; words: string }[] = [
-  { name: 'sumOfAllLedgerAccounts', words: 'Sum of everything that moved' },
-  { name: 'balancesThatDiffer', words: 'Balances that are not the sum of their entries' },
-  { name: 'runningBalancesThatDiffer', words: 'Entries with a wrong balance after them' },
-  { name: 'entryNumberGaps', words: 'Accounts with a gap in the numbers of their entries' },
-  { name: 'heldThatDiffers', words: 'Accounts that hold something else than their open tasks' },
-  { name: 'tasksWithoutHold', words: 'Tasks for which nothing was held' },
-  { name: 'finalTasksWithoutSettlement', words: 'Final tasks that were not settled' },
-  { name: 'openTasksWithSettlement', words: 'Open tasks that were settled' },
-  { name: 'settlementsThatDiffer', words: 'Settlements that are not what was held' },
-  { name: 'transitionsWithoutEvent', words: 'Tasks with a change that left no event' },
-  { name: 'marksThatDiffer', words: 'Accounts whose last check does not match their entries' },
+  { name: 'sumOfAllLedgerAccounts', words: 'Sum of all ledger entries' },
+  { name: 'balancesThatDiffer', words: 'Balances that differ from the sum of their entries' },
+  { name: 'runningBalancesThatDiffer', words: 'Entries with a wrong running balance' },
+  { name: 'entryNumberGaps', words: 'Accounts with gaps in their entry numbers' },
+  { name: 'heldThatDiffers', words: 'Accounts whose held credits differ from their open tasks' },
+  { name: 'tasksWithoutHold', words: 'Tasks without a hold' },
+  { name: 'finalTasksWithoutSettlement', words: 'Final tasks without a settlement' },
+  { name: 'openTasksWithSettlement', words: 'Open tasks with a settlement' },
+  { name: 'settlementsThatDiffer', words: 'Settlements that differ from the hold' },
+  { name: 'transitionsWithoutEvent', words: 'Transitions without an event' },
+  { name: 'marksThatDiffer', words: "Accounts whose last check doesn't match their entries" },
 ]

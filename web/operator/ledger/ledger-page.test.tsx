@@ -69,26 +69,26 @@ afterEach(() => {
 describe('the books', () => {
   it('say that they are being read', async () => {
     show({ [books]: 'never', [list]: 'never' })
-    expect(await screen.findByText('Reading the books')).toBeTruthy()
-    expect(screen.getByText('Reading: Adjustments')).toBeTruthy()
+    expect(await screen.findByText('Loading ledger checks')).toBeTruthy()
+    expect(screen.getByText('Loading: Adjustments')).toBeTruthy()
   })
 
   it('say what to do when they cannot be read, each part for itself', async () => {
     show({ [books]: failing, [list]: failing })
-    expect(await screen.findByText('The books could not be loaded.')).toBeTruthy()
-    expect(await screen.findByText('The adjustments could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the ledger checks.")).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the adjustments.")).toBeTruthy()
   })
 
   it('without a proof and without adjustments say what both are', async () => {
     show({ [books]: makeBooks(null) })
-    expect(await screen.findByRole('heading', { name: 'Not proven yet' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Not checked yet' })).toBeTruthy()
     expect(await screen.findByText('No adjustments yet')).toBeTruthy()
     expect(screen.queryByLabelText('Status')).toBeNull()
   })
 
   it('that add up say so, with what was compared and the sums', async () => {
     show({})
-    expect(await screen.findByRole('heading', { name: 'The books add up' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Ledger check passed' })).toBeTruthy()
     expect(screen.getByText(/40,310 entries, 12 balances, 13,402 settlements/)).toBeTruthy()
     expect(screen.getByText('480,000')).toBeTruthy()
     expect(screen.getByText('6,000,000')).toBeTruthy()
@@ -96,17 +96,17 @@ describe('the books', () => {
 
   it('without an entry say that nothing is proven by that', async () => {
     show({ [books]: makeBooks({ ...makeProof(), entries: 0, settlements: 0 }) })
-    expect(await screen.findByRole('heading', { name: 'Nothing to prove yet' })).toBeTruthy()
-    expect(
-      screen.getByText(/0 entries.*Until credits move there is nothing to compare/),
-    ).toBeTruthy()
-    expect(screen.queryByText(/The books add up/)).toBeNull()
+    expect(await screen.findByRole('heading', { name: 'Nothing to check yet' })).toBeTruthy()
+    expect(screen.getByText(/0 entries.*The ledger has no entries yet/)).toBeTruthy()
+    expect(screen.queryByText(/Ledger check passed/)).toBeNull()
   })
 
   it('that do not add up say what is wrong', async () => {
     show({ [books]: makeBooks(makeProof({ balancesThatDiffer: 2 })) })
-    expect(await screen.findByRole('heading', { name: 'The books do not add up' })).toBeTruthy()
-    const fault = screen.getByText('Balances that are not the sum of their entries').closest('div')
+    expect(await screen.findByRole('heading', { name: 'Ledger check failed' })).toBeTruthy()
+    const fault = screen
+      .getByText('Balances that differ from the sum of their entries')
+      .closest('div')
     expect(fault?.textContent).toContain('2')
     expect(fault?.className).toContain('proof-fault-bad')
     expect(screen.getByRole('link', { name: 'acct_wrong' }).getAttribute('href')).toBe(
@@ -116,8 +116,8 @@ describe('the books', () => {
 
   it('are proven when asked', async () => {
     const { asked } = show({ [prove]: { body: makeProof() } })
-    await userEvent.click(await screen.findByRole('button', { name: 'Prove now' }))
-    expect(await screen.findByText('The books add up.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Run check' }))
+    expect(await screen.findByText('Ledger check passed.')).toBeTruthy()
     expect(asked.some(({ method, path }) => method === 'POST' && path.endsWith('/prove'))).toBe(
       true,
     )
@@ -125,8 +125,8 @@ describe('the books', () => {
 
   it('whose proof fails say so', async () => {
     show({ [prove]: failing })
-    await userEvent.click(await screen.findByRole('button', { name: 'Prove now' }))
-    expect(await screen.findByText('The books could not be proven.')).toBeTruthy()
+    await userEvent.click(await screen.findByRole('button', { name: 'Run check' }))
+    expect(await screen.findByText("Couldn't run the ledger check.")).toBeTruthy()
   })
 })
 
@@ -160,10 +160,10 @@ describe('an adjustment', () => {
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Approve' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(screen.getByText('You proposed it: another operator must approve.')).toBeTruthy()
-    const dialog = await openDialog('Take back')
+    expect(screen.getByText('Another operator must approve your proposal.')).toBeTruthy()
+    const dialog = await openDialog('Withdraw')
     await userEvent.type(dialog.getByLabelText('Reason'), 'It was my mistake.')
-    await userEvent.click(dialog.getByRole('button', { name: 'Take it back' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Withdraw proposal' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(asked.find(({ method }) => method === 'POST')?.body).toEqual({
       reason: 'It was my mistake.',
@@ -175,7 +175,11 @@ describe('an adjustment', () => {
       [list]: page([makeAdjustment()]),
       [books]: makeBooks(makeProof({ balancesThatDiffer: 2 })),
     })
-    expect(await screen.findByText('The books do not add up: approve when they do.')).toBeTruthy()
+    expect(
+      await screen.findByText(
+        "The last ledger check failed. You can't approve until a check passes.",
+      ),
+    ).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Approve' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(asked.every(({ method }) => method === 'GET')).toBe(true)
@@ -193,7 +197,7 @@ describe('an adjustment', () => {
     const dialog = await openDialog('Approve')
     await userEvent.type(dialog.getByLabelText('Type 1200 to confirm'), '1200')
     await userEvent.click(dialog.getByRole('button', { name: 'Approve −1,200 credits' }))
-    expect(await dialog.findByText('Nothing moved.')).toBeTruthy()
+    expect(await dialog.findByText("Couldn't approve. No credits moved.")).toBeTruthy()
     expect(dialog.getByText(new RegExp(message))).toBeTruthy()
   })
 
@@ -210,7 +214,7 @@ describe('an adjustment', () => {
     const dialog = await openDialog('Approve')
     await userEvent.type(dialog.getByLabelText('Type 1200 to confirm'), '1200')
     await userEvent.click(dialog.getByRole('button', { name: 'Approve −1,200 credits' }))
-    expect(await dialog.findByText('Nothing moved.')).toBeTruthy()
+    expect(await dialog.findByText("Couldn't approve. No credits moved.")).toBeTruthy()
     expect(dialog.getByText(message)).toBeTruthy()
   })
 

@@ -11,22 +11,22 @@ import { ProofCard } from './ledger-check-card.tsx'
 import { SumsCard } from './sums-card.tsx'
 
 export function LedgerPage() {
-  usePageTitle('Ledger proof')
+  usePageTitle('Ledger checks')
   const query = useQuery(booksQuery)
   const books = query.data
   return (
     <div className="ledger-page">
       <div className="shell-head">
-        <h1 tabIndex={-1}>Ledger proof</h1>
+        <h1 tabIndex={-1}>Ledger checks</h1>
         <p className="ledger-page-zone">Times in {ownTimeZone()}.</p>
       </div>
       {books === undefined && query.error !== null ? (
         <FailedCard
-          title="The books could not be loaded."
+          title="Couldn't load the ledger checks."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
-          Nothing happened to them; only this view failed.
+          The ledger is unaffected.
         </FailedCard>
       ) : null}
       {books === undefined && query.error === null ? <BooksSkeleton /> : null}
@@ -42,9 +42,11 @@ export function LedgerPage() {
       <section className="ledger-page-part" aria-labelledby="adjustments-title">
         <h2 id="adjustments-title">Adjustments</h2>
         <p>
-          One operator proposes on the page of <a href="/admin/accounts">a client</a>; another one
-          approves here. Only then do credits move.
-          {books?.proof?.balanced === false ? ' Nothing is approved until the books add up.' : ''}
+          One operator proposes an adjustment on the page of <a href="/admin/accounts">a client</a>{' '}
+          and another one approves it here. Credits move only after approval.
+          {books?.proof?.balanced === false
+            ? ' Approvals are blocked until a ledger check passes.'
+            : ''}
         </p>
         <Adjustments />
       </section>
@@ -54,7 +56,7 @@ export function LedgerPage() {
 
 function BooksSkeleton() {
   return (
-    <SkeletonGroup label="Reading the books" className="ledger-page-books">
+    <SkeletonGroup label="Loading ledger checks" className="ledger-page-books">
       <SkeletonCard height={424}>
         <GreyLines count={2} />
         <Grey height={284} />

@@ -11,7 +11,7 @@ export function SumsCard({ title, sums }: { title: string; sums: Schemas['LiveBo
         <Row label="Available" credits={sums.available} />
         <Row label="Held by open tasks" credits={sums.held} />
         <Row label="Spent" credits={sums.spent} />
-        <Row label="Granted, the sum of these" credits={sums.granted} isTotal />
+        <Row label="Granted (sum of the above)" credits={sums.granted} isTotal />
       </dl>
     </Card>
   )

@@ -17,9 +17,9 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
   const multiplier = readMultiplier(text)
   const lack =
     name.trim() === ''
-      ? 'Give it a name.'
+      ? 'Enter a name.'
       : description.trim() === ''
-        ? 'Say who answers at this level.'
+        ? 'Enter a description.'
         : 'lack' in multiplier
           ? multiplier.lack
           : undefined
@@ -34,16 +34,16 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
       },
     })
     await queries.invalidateQueries({ queryKey: pricedTagsQuery.queryKey })
-    showToast({ text: `The tag ${name.trim()} is added.` })
+    showToast({ text: `Tag ${name.trim()} added.` })
   }
   return (
     <ConfirmDialog
-      title="Add a tag"
-      about="Clients can ask for it at once. Give it to engineers too, or its tasks wait. A tag cannot be removed again, only retired."
-      act="Add the tag"
+      title="Add tag"
+      about="Clients can use it immediately. Assign it to engineers, or its tasks stay in the queue. A tag can be retired but not deleted."
+      act="Add tag"
       lack={lack}
       reason={{ minLength: 10 }}
-      failedTitle="The tag could not be added."
+      failedTitle="Couldn't add the tag."
       onConfirm={add}
       onClose={onClose}
     >
@@ -55,8 +55,8 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
         onChange={(event) => setName(event.target.value)}
       />
       <AreaField
-        label="Who answers at this level"
-        hint="Clients read it beside the name."
+        label="Description"
+        hint="Clients see it next to the name. Say what the engineers with this tag know."
         value={description}
         maxLength={1000}
         onChange={(event) => setDescription(event.target.value)}
@@ -71,7 +71,7 @@ export function NewTagDialog({ onClose }: { onClose: () => void }) {
         hint={
           'value' in multiplier
             ? `A standard task of 217 seconds: ${explainPrice(multiplier.value)} credits.`
-            : 'Up to four decimals.'
+            : 'Up to 4 decimals.'
         }
         onChange={(event) => setText(event.target.value)}
       />

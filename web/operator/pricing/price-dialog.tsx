@@ -32,16 +32,16 @@ export function PriceDialog({ tag, onClose }: { tag: PricedTag; onClose: () => v
       body: { multiplier: multiplier.value, ...at, reason },
     })
     await queries.invalidateQueries({ queryKey: pricedTagsQuery.queryKey })
-    showToast({ text: `The price of ${tag.name} is set.` })
+    showToast({ text: `Price of ${tag.name} set.` })
   }
   return (
     <ConfirmDialog
-      title={`Set the price of ${tag.name}`}
-      about="Tasks that exist keep the multiplier they were created with. Clients see the new one in the list of tags when it begins."
+      title={`Set price of ${tag.name}`}
+      about="Existing tasks keep the multiplier they were created with. Clients see the new one when it takes effect."
       act={nameAct(when, 'value' in multiplier ? multiplier.value : undefined)}
       lack={lack}
       reason={{ minLength: 10 }}
-      failedTitle="The price could not be set."
+      failedTitle="Couldn't set the price."
       onConfirm={setPrice}
       onClose={onClose}
     >
@@ -55,14 +55,14 @@ export function PriceDialog({ tag, onClose }: { tag: PricedTag; onClose: () => v
         hint={
           'value' in multiplier
             ? `A standard task of 217 seconds: ${explainPrice(multiplier.value)} credits. Now: ${explainPrice(tag.multiplier)}.`
-            : `Now ${showMultiplier(tag.multiplier)}. Up to four decimals.`
+            : `Now ${showMultiplier(tag.multiplier)}. Up to 4 decimals.`
         }
         onChange={(event) => setText(event.target.value)}
       />
-      <SegmentedField label="When" value={when} choices={whens} onChange={setWhen} />
+      <SegmentedField label="Takes effect" value={when} choices={whens} onChange={setWhen} />
       {when === 'now' ? null : (
         <TextField
-          label="Begins"
+          label="Start"
           type="datetime-local"
           value={moment}
           hint={`In ${ownTimeZone()}.${tag.next === null ? '' : ` It replaces ${showMultiplier(tag.next.multiplier)} from ${formatDayAndTime(tag.next.effectiveAt)}.`}`}
@@ -75,7 +75,7 @@ export function PriceDialog({ tag, onClose }: { tag: PricedTag; onClose: () => v
 
 /** "Schedule ×1.75" */
 function nameAct(when: 'later' | 'now', multiplier: number | undefined): string {
-  const price = multiplier === undefined ? 'the price' : showMultiplier(multiplier)
+  const price = multiplier === undefined ? 'price' : showMultiplier(multiplier)
   return when === 'now' ? `Set ${price} now` : `Schedule ${price}`
 }
 

@@ -12,18 +12,19 @@ export function showMultiplier(multiplier: number): string {
 /** The multiplier that was typed, or what is wrong with it. */
 export function readMultiplier(text: string): { value: number } | { lack: string } {
   const value = Number(text.trim().replace(',', '.'))
-  if (text.trim() === '' || Number.isNaN(value)) return { lack: 'Give a multiplier, such as 1.75.' }
+  if (text.trim() === '' || Number.isNaN(value))
+    return { lack: 'Enter a multiplier, for example 1.75.' }
   if (value < 0.0001 || value > 1000)
     return { lack: 'The multiplier must be from 0.0001 to 1,000.' }
   if (Math.abs(Math.round(value * 10_000) - value * 10_000) > 1e-6)
-    return { lack: 'The multiplier may have four decimals at most.' }
+    return { lack: 'The multiplier can have at most 4 decimals.' }
   return { value }
 }
 
 /** The time of a datetime-local field, in the zone of the person, or what is wrong with it. */
 export function readMoment(text: string, nowMs: number): { value: string } | { lack: string } {
   const at = new Date(text)
-  if (text === '' || Number.isNaN(at.getTime())) return { lack: 'Say when it begins.' }
+  if (text === '' || Number.isNaN(at.getTime())) return { lack: 'Enter a start time.' }
   if (at.getTime() <= nowMs) return { lack: 'Choose a time in the future.' }
   return { value: at.toISOString() }
 }

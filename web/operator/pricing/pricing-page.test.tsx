@@ -33,12 +33,12 @@ afterEach(endPage)
 describe('pricing and tags', () => {
   it('shows its layout while it is read', async () => {
     show('never')
-    expect(await screen.findByText('Reading: Tags')).toBeTruthy()
+    expect(await screen.findByText('Loading: Tags')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show(failing)
-    expect(await screen.findByText('The tags could not be loaded.')).toBeTruthy()
+    expect(await screen.findByText("Couldn't load the tags.")).toBeTruthy()
     expect(screen.getByRole('button', { name: /again/ })).toBeTruthy()
   })
 
@@ -46,7 +46,7 @@ describe('pricing and tags', () => {
     show({ body: { data: [] } })
     expect(await screen.findByText('No tags')).toBeTruthy()
     expect(screen.getByText('--role migrate')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Add a tag' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Add tag' })).toBeNull()
   })
 
   it('shows the price of now and the one to come', async () => {
@@ -64,7 +64,7 @@ describe('pricing and tags', () => {
       '/admin/pricing?tag=2',
     )
     const drawer = await screen.findByRole('complementary', { name: 'Senior' })
-    expect(drawer.textContent).toMatch(/engineers? takes? it\. .*tasks? waits?\./)
+    expect(drawer.textContent).toMatch(/engineers? (has|have) it\. .*tasks? (is|are) waiting\./)
     expect(within(drawer).getByText('Next')).toBeTruthy()
     expect(within(drawer).getByText('Now')).toBeTruthy()
     expect(within(drawer).getByText(`${reason} (Olga Operator)`)).toBeTruthy()
@@ -73,21 +73,21 @@ describe('pricing and tags', () => {
 
   it('does not let anybody price the default tag, and says why', async () => {
     show(undefined, '/admin/pricing?tag=1')
-    const button = await screen.findByRole('button', { name: 'Set the price' })
+    const button = await screen.findByRole('button', { name: 'Set price' })
     expect(button.getAttribute('aria-disabled')).toBe('true')
-    expect(screen.getByText(/The default tag always multiplies by 1/)).toBeTruthy()
+    expect(screen.getByText(/multiplier is fixed at 1/)).toBeTruthy()
   })
 
   it('sets a price at once, when it is one and has a reason', async () => {
     const asked = show(undefined, '/admin/pricing?tag=2')
-    await userEvent.click(await screen.findByRole('button', { name: 'Set the price' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Set price' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.click(within(dialog).getByRole('radio', { name: 'Now' }))
-    const act = within(dialog).getByRole('button', { name: 'Set the price now' })
+    const act = within(dialog).getByRole('button', { name: 'Set price now' })
     const multiplier = within(dialog).getByLabelText('Multiplier')
     await userEvent.type(multiplier, '1.00001')
     await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
-    expect(within(dialog).getByText('The multiplier may have four decimals at most.')).toBeTruthy()
+    expect(within(dialog).getByText('The multiplier can have at most 4 decimals.')).toBeTruthy()
     await userEvent.click(act)
     expect(sent(asked)).toBeUndefined()
     await userEvent.clear(multiplier)
@@ -103,11 +103,11 @@ describe('pricing and tags', () => {
 
   it('sets a price from a time on, which must be one to come', async () => {
     const asked = show(undefined, '/admin/pricing?tag=2')
-    await userEvent.click(await screen.findByRole('button', { name: 'Set the price' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Set price' }))
     const dialog = await screen.findByRole('dialog')
     await userEvent.type(within(dialog).getByLabelText('Multiplier'), '2')
     await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
-    const begins = within(dialog).getByLabelText('Begins')
+    const begins = within(dialog).getByLabelText('Start')
     await userEvent.type(begins, '2020-01-01T10:00')
     expect(within(dialog).getByText('Choose a time in the future.')).toBeTruthy()
     await userEvent.clear(begins)
@@ -120,14 +120,14 @@ describe('pricing and tags', () => {
 
   it('adds a tag', async () => {
     const asked = show()
-    await userEvent.click(await screen.findByRole('button', { name: 'Add a tag' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Add tag' }))
     const dialog = await screen.findByRole('dialog')
-    expect(within(dialog).getByText('Give it a name.')).toBeTruthy()
+    expect(within(dialog).getByText('Enter a name.')).toBeTruthy()
     await userEvent.type(within(dialog).getByLabelText('Name'), 'Security')
-    await userEvent.type(within(dialog).getByLabelText('Who answers at this level'), 'Reviewers.')
+    await userEvent.type(within(dialog).getByLabelText('Description'), 'Reviewers.')
     await userEvent.type(within(dialog).getByLabelText('Multiplier'), '2.5')
     await userEvent.type(within(dialog).getByLabelText('Reason'), 'Asked for by clients.')
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Add the tag' }))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Add tag' }))
     await waitFor(() => expect(sent(asked)).toBeDefined())
     expect(sent(asked)?.body).toEqual({
       name: 'Security',
@@ -139,15 +139,15 @@ describe('pricing and tags', () => {
 
   it('retires a tag for a reason, and brings it back', async () => {
     const asked = show(undefined, '/admin/pricing?tag=2')
-    await userEvent.click(await screen.findByRole('button', { name: 'Retire' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Retire tag' }))
     const dialog = await screen.findByRole('dialog', { name: 'Retire Senior' })
-    const act = within(dialog).getByRole('button', { name: 'Retire the tag' })
+    const act = within(dialog).getByRole('button', { name: 'Retire tag' })
     await userEvent.click(act)
     const patch = () => asked.find(({ method }) => method === 'PATCH')
     expect(patch()).toBeUndefined()
     await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
     await userEvent.click(act)
-    await screen.findByText('Senior is retired.')
+    await screen.findByText('Senior retired.')
     expect(patch()).toMatchObject({
       path: '/operator/v1/tags/2',
       body: { retired: true, reason },
@@ -158,17 +158,17 @@ describe('pricing and tags', () => {
     const retired = makeTag({ retiredAt: '2026-11-15T09:30:00.000Z' })
     const asked = show({ body: { data: [general, retired] } }, '/admin/pricing?tag=2')
     expect((await screen.findByRole('row', { name: /Senior/ })).textContent).toContain('retired')
-    await userEvent.click(await screen.findByRole('button', { name: 'Bring back' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Bring Senior back' })
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore tag' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Restore Senior' })
     await userEvent.type(within(dialog).getByLabelText('Reason'), reason)
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Bring it back' }))
-    await screen.findByText('Senior is back.')
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Restore tag' }))
+    await screen.findByText('Senior restored.')
     expect(asked.find(({ method }) => method === 'PATCH')?.body).toEqual({ retired: false, reason })
   })
 
   it('does not offer to retire the default tag', async () => {
     show(undefined, '/admin/pricing?tag=1')
-    await screen.findByText(/never retired/)
-    expect(screen.queryByRole('button', { name: 'Retire' })).toBeNull()
+    await screen.findByText(/multiplier is fixed at 1/)
+    expect(screen.queryByRole('button', { name: 'Retire tag' })).toBeNull()
   })
 })

@@ -34,14 +34,14 @@ export function PricingPage() {
               icon="plus"
               onClick={() => setIsAdding(true)}
             >
-              Add a tag
+              Add tag
             </Button>
           )}
         </div>
       </div>
       <p className="pricing-rule">
-        A task costs its seconds × its mode × its tag. It keeps the multiplier of the moment it was
-        created.
+        Charge = effort in seconds × mode multiplier × tag multiplier, at least the minimum charge
+        and at most the task's max credits. A task keeps the multiplier it was created with.
       </p>
       <DataTable
         label="Tags"
@@ -51,16 +51,16 @@ export function PricingPage() {
         rowHeight={52}
         openKey={open === undefined ? undefined : keyOf(open)}
         onOpen={(tag) => set({ tag: keyOf(tag) })}
-        failedTitle="The tags could not be loaded."
-        safe="Prices are charged as before; only this list failed."
+        failedTitle="Couldn't load the tags."
+        safe="Prices are unaffected."
         foot={
           list.rows?.some(({ next }) => next !== null) ? `Times in ${ownTimeZone()}.` : undefined
         }
         empty={
           <EmptyState icon="tag" title="No tags">
-            The default tag is missing, so no task can be created. It comes with the migrations: run
-            the service with <code>--role migrate</code>. If it is missing then too, restore the
-            database from a backup.
+            The default tag is missing, so no task can be created. To add it, run the migrations
+            with <code>--role migrate</code>. If it is still missing, restore the database from a
+            backup.
           </EmptyState>
         }
       />

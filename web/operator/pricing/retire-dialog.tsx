@@ -10,19 +10,19 @@ export function RetireDialog({ tag, onClose }: { tag: PricedTag; onClose: () => 
   const isRetired = tag.retiredAt !== null
   const say = isRetired
     ? {
-        title: `Bring ${tag.name} back`,
-        about: 'Clients see it in the list of tags again, and tasks can ask for it.',
-        act: 'Bring it back',
-        failedTitle: 'The tag could not be brought back.',
-        done: `${tag.name} is back.`,
+        title: `Restore ${tag.name}`,
+        about: 'Clients see the tag again, and new tasks can use it.',
+        act: 'Restore tag',
+        failedTitle: "Couldn't restore the tag.",
+        done: `${tag.name} restored.`,
       }
     : {
         title: `Retire ${tag.name}`,
         about:
-          'Clients no longer see it, and new tasks with it are refused. Those that wait are answered by the engineers who have it.',
-        act: 'Retire the tag',
-        failedTitle: 'The tag could not be retired.',
-        done: `${tag.name} is retired.`,
+          'Clients no longer see the tag, and new tasks with it are rejected. Open tasks are still answered.',
+        act: 'Retire tag',
+        failedTitle: "Couldn't retire the tag.",
+        done: `${tag.name} retired.`,
       }
   return (
     <ConfirmDialog

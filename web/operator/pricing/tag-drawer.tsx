@@ -35,34 +35,34 @@ export function TagDrawer({ tag, onClose }: { tag: PricedTag; onClose: () => voi
         {tag.retiredAt === null ? null : (
           <DrawerSection title="Retired">
             <p>
-              Since {formatDayAndTime(tag.retiredAt)} clients do not see it and new tasks with it
-              are refused. Those that wait are answered.
+              Since {formatDayAndTime(tag.retiredAt)} clients don't see it and new tasks with it are
+              rejected. Open tasks are still answered.
             </p>
           </DrawerSection>
         )}
-        <DrawerSection title="What it costs">
+        <DrawerSection title="Price">
           <p>A standard task of 217 seconds now costs, in credits:</p>
           <p className="mono">{explainPrice(tag.multiplier)}</p>
         </DrawerSection>
-        <DrawerSection title="Who takes it">
+        <DrawerSection title="Coverage">
           <p>
-            {count(tag.engineers, 'engineer', ['takes it', 'take it'])}.{' '}
-            {count(tag.waitingTasks, 'task', ['waits', 'wait'])}.{' '}
+            {count(tag.engineers, 'engineer', ['has it', 'have it'])}.{' '}
+            {count(tag.waitingTasks, 'task', ['is waiting', 'are waiting'])}.{' '}
             {tag.engineers === 0 ? (
-              <a href="/admin/engineers">Let an engineer take it</a>
+              <a href="/admin/engineers">Assign engineers</a>
             ) : (
-              <a href={`/admin/tasks?tag=${tag.id}`}>View the tasks</a>
+              <a href={`/admin/tasks?tag=${tag.id}`}>View tasks</a>
             )}
           </p>
         </DrawerSection>
-        <DrawerSection title="Prices">
+        <DrawerSection title="Price history">
           <DataTable
-            label={`Prices of ${tag.name}`}
+            label={`Price history of ${tag.name}`}
             list={{ rows: tag.prices }}
             columns={columns}
             keyOf={(price) => `${price.setAt} ${price.effectiveAt}`}
-            failedTitle="The prices could not be loaded."
-            empty={<p>No price of this tag was ever changed.</p>}
+            failedTitle="Couldn't load the prices."
+            empty={<p>No price changes</p>}
             rowHeight={52}
             isBare
             hasNoKeys
@@ -81,25 +81,21 @@ function TagActs({ tag, onRetire, onSetPrice }: TagActsProps) {
   return (
     <>
       {tag.isDefault ? null : (
-        <Button onClick={onRetire}>{tag.retiredAt === null ? 'Retire' : 'Bring back'}</Button>
+        <Button onClick={onRetire}>{tag.retiredAt === null ? 'Retire tag' : 'Restore tag'}</Button>
       )}
       <GuardedButton
         kind="primary"
         says="beside"
-        refusal={
-          tag.isDefault
-            ? 'The default tag always multiplies by 1 and is never retired: nobody may change it.'
-            : undefined
-        }
+        refusal={tag.isDefault ? "The default tag's multiplier is fixed at 1." : undefined}
         onClick={onSetPrice}
       >
-        Set the price
+        Set price
       </GuardedButton>
     </>
   )
 }
 
-/** "No engineer takes it", "1 engineer takes it", "5 engineers take it" */
+/** "No engineer has it", "1 engineer has it", "5 engineers have it" */
 function count(number: number, noun: string, [one, many]: readonly [string, string]): string {
   if (number === 0) return `No ${noun} ${one}`
   return `${plural(number, noun)} ${number === 1 ? one : many}`
@@ -115,7 +111,7 @@ const states: Record<TagPrice['state'], { tone: PillTone; icon: IconName; word: 
 const columns: readonly Column<TagPrice>[] = [
   {
     key: 'state',
-    label: 'State',
+    label: 'Status',
     onPhone: 'start',
     render: ({ state }) => {
       const { word, ...look } = states[state]
@@ -137,7 +133,7 @@ const columns: readonly Column<TagPrice>[] = [
       <span className="pricing-name">
         <span>{formatDayAndTime(effectiveAt)}</span>
         <span className="pricing-about" title={reason ?? undefined}>
-          {reason === null ? 'Set with the installation.' : sayWhy(reason, setByName)}
+          {reason === null ? 'Default price.' : sayWhy(reason, setByName)}
         </span>
       </span>
     ),

@@ -14,11 +14,11 @@ type Finding = {
 const states = {
   up: { tone: 'completed', word: 'Up' },
   down: { tone: 'failed', word: 'Down' },
-  unknown: { tone: 'pending', word: 'Not asked' },
+  unknown: { tone: 'pending', word: 'Not checked' },
   absent: { tone: 'cancelled', word: 'Not set up' },
-  good: { tone: 'completed', word: 'Good' },
-  warning: { tone: 'overdue', word: 'Check' },
-  bad: { tone: 'failed', word: 'Bad' },
+  good: { tone: 'completed', word: 'OK' },
+  warning: { tone: 'overdue', word: 'Warning' },
+  bad: { tone: 'failed', word: 'Failed' },
 } as const satisfies Record<string, { tone: PillTone; word: string }>
 
 export function Findings({ findings }: { findings: readonly Finding[] }) {

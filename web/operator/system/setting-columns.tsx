@@ -24,7 +24,7 @@ export const settingColumns: readonly Column<Setting>[] = [
     render: ({ value, isSecret }) =>
       isSecret ? (
         <span className="system-secret">
-          <Icon name="lock" size={12} /> Set, and never shown
+          <Icon name="lock" size={12} /> Set (hidden)
         </span>
       ) : (
         <span className="mono system-value">{value}</span>

@@ -15,19 +15,17 @@ afterEach(endPage)
 describe('system', () => {
   it('says that every part is being asked', async () => {
     show('never')
-    expect(await screen.findByText('Asking every part')).toBeTruthy()
+    expect(await screen.findByText('Loading system status')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read', async () => {
     show(failing)
-    expect(
-      await screen.findByText('The state of the installation could not be loaded.'),
-    ).toBeTruthy()
+    expect(await screen.findByText("Couldn't load system status")).toBeTruthy()
   })
 
   it('says where settings stand when none was given', async () => {
     show({ body: makeSystem({ settings: [] }) })
-    expect(await screen.findByText('All settings have their defaults')).toBeTruthy()
+    expect(await screen.findByText('All settings use their defaults')).toBeTruthy()
   })
 
   it('says which parts answer, what is wrong, and what was set', async () => {
@@ -44,7 +42,7 @@ describe('system', () => {
 
   it('shows no secret, not even its mask', async () => {
     show({ body: makeSystem() })
-    expect(await screen.findByText('Set, and never shown')).toBeTruthy()
+    expect(await screen.findByText('Set (hidden)')).toBeTruthy()
     expect(document.body.textContent).not.toContain('••')
   })
 

@@ -28,7 +28,7 @@ export function SystemPage() {
         <SystemSkeleton />
       ) : (
         <FailedCard
-          title="The state of the installation could not be loaded."
+          title="Couldn't load system status"
           error={system.error}
           onRetry={() => void system.refetch()}
         />
@@ -42,7 +42,7 @@ function Content({ system }: { system: System }) {
   return (
     <>
       <div className="system-cards">
-        <Card title="Parts">
+        <Card title="Components">
           <Findings
             findings={system.parts.map(({ name, state, says, answeredMs }) => ({
               name: partNames[name],
@@ -73,11 +73,11 @@ function Content({ system }: { system: System }) {
         keyOf={({ name }) => name}
         idOf={({ name }) => name}
         rowHeight={52}
-        failedTitle="The settings could not be loaded."
-        foot={`As the process that answered was given them. ${sayDefaults(system.settings.length - given.length)}`}
+        failedTitle="Couldn't load the settings."
+        foot={`Values from the process that served this page. ${sayDefaults(system.settings.length - given.length)}`}
         empty={
-          <EmptyState icon="gear" title="All settings have their defaults">
-            Each one is explained in <code>deploy/config.example.env</code>.
+          <EmptyState icon="gear" title="All settings use their defaults">
+            All settings are documented in <code>deploy/config.example.env</code>.
           </EmptyState>
         }
       />
@@ -86,16 +86,16 @@ function Content({ system }: { system: System }) {
 }
 
 function sayDefaults(count: number): string {
-  return plural(count, 'other setting has its default.', 'other settings have their defaults.')
+  return plural(count, 'other setting uses its default.', 'other settings use their defaults.')
 }
 
 const partNames: Record<System['parts'][number]['name'], string> = {
   database: 'PostgreSQL',
   valkey: 'Valkey',
   worker: 'Worker',
-  files: 'File store',
+  files: 'File storage',
   mail: 'Mail server',
-  model: 'Model',
+  model: 'AI model',
   scanner: 'Virus scanner',
 }
 
@@ -128,9 +128,9 @@ function Migrations({ migrations }: { migrations: System['migrations'] }) {
 
 function SystemSkeleton() {
   return (
-    <SkeletonGroup label="Asking every part">
+    <SkeletonGroup label="Loading system status">
       <div className="system-cards">
-        <SkeletonCard title="Parts" height={400}>
+        <SkeletonCard title="Components" height={400}>
           <Found count={7} />
         </SkeletonCard>
         <SkeletonCard title="Checks" height={400}>

@@ -17,7 +17,7 @@ export function ActForm({ task, doing }: { task: OperatorTaskDetail; doing: Task
   return (
     <div className="act-form">
       <fieldset className="act-choices">
-        <legend className="visually-hidden">What to do</legend>
+        <legend className="visually-hidden">Actions</legend>
         {doing.acts.map((act) => (
           <Choice key={act.name} act={act} doing={doing}>
             {act.name === 'assign' ? <Candidates task={task} doing={doing} /> : null}
@@ -27,14 +27,14 @@ export function ActForm({ task, doing }: { task: OperatorTaskDetail; doing: Task
       <AreaField
         label={`Reason, at least ${reasonCharsMin} characters`}
         rows={2}
-        placeholder="Why are you stepping in? The owners of the account can read this."
+        placeholder="Visible to the account's owners"
         value={doing.reason}
         maxLength={500}
         onChange={(event) => doing.setReason(event.target.value)}
       />
       {doing.error === null ? null : (
-        <ErrorNote title="It was not done." error={doing.error}>
-          What stands here is how the task is now.
+        <ErrorNote title="Couldn't apply the action." error={doing.error}>
+          The form now shows the task's current state.
         </ErrorNote>
       )}
     </div>
@@ -73,7 +73,7 @@ function Candidates({ task, doing }: { task: OperatorTaskDetail; doing: TaskAct 
       value={doing.person?.personId ?? ''}
       choices={task.candidates.map(({ personId, name, openTasks, capacity }) => ({
         value: personId,
-        label: `${name}, ${openTasks === 0 ? 'free' : `holds ${openTasks} of ${capacity}`}`,
+        label: `${name}, ${openTasks === 0 ? 'no tasks' : `${openTasks} of ${capacity} tasks`}`,
       }))}
       onChange={(event) => doing.setPersonId(event.target.value)}
     />
@@ -87,7 +87,7 @@ function ThisWill({ task, doing, act }: { task: OperatorTaskDetail; doing: TaskA
     <p className="act-will">
       <Icon name="shield" />
       <span>
-        <b>This will</b> {describeAct(task, act.name, doing.person)} One row goes to the audit log
+        <b>This will</b> {describeAct(task, act.name, doing.person)} It is recorded in the audit log
         under your name{me.data === undefined ? '' : `, ${me.data.name}`}.
       </span>
     </p>
@@ -105,7 +105,7 @@ export function ActFoot({ task, doing, onLeave }: FootProps) {
       <div className="act-buttons">
         <span id={whyId}>{doing.lack}</span>
         {onLeave !== undefined ? (
-          <Button onClick={onLeave}>Keep as is</Button>
+          <Button onClick={onLeave}>Cancel</Button>
         ) : doing.isBegun ? (
           <Button onClick={doing.reset}>Clear</Button>
         ) : null}

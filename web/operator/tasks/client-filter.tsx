@@ -74,7 +74,7 @@ export function WhichClient(props: Choosing & { asked: string; client: UnclearCl
   if (client.kind === 'failed')
     return (
       <ErrorNote
-        title="The client could not be looked for."
+        title="Couldn't search for the client."
         error={client.error}
         onRetry={client.retry}
       />
@@ -83,10 +83,10 @@ export function WhichClient(props: Choosing & { asked: string; client: UnclearCl
     return (
       <EmptyState
         icon="search"
-        title={`No client is called “${asked}”`}
-        acts={<Button onClick={() => onChange(undefined)}>Show the tasks of all clients</Button>}
+        title={`No clients match “${asked}”`}
+        acts={<Button onClick={() => onChange(undefined)}>Show all tasks</Button>}
       >
-        Part of a name is enough. Ids and email addresses of members must be whole.
+        You can search by part of a name. Ids and email addresses must be complete.
       </EmptyState>
     )
   const count = client.accounts.length
@@ -101,8 +101,8 @@ export function WhichClient(props: Choosing & { asked: string; client: UnclearCl
         </Button>
       ))}
     >
-      Choose whose tasks to list
-      {client.hasMore ? ', or write more of the name' : ''}.
+      Choose a client
+      {client.hasMore ? ', or enter more of the name' : ''}.
     </EmptyState>
   )
 }

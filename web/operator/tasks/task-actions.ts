@@ -20,48 +20,52 @@ export const reasonCharsMin = 10
 
 export function listActs(task: OperatorTaskDetail): Act[] {
   const isHeld = task.holder !== null
-  const final = task.status === 'pending' ? undefined : 'The task is final and never changes again'
+  const final = task.status === 'pending' ? undefined : "The task is final and can't be changed"
   const early =
-    task.stage === 'drafting' ? 'The AI is working on it; wait until it is queued' : undefined
+    task.stage === 'drafting'
+      ? 'The AI draft is in progress. Wait until the task is queued'
+      : undefined
   return [
     {
       name: 'assign',
       icon: 'swap',
       label: isHeld ? 'Reassign' : 'Assign',
-      about: isHeld ? 'Ends the lease, keeps the saved text' : 'Gives it to an engineer at once',
+      about: isHeld
+        ? 'Ends the current lease; the saved text is kept'
+        : 'Assigns it to an engineer immediately',
       refusal:
         final ??
         early ??
         (task.candidates.length === 0
-          ? 'Nobody on duty has this expertise and a free place'
+          ? 'No on-duty engineer with this tag has capacity'
           : undefined),
     },
     {
       name: 'release',
       icon: 'refresh',
-      label: 'Release the lease',
-      about: 'Back to the queue, with the place it had',
-      refusal: final ?? (isHeld ? undefined : 'Nobody holds it'),
+      label: 'Release task',
+      about: 'Returns it to its previous position in the queue',
+      refusal: final ?? (isHeld ? undefined : 'No engineer has claimed it'),
     },
     {
       name: 'raise',
       icon: 'up',
-      label: 'Raise',
-      about: 'First in its queue, price and deadline stay',
+      label: 'Move to front',
+      about: 'Moves it to the front of its queue; price and deadline are unchanged',
       refusal:
         final ??
         early ??
         (isHeld
-          ? 'Somebody holds it; release it first'
+          ? 'An engineer has claimed it. Release it first'
           : task.raised
-            ? 'It stands in front already'
+            ? 'Already at the front of the queue'
             : undefined),
     },
     {
       name: 'cancel',
       icon: 'cross-circle',
       label: `Cancel and release ${formatCredits(task.heldCredits)}`,
-      about: 'Nothing is charged; cannot be undone',
+      about: "The client is not charged. This can't be undone",
       refusal: final,
     },
   ]
@@ -71,7 +75,7 @@ export function listActs(task: OperatorTaskDetail): Act[] {
 export function nameAct(act: Act, candidate: Candidate | undefined): string {
   if (act.name === 'assign')
     return candidate ? `${act.label} to ${firstName(candidate.name)}` : act.label
-  if (act.name === 'cancel') return 'Cancel the task'
+  if (act.name === 'cancel') return 'Cancel task'
   return act.label
 }
 
@@ -85,20 +89,23 @@ export function describeAct(
 ): string {
   const { holder, lease } = task
   const ends = `end lease ${lease?.number ?? ''}`
-  const unpaid = holder === null ? '' : ` What ${firstName(holder.name)} spent is not charged.`
+  const unpaid =
+    holder === null
+      ? ''
+      : ` Effort by ${firstName(holder.name)} is not charged unless they claim the task again.`
   switch (name) {
     case 'assign': {
       const who = candidate?.name ?? 'the engineer you choose'
       return holder === null
-        ? `give the task to ${who}. The client sees that it is claimed, and not by whom.`
-        : `${ends} and give the task to ${who}.${unpaid} The client sees that it was given back and claimed again; the reason is in the audit log.`
+        ? `assign the task to ${who}. The client sees that it is claimed, but not by whom.`
+        : `${ends} and assign the task to ${who}.${unpaid} The client sees that it returned to the queue and was claimed again. The reason is in the audit log.`
     }
     case 'release':
-      return `${ends} and put the task back into the queue.${unpaid} The client sees that it was given back; the reason is in the audit log.`
+      return `${ends} and return the task to the queue.${unpaid} The client sees that it returned to the queue. The reason is in the audit log.`
     case 'raise':
-      return `give the task to the next engineer with this expertise who claims, unless a realtime task waits. The client sees nothing of it.`
+      return 'offer the task next to engineers with this tag, after any realtime task. Not visible to the client.'
     case 'cancel':
-      return `${holder === null ? '' : `${ends}, `}cancel the task and release ${formatCredits(task.heldCredits)} credits. The client is told that an operator cancelled it, and is charged nothing.`
+      return `${holder === null ? '' : `${ends}, `}cancel the task and release ${formatCredits(task.heldCredits)} credits. The client is notified that an operator cancelled it and is not charged.`
   }
 }
 

@@ -50,17 +50,17 @@ export const taskColumns: readonly Column<OperatorTask>[] = [
       <>
         {isTest ? `${accountName}, test` : accountName}
         <span className="operator-tasks-rest">
-          , {tagName}, {holder === null ? 'held by nobody' : `held by ${holder.name}`}
+          , {tagName}, {holder === null ? 'unassigned' : `assigned to ${holder.name}`}
         </span>
       </>
     ),
   },
   {
     key: 'holder',
-    label: 'Held by',
+    label: 'Assigned to',
     onPhone: 'hidden',
     skeletonWidth: 96,
-    render: ({ holder }) => holder?.name ?? 'Nobody',
+    render: ({ holder }) => holder?.name ?? 'Unassigned',
   },
 ]
 
@@ -78,7 +78,7 @@ export function TaskStanding({
   if (task.raised && task.stage === 'queued')
     return (
       <Pill tone="pending" icon="up">
-        Raised
+        Front of queue
       </Pill>
     )
   return <StagePill stage={task.stage} />

@@ -24,12 +24,12 @@ export function TaskDrawer({ taskId, title, onClose }: Props) {
   if (query.data !== undefined) return <Known task={query.data} onClose={onClose} />
   return (
     <Drawer title={title ?? 'Task'} head={<IdChip id={taskId} />} onClose={onClose}>
-      <DrawerSection title="Where it stands">
+      <DrawerSection title="Status">
         {query.error === null ? (
-          <Skeleton lines={8} label="Reading the task" />
+          <Skeleton lines={8} label="Loading the task" />
         ) : (
           <ErrorNote
-            title="The task could not be loaded."
+            title="Couldn't load the task."
             error={query.error}
             onRetry={() => void query.refetch()}
           />
@@ -61,15 +61,15 @@ function Known({ task, onClose }: { task: OperatorTaskDetail; onClose: () => voi
       foot={isOpen ? <ActFoot task={task} doing={doing} onLeave={onClose} /> : undefined}
       onClose={onClose}
     >
-      <DrawerSection title="Where it stands">
+      <DrawerSection title="Status">
         <TaskFacts task={task} />
       </DrawerSection>
       {isOpen ? (
-        <DrawerSection title="What to do">
+        <DrawerSection title="Actions">
           <ActForm task={task} doing={doing} />
         </DrawerSection>
       ) : null}
-      <DrawerSection title="What happened" aside={<small>Times in {ownTimeZone()}.</small>}>
+      <DrawerSection title="Timeline" aside={<small>Times in {ownTimeZone()}.</small>}>
         <TaskTimeline task={task} />
       </DrawerSection>
     </Drawer>

@@ -39,10 +39,10 @@ function listOpen(task: OperatorTaskDetail, now: number) {
   const { savedText } = task
   const ago = (at: string) => formatSpan((now - Date.parse(at)) / 1000)
   return [
-    { label: 'Held by', value: sayHolder(task, ago) },
+    { label: 'Assigned to', value: sayHolder(task, ago) },
     {
       label: 'Due',
-      value: `${formatDayAndTime(task.dueAt)}, asked ${formatDayAndTime(task.createdAt)}`,
+      value: `${formatDayAndTime(task.dueAt)}, created ${formatDayAndTime(task.createdAt)}`,
     },
     { label: 'Credits', value: `${formatCredits(task.heldCredits)} held` },
     {
@@ -50,17 +50,17 @@ function listOpen(task: OperatorTaskDetail, now: number) {
       value:
         savedText === null
           ? 'None'
-          : `${plural(savedText.words, 'word')}, saved ${ago(savedText.savedAt)} ago, kept`,
+          : `${plural(savedText.words, 'word')}, saved ${ago(savedText.savedAt)} ago`,
     },
     {
       label: 'AI draft',
-      value: task.hasDraft ? 'There is one' : 'None',
+      value: task.hasDraft ? 'Available' : 'None',
     },
   ]
 }
 
 function sayHolder({ holder, lease }: OperatorTaskDetail, ago: (at: string) => string): string {
-  if (holder === null || lease === null) return 'Nobody'
+  if (holder === null || lease === null) return 'Unassigned'
   const state = lease.isIdle
     ? `no input for ${ago(lease.lastInputAt)}`
     : `for ${ago(lease.claimedAt)}`
@@ -70,20 +70,20 @@ function sayHolder({ holder, lease }: OperatorTaskDetail, ago: (at: string) => s
 function listFinal(task: OperatorTaskDetail) {
   const { finalAt, maxCredits, chargedCredits } = task
   return [
-    { label: 'Ended', value: endOf(task) },
-    { label: 'When', value: finalAt === null ? '–' : formatDayAndTime(finalAt) },
+    { label: 'Outcome', value: endOf(task) },
+    { label: 'Ended', value: finalAt === null ? '–' : formatDayAndTime(finalAt) },
     ...(chargedCredits === null
       ? []
       : [{ label: 'Credits', value: saySettled(maxCredits, chargedCredits) }]),
     { label: 'Due', value: formatDayAndTime(task.dueAt) },
-    { label: 'Asked', value: formatDayAndTime(task.createdAt) },
+    { label: 'Created', value: formatDayAndTime(task.createdAt) },
   ]
 }
 
 /** "600 held, 407 charged, 193 released" */
 function saySettled(held: number, charged: number): string {
   const parts = [`${formatCredits(held)} held`]
-  parts.push(charged === 0 ? 'nothing charged' : `${formatCredits(charged)} charged`)
+  parts.push(charged === 0 ? '0 charged' : `${formatCredits(charged)} charged`)
   if (held > charged) parts.push(`${formatCredits(held - charged)} released`)
   return parts.join(', ')
 }

@@ -20,7 +20,7 @@ describe('the page of a task', () => {
     show({ body: makeDetail(heldFacts) })
     await screen.findByRole('heading', { level: 1, name: 'The whole task' })
     expect(screen.getByText('It began with the last release.')).toBeTruthy()
-    expect(screen.getByRole('list', { name: 'What happened' }).textContent).toContain('Created')
+    expect(screen.getByRole('list', { name: 'Timeline' }).textContent).toContain('Created')
     expect(screen.getByRole('radio', { name: 'Reassign' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Northwind Robotics' }).getAttribute('href')).toBe(
       '/admin/accounts/acct_north',
@@ -40,8 +40,8 @@ describe('the page of a task', () => {
       reason: 'Their release waits for it.',
     }
     show({ body: makeDetail({ acts: [raised] }) })
-    const list = await screen.findByRole('list', { name: 'What happened' })
-    expect(list.textContent).toContain('Raised by Sofia Lindqvist')
+    const list = await screen.findByRole('list', { name: 'Timeline' })
+    expect(list.textContent).toContain('Moved to the front of the queue by Sofia Lindqvist')
     expect(list.textContent).toContain('Their release waits for it.')
   })
 
@@ -57,14 +57,14 @@ describe('the page of a task', () => {
     const event = { type: 'task.cancelled' as const, at, version: 2, stage, engineer: null }
     const ended = { status: stage, stage, cancelReason: 'operator' as const, finalAt: at }
     show({ body: makeDetail({ ...ended, timeline: [event], acts: [cancelled] }) })
-    const list = await screen.findByRole('list', { name: 'What happened' })
+    const list = await screen.findByRole('list', { name: 'Timeline' })
     expect(list.textContent?.match(/Cancelled by/g)).toHaveLength(1)
     expect(list.textContent).toContain('Cancelled by Sofia Lindqvist')
   })
 
   it('is read: its id stands there while it comes', async () => {
     show('never')
-    expect(await screen.findByText('Reading the task')).toBeTruthy()
+    expect(await screen.findByText('Loading the task')).toBeTruthy()
     expect(screen.getByText('task_a')).toBeTruthy()
   })
 
@@ -74,7 +74,7 @@ describe('the page of a task', () => {
       'cancelled',
       { cancelReason: 'operator', chargedCredits: 0 },
       { type: 'task.cancelled', engineer: null },
-      /Cancelled by an operator.*600 held, nothing charged, 600 released/,
+      /Cancelled by an operator.*600 held, 0 charged, 600 released/,
     ],
     [
       'completed',
@@ -88,16 +88,16 @@ describe('the page of a task', () => {
       const timeline = [{ ...event, at, version: 2, stage: status }]
       const rest = { finalAt: at, candidates: [], heldCredits: 0, timeline }
       show({ body: makeDetail({ ...facts, ...rest, status, stage: status }) })
-      const ended = await screen.findByText('Ended')
+      const ended = await screen.findByText('Outcome')
       expect(ended.closest('dl')?.textContent).toMatch(words)
-      expect(screen.queryByText('What to do')).toBeNull()
+      expect(screen.queryByText('Actions')).toBeNull()
     },
   )
 
   it('could not be loaded: says so, and reads again when asked', async () => {
     let isWell = false
     show(() => (isWell ? { body: makeDetail() } : failing))
-    await screen.findByText('The task could not be loaded.')
+    await screen.findByText("Couldn't load the task.")
     isWell = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('heading', { level: 1, name: 'The whole task' })

@@ -41,11 +41,11 @@ export function TaskPage() {
         <Waiting />
       ) : (
         <FailedCard
-          title="The task could not be loaded."
+          title="Couldn't load the task."
           error={query.error}
           onRetry={() => void query.refetch()}
         >
-          <p>Nothing about the task changed; only this view failed.</p>
+          <p>The task is unaffected.</p>
         </FailedCard>
       )}
     </div>
@@ -57,18 +57,18 @@ function Known({ task }: { task: OperatorTaskDetail }) {
   const isOpen = task.status === 'pending'
   return (
     <div className={isOpen ? 'operator-task-parts' : 'operator-task-parts operator-task-final'}>
-      <Card className="operator-task-facts" title="Where it stands">
+      <Card className="operator-task-facts" title="Status">
         <TaskFacts task={task} />
       </Card>
       {isOpen ? (
-        <Card className="operator-task-acts" title="What to do">
+        <Card className="operator-task-acts" title="Actions">
           <ActForm task={task} doing={doing} />
           <ActFoot task={task} doing={doing} />
         </Card>
       ) : null}
       <Card
         className="operator-task-past"
-        title="What happened"
+        title="Timeline"
         aside={<small>Times in {ownTimeZone()}.</small>}
       >
         <TaskTimeline task={task} />
@@ -80,21 +80,16 @@ function Known({ task }: { task: OperatorTaskDetail }) {
 /** The three cards, as high as those of a task that somebody holds. */
 function Waiting() {
   return (
-    <SkeletonGroup label="Reading the task">
+    <SkeletonGroup label="Loading the task">
       <div className="operator-task-parts">
-        <SkeletonCard
-          className="operator-task-facts"
-          title="Where it stands"
-          height={264}
-          lines={7}
-        />
-        <SkeletonCard className="operator-task-acts" title="What to do" height={390}>
+        <SkeletonCard className="operator-task-facts" title="Status" height={264} lines={7} />
+        <SkeletonCard className="operator-task-acts" title="Actions" height={390}>
           {acts.map((act) => (
             <Grey key={act} width={act} height={36} />
           ))}
           <Grey height={56} />
         </SkeletonCard>
-        <SkeletonCard className="operator-task-past" title="What happened" height={128} lines={2} />
+        <SkeletonCard className="operator-task-past" title="Timeline" height={128} lines={2} />
       </div>
     </SkeletonGroup>
   )

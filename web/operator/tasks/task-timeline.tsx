@@ -25,13 +25,13 @@ export function TaskTimeline({ task }: { task: OperatorTaskDetail }) {
   )
   // An act is recorded just after the event it causes, in the same transaction.
   const items = [...events, ...acts].sort((a, b) => a.at.localeCompare(b.at))
-  return <Timeline label="What happened" items={items} />
+  return <Timeline label="Timeline" items={items} />
 }
 
 const actWords: Record<OperatorTaskDetail['acts'][number]['act'], string> = {
   'task.assigned': 'Assigned',
-  'task.raised': 'Raised',
-  'task.released': 'Taken from its engineer',
+  'task.raised': 'Moved to the front of the queue',
+  'task.released': 'Released',
   'task.cancelled': 'Cancelled',
 }
 
@@ -40,11 +40,11 @@ type CancelReason = OperatorTaskDetail['cancelReason']
 
 const cancelWords: Record<NonNullable<CancelReason>, string> = {
   client: 'Cancelled by the client',
-  no_engineer: 'Cancelled: no engineer took it in time',
-  ai_failed: 'Cancelled: the AI could not answer',
-  expired: 'Cancelled: it was too long past its due time',
+  no_engineer: 'Cancelled: no engineer claimed it in time',
+  ai_failed: 'Cancelled: the AI failed',
+  expired: 'Cancelled: expired after the due time',
   operator: 'Cancelled by an operator',
-  no_reply: 'Cancelled: the client did not reply to a question in time',
+  no_reply: 'Cancelled: no reply from the client in time',
 }
 
 const sayCancelled = (reason: CancelReason) => (reason === null ? 'Cancelled' : cancelWords[reason])
@@ -67,17 +67,17 @@ function wordsOf(
     case 'task.created':
       return { icon: 'plus', text: 'Created' }
     case 'task.drafted':
-      return { icon: 'sparkle', text: 'The AI is done with its draft' }
+      return { icon: 'sparkle', text: 'AI draft finished' }
     case 'task.claimed':
       return { icon: 'person', text: `Claimed by ${engineer?.name ?? 'an engineer'}` }
     case 'task.needs_input':
-      return { icon: 'chat', text: 'The client was asked; clock and price are paused' }
+      return { icon: 'chat', text: "Waiting for the client's reply; clock and price are paused" }
     case 'task.resumed':
-      return { icon: 'play', text: 'The question is closed, the task continues' }
+      return { icon: 'play', text: 'Question closed; the task continues' }
     case 'task.requeued':
-      return { icon: 'reply', text: 'Back in the queue' }
+      return { icon: 'reply', text: 'Returned to the queue' }
     case 'task.overdue':
-      return { icon: 'warning', text: 'Past its due time', tone: 'bad' }
+      return { icon: 'warning', text: 'Overdue', tone: 'bad' }
     case 'task.completed':
       return { icon: 'check-circle', text: sayCompleted(engineer), tone: 'good' }
     case 'task.cancelled':

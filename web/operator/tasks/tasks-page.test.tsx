@@ -37,28 +37,28 @@ describe('the tasks of all accounts', () => {
     show({})
     const row = (await screen.findByRole('link', { name: /^Task a/ })).closest('tr')
     expect(row?.textContent).toMatch(
-      /Due in 8 min.*task_a.*Fast.*Senior.*Northwind Robotics.*Nobody/,
+      /Due in 8 min.*task_a.*Fast.*Senior.*Northwind Robotics.*Unassigned/,
     )
     expect(screen.getByText('Sam Adeyemi')).toBeTruthy()
-    expect(screen.getByText('Raised')).toBeTruthy()
+    expect(screen.getByText('Front of queue')).toBeTruthy()
     expect(screen.getByText(/3 open tasks, due first/)).toBeTruthy()
   })
 
   it('are read: the table stands there while they come', async () => {
     show({ [tasksPath]: 'never' })
-    expect(await screen.findByText('Reading: Tasks')).toBeTruthy()
-    expect(screen.getByRole('columnheader', { name: 'Held by' })).toBeTruthy()
+    expect(await screen.findByText('Loading: Tasks')).toBeTruthy()
+    expect(screen.getByRole('columnheader', { name: 'Assigned to' })).toBeTruthy()
   })
 
   it('are none: everything is answered', async () => {
     show({ [tasksPath]: page([]) })
-    await screen.findByText('No task is open')
+    await screen.findByText('No open tasks')
   })
 
   it('could not be loaded: says so, and reads again when asked', async () => {
     let isWell = false
     show({ [tasksPath]: () => (isWell ? page(rows) : failing) })
-    await screen.findByText('The tasks could not be loaded.')
+    await screen.findByText("Couldn't load the tasks.")
     isWell = true
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await screen.findByRole('link', { name: /^Task a/ })
@@ -72,7 +72,7 @@ describe('the tasks of all accounts', () => {
       dueWithinMinutes: '15',
       accountId: 'acct_north',
     })
-    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Held by' }), 'nobody')
+    await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Assigned to' }), 'nobody')
     await waitFor(() => expect(router.state.location.search).toMatchObject({ held: 'nobody' }))
     await waitFor(() =>
       expect(asked.findLast(({ path }) => path.endsWith('/tasks'))?.query.held).toBe('nobody'),
@@ -84,13 +84,13 @@ describe('the tasks of all accounts', () => {
       { [tasksPath]: ({ query }) => (query.cursor === 'next' ? page(rows) : page([], 'next')) },
       '/admin/tasks?mode=fast',
     )
-    await userEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Search more' }))
     await screen.findByRole('link', { name: /^Task a/ })
   })
 
   it('of one id are looked for, and a wrong id is said to be none', async () => {
     show({ [tasksPath]: page([]) }, '/admin/tasks?search=task_x')
-    await screen.findByText('No task has this id')
+    await screen.findByText('Task not found')
   })
 })
 
@@ -140,15 +140,15 @@ describe('the tasks of one client', () => {
 
   it('that nobody is called are none, and the way back is offered', async () => {
     const { asked } = show(found, '/admin/tasks?client=quill')
-    await screen.findByText('No client is called “quill”')
-    await userEvent.click(screen.getByRole('button', { name: 'Show the tasks of all clients' }))
+    await screen.findByText('No clients match “quill”')
+    await userEvent.click(screen.getByRole('button', { name: 'Show all tasks' }))
     await screen.findByRole('link', { name: /^Task a/ })
     expect(askedTasks(asked)).toEqual([undefined])
   })
 
   it('that could not be looked for say so', async () => {
     show({ [accountsPath]: failing }, '/admin/tasks?client=quill')
-    await screen.findByText('The client could not be looked for.')
+    await screen.findByText("Couldn't search for the client.")
   })
 
   it('are suggested by name to whoever goes to the field', async () => {
@@ -179,10 +179,10 @@ describe('acting on a task', () => {
     const { asked, drawer } = await open({ [assignPath]: { body: {} } })
     expect(drawer.getByText(/Sam Adeyemi, lease 14, no input for 2 min/)).toBeTruthy()
     expect(drawer.getByText(/212 words/)).toBeTruthy()
-    expect(drawer.getByText('Choose what to do')).toBeTruthy()
+    expect(drawer.getByText('Choose an action')).toBeTruthy()
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
-    expect(drawer.getByText('Write a reason first')).toBeTruthy()
+    expect(drawer.getByText('Enter a reason first')).toBeTruthy()
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
     await userEvent.type(drawer.getByRole('textbox'), 'Too short')
     expect(drawer.getByText('Reason: 1 more character')).toBeTruthy()
@@ -194,13 +194,13 @@ describe('acting on a task', () => {
     const { asked, drawer } = await open({ [assignPath]: { body: {} } })
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
     await userEvent.selectOptions(drawer.getByRole('combobox', { name: 'Engineer' }), 'person_ines')
-    const will = drawer.getByText(/end lease 14 and give the task to Ines Moreau/)
+    const will = drawer.getByText(/end lease 14 and assign the task to Ines Moreau/)
     // With the button, at the edge that never scrolls away.
     expect(will.closest('footer')).not.toBeNull()
     expect(await drawer.findByText(/under your name, Sofia Lindqvist/)).toBeTruthy()
     await userEvent.type(drawer.getByRole('textbox'), reason)
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Ines' }))
-    await screen.findByText('The task is theirs now.')
+    await screen.findByText('Task assigned.')
     expect(asked.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/operator/v1/tasks/task_a/assign',
       body: { personId: 'person_ines', reason },
@@ -209,9 +209,9 @@ describe('acting on a task', () => {
   })
 
   it.each([
-    ['Release the lease', 'Release the lease', 'release', heldFacts],
-    ['Raise', 'Raise', 'raise', {}],
-    ['Cancel and release 600', 'Cancel the task', 'cancel', {}],
+    ['Release task', 'Release task', 'release', heldFacts],
+    ['Move to front', 'Move to front', 'raise', {}],
+    ['Cancel and release 600', 'Cancel task', 'cancel', {}],
   ])('%s', async (choice, button, path, facts) => {
     const { asked, drawer } = await open(
       { [`POST /operator/v1/tasks/{task_id}/${path}`]: { body: {} } },
@@ -230,11 +230,11 @@ describe('acting on a task', () => {
 
   it('that is not possible is off and says why', async () => {
     const { drawer } = await open({}, makeDetail({ candidates: [], raised: true }))
-    for (const name of ['Assign', 'Release the lease', 'Raise'])
+    for (const name of ['Assign', 'Release task', 'Move to front'])
       expect(drawer.getByRole('radio', { name })).toHaveProperty('disabled', true)
-    expect(drawer.getByText('Nobody on duty has this expertise and a free place')).toBeTruthy()
-    expect(drawer.getByText('Nobody holds it')).toBeTruthy()
-    expect(drawer.getByText('It stands in front already')).toBeTruthy()
+    expect(drawer.getByText('No on-duty engineer with this tag has capacity')).toBeTruthy()
+    expect(drawer.getByText('No engineer has claimed it')).toBeTruthy()
+    expect(drawer.getByText('Already at the front of the queue')).toBeTruthy()
   })
 
   it('that failed says so and keeps the reason', async () => {
@@ -242,18 +242,18 @@ describe('acting on a task', () => {
     await userEvent.click(drawer.getByRole('radio', { name: 'Reassign' }))
     await userEvent.type(drawer.getByRole('textbox'), reason)
     await userEvent.click(drawer.getByRole('button', { name: 'Reassign to Lena' }))
-    await drawer.findByText('It was not done.')
+    await drawer.findByText("Couldn't apply the action.")
     expect(drawer.getByRole('textbox')).toHaveProperty('value', reason)
   })
 
   it('is not offered for a final task', async () => {
     const { drawer } = await open({}, makeDetail({ status: 'cancelled', stage: 'cancelled' }))
     expect(drawer.queryByRole('radio')).toBeNull()
-    expect(drawer.getByText('Created')).toBeTruthy()
+    expect(drawer.getByText('Outcome')).toBeTruthy()
   })
 
   it('waits for a task that could not be loaded', async () => {
     show({ [taskPath]: failing }, '/admin/tasks?task=task_a')
-    await screen.findByText('The task could not be loaded.')
+    await screen.findByText("Couldn't load the task.")
   })
 })

@@ -57,8 +57,8 @@ export function TasksPage() {
           keyOf={idOf}
           idOf={idOf}
           empty={<NoTasks filters={filters} />}
-          failedTitle="The tasks could not be loaded."
-          safe="Tasks are taken and answered all the same; only this list failed."
+          failedTitle="Couldn't load the tasks."
+          safe="Tasks are unaffected."
           rowHeight={44}
           skeletonRows={12}
           openKey={openId}
@@ -114,8 +114,8 @@ function toTaskQuery(values: Filters['values']): TaskQuery {
 
 const modeChoices = modes.map((mode) => ({ value: mode, label: modeWords[mode] }))
 const heldChoices = [
-  { value: 'nobody', label: 'Nobody' },
-  { value: 'somebody', label: 'Somebody' },
+  { value: 'nobody', label: 'Unassigned' },
+  { value: 'somebody', label: 'Assigned' },
 ]
 const dueChoices = [
   { value: '0', label: 'Overdue' },
@@ -141,7 +141,7 @@ function TaskFilterBar({ filters, client }: { filters: Filters; client: AskedCli
       <FilterChip label="Due" choices={dueChoices} {...field('due')} />
       <FilterChip label="Mode" choices={modeChoices} {...field('mode')} />
       <FilterChip label="Tag" choices={tagChoices} {...field('tag')} />
-      <FilterChip label="Held by" choices={heldChoices} {...field('held')} />
+      <FilterChip label="Assigned to" choices={heldChoices} {...field('held')} />
       <ClientFilter
         asked={values.client}
         client={client}
@@ -159,23 +159,23 @@ function NoTasks({ filters }: { filters: Filters }) {
     return (
       <EmptyState
         icon="search"
-        title="No task has this id"
+        title="Task not found"
         acts={<Button onClick={filters.clear}>Show all open tasks</Button>}
       >
-        Check that the id is whole: task_ and 26 letters and digits.
+        Check the id: task_ and 26 letters and digits.
       </EmptyState>
     )
   if (filters.isAny)
     return (
       <EmptyState
         icon="list"
-        title="No open task matches the filters"
-        acts={<Button onClick={filters.clear}>Clear the filters</Button>}
+        title="No matching open tasks"
+        acts={<Button onClick={filters.clear}>Clear filters</Button>}
       />
     )
   return (
-    <EmptyState icon="check-circle" title="No task is open">
-      Everything that clients asked is answered. Search by its id for a finished task.
+    <EmptyState icon="check-circle" title="No open tasks">
+      Search by id to find a finished task.
     </EmptyState>
   )
 }

@@ -36,9 +36,9 @@ export function useTaskAct(task: OperatorTaskDetail) {
     person,
     reason,
     /** What is still to be done before the button works. */
-    lack: act === undefined ? 'Choose what to do' : missing > 0 ? sayMissing(missing) : undefined,
+    lack: act === undefined ? 'Choose an action' : missing > 0 ? sayMissing(missing) : undefined,
     isBegun: act !== undefined || reason !== '',
-    label: act === undefined ? 'Carry out' : nameAct(act, person),
+    label: act === undefined ? 'Apply' : nameAct(act, person),
     isBusy: sending.isPending,
     error: sending.error,
     choose: setChosen,
@@ -62,11 +62,11 @@ export function useTaskAct(task: OperatorTaskDetail) {
 }
 
 const sayMissing = (chars: number) =>
-  chars === reasonCharsMin ? 'Write a reason first' : `Reason: ${plural(chars, 'more character')}`
+  chars === reasonCharsMin ? 'Enter a reason first' : `Reason: ${plural(chars, 'more character')}`
 
 const doneWords: Record<ActName, string> = {
-  assign: 'The task is theirs now.',
-  release: 'The task waits in the queue again.',
-  raise: 'The task stands in front of its queue.',
-  cancel: 'The task is cancelled and its credits are released.',
+  assign: 'Task assigned.',
+  release: 'Task returned to the queue.',
+  raise: 'Task moved to the front of the queue.',
+  cancel: 'Task cancelled. Its credits are released.',
 }

@@ -5,15 +5,15 @@ import { Pill, type PillTone } from '../../ui/pill.tsx'
 
 const states: Record<TroubledEndpoint['state'], { tone: PillTone; word: string }> = {
   failing: { tone: 'overdue', word: 'Failing' },
-  probing: { tone: 'failed', word: 'Only probed' },
-  disabled: { tone: 'cancelled', word: 'Switched off' },
+  probing: { tone: 'failed', word: 'Paused, probing' },
+  disabled: { tone: 'cancelled', word: 'Disabled' },
 }
 
 export const troubledColumns: readonly Column<TroubledEndpoint>[] = [
   {
     key: 'state',
     skeletonWidth: 96,
-    label: 'State',
+    label: 'Status',
     onPhone: 'start',
     render: ({ state }) => <Pill tone={states[state].tone}>{states[state].word}</Pill>,
   },
@@ -45,7 +45,7 @@ export const troubledColumns: readonly Column<TroubledEndpoint>[] = [
   {
     key: 'last',
     skeletonWidth: 96,
-    label: 'Last answer',
+    label: 'Last response',
     phoneOrder: 2,
     render: (endpoint) => sayLast(endpoint),
   },

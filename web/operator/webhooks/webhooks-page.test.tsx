@@ -15,13 +15,13 @@ afterEach(endPage)
 describe('webhooks health', () => {
   it('shows its layout while it is read', async () => {
     show('never')
-    expect(await screen.findByText('Reading: Endpoints in trouble')).toBeTruthy()
+    expect(await screen.findByText('Loading: Failing endpoints')).toBeTruthy()
   })
 
   it('says what to do when it cannot be read, and what is safe', async () => {
     show(failing)
-    expect(await screen.findByText('The health of webhooks could not be loaded.')).toBeTruthy()
-    expect(screen.getByText(/Deliveries run on/)).toBeTruthy()
+    expect(await screen.findByText("Couldn't load webhook health.")).toBeTruthy()
+    expect(screen.getByText(/Deliveries are unaffected/)).toBeTruthy()
   })
 
   it('says that all is well when nothing is in trouble', async () => {
@@ -35,12 +35,12 @@ describe('webhooks health', () => {
         latency: { p50Ms: null, p95Ms: null },
       }),
     })
-    expect(await screen.findByText('No endpoint is in trouble')).toBeTruthy()
+    expect(await screen.findByText('No failing endpoints')).toBeTruthy()
     expect(screen.getByText('No client has an endpoint yet')).toBeTruthy()
-    expect(screen.getByText('Nothing left to send')).toBeTruthy()
-    expect(screen.getByText('Nothing was sent in 24 hours')).toBeTruthy()
+    expect(screen.getByText('Nothing pending')).toBeTruthy()
+    expect(screen.getByText('No deliveries in 24 hours')).toBeTruthy()
     expect(screen.queryByText(/^0 /)).toBeNull()
-    expect(screen.getByText('Nothing was sent in 24 hours.')).toBeTruthy()
+    expect(screen.getByText('No attempts in 24 hours')).toBeTruthy()
   })
 
   it('shows what waits, what arrived and who is in trouble', async () => {
@@ -52,7 +52,7 @@ describe('webhooks health', () => {
       mode: 'test',
     })
     show({ body: makeHealth({ troubled: [makeTroubled(), off] }) })
-    expect(await screen.findByText('The oldest for 1 min 35 s')).toBeTruthy()
+    expect(await screen.findByText('Oldest 1 min 35 s')).toBeTruthy()
     expect(screen.getByText(/996 of 1,000 attempts delivered \(99.6%\), 4 failed/)).toBeTruthy()
     expect(screen.getByText('503')).toBeTruthy()
     expect(screen.getByText('410, gone')).toBeTruthy()

@@ -25,7 +25,7 @@ import './webhooks.css'
 type Health = Schemas['WebhookHealth']
 
 export function WebhooksPage() {
-  usePageTitle('Webhooks health')
+  usePageTitle('Webhook health')
   const health = useQuery(webhookHealthQuery)
   const { data } = health
   const retry = () => void health.refetch()
@@ -37,38 +37,34 @@ export function WebhooksPage() {
   return (
     <>
       <div className="shell-head">
-        <h1 tabIndex={-1}>Webhooks health</h1>
+        <h1 tabIndex={-1}>Webhook health</h1>
       </div>
       {data === undefined && health.error !== null ? (
-        <FailedCard
-          title="The health of webhooks could not be loaded."
-          error={health.error}
-          onRetry={retry}
-        >
-          Deliveries run on; only this view failed.
+        <FailedCard title="Couldn't load webhook health." error={health.error} onRetry={retry}>
+          Deliveries are unaffected.
         </FailedCard>
       ) : (
         <>
           <Cards health={data} />
           {data === undefined ? (
-            <PlotSkeleton title="Attempts by hour" label="Reading the last 24 hours" />
+            <PlotSkeleton title="Attempts by hour" label="Loading the last 24 hours" />
           ) : (
             <Hours hours={data.hours} />
           )}
-          <h2 className="webhooks-heading">In trouble</h2>
+          <h2 className="webhooks-heading">Failing endpoints</h2>
           <DataTable
-            label="Endpoints in trouble"
+            label="Failing endpoints"
             list={troubled}
             columns={troubledColumns}
             keyOf={({ webhookId }) => webhookId}
             idOf={({ webhookId }) => webhookId}
             rowHeight={52}
             skeletonRows={3}
-            failedTitle="The health of webhooks could not be loaded."
-            foot={`Longest in trouble first. Times in ${ownTimeZone()}.`}
+            failedTitle="Couldn't load webhook health."
+            foot={`Longest failing first. Times in ${ownTimeZone()}.`}
             empty={
-              <EmptyState icon="check-circle" title="No endpoint is in trouble">
-                Endpoints that fail, or that the service switched off, are listed here.
+              <EmptyState icon="check-circle" title="No failing endpoints">
+                Endpoints that fail or were disabled by the service are listed here.
               </EmptyState>
             }
           />
@@ -83,21 +79,21 @@ function Cards({ health }: { health: Health | undefined }) {
   const inTrouble = endpoints && endpoints.failing + endpoints.probing
   return (
     <StatCards>
-      <StatCard label="Endpoints that work" value={show(endpoints?.healthy)}>
+      <StatCard label="Healthy endpoints" value={show(endpoints?.healthy)}>
         {endpoints === undefined ? '' : sayOthers(endpoints)}
       </StatCard>
-      <StatCard label="Endpoints that fail" value={show(inTrouble)}>
+      <StatCard label="Failing endpoints" value={show(inTrouble)}>
         {endpoints === undefined ? '' : sayProbed(endpoints)}
       </StatCard>
-      <StatCard label="Waiting" value={show(waiting?.deliveries)} unit="deliveries">
+      <StatCard label="Pending" value={show(waiting?.deliveries)} unit="deliveries">
         {waiting === undefined
           ? ''
           : waiting.oldestSeconds === null
-            ? 'Nothing left to send'
-            : `The oldest for ${formatSpan(waiting.oldestSeconds)}`}
+            ? 'Nothing pending'
+            : `Oldest ${formatSpan(waiting.oldestSeconds)}`}
       </StatCard>
       <StatCard
-        label="Answered within"
+        label="Response time"
         value={latency === undefined ? undefined : sayMs(latency.p95Ms)}
       >
         {latency === undefined ? '' : sayHalf(latency)}
@@ -108,17 +104,17 @@ function Cards({ health }: { health: Health | undefined }) {
 
 function sayOthers({ healthy, failing, probing, disabled }: Health['endpoints']): string {
   if (healthy + failing + probing + disabled === 0) return 'No client has an endpoint yet'
-  return disabled === 0 ? 'None is switched off' : `${formatCredits(disabled)} more switched off`
+  return disabled === 0 ? 'None disabled' : `${formatCredits(disabled)} disabled`
 }
 
 function sayProbed({ failing, probing }: Health['endpoints']): string {
-  if (failing + probing === 0) return 'None is in trouble'
-  return probing === 0 ? 'All still get every event' : `${formatCredits(probing)} only probed`
+  if (failing + probing === 0) return 'None failing'
+  return probing === 0 ? 'All still receive events' : `${formatCredits(probing)} paused, probing`
 }
 
 function sayHalf({ p50Ms, p95Ms }: Health['latency']): string {
-  if (p50Ms === null || p95Ms === null) return 'Nothing was sent in 24 hours'
-  return `95 of 100 in 24 hours; half within ${sayMs(p50Ms)}`
+  if (p50Ms === null || p95Ms === null) return 'No deliveries in 24 hours'
+  return `p95, last 24 hours; median ${sayMs(p50Ms)}`
 }
 
 const series = [
@@ -146,10 +142,10 @@ function Hours({ hours }: { hours: Health['hours'] }) {
       format={formatCredits}
       facts={
         all === 0
-          ? 'Each try to deliver an event is counted here.'
+          ? 'Each delivery attempt is counted.'
           : `In 24 hours ${formatCredits(delivered)} of ${plural(all, 'attempt')} delivered (${share}), ${formatCredits(failed)} failed.`
       }
-      empty="Nothing was sent in 24 hours."
+      empty="No attempts in 24 hours"
     />
   )
 }

@@ -21,7 +21,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
           {hasCopied ? 'Copied' : 'Copy all'}
         </Button>
         <Button size="small" icon="download" onClick={() => saveCodes(codes)}>
-          Save as a file
+          Download codes
         </Button>
       </div>
     </div>
@@ -29,7 +29,7 @@ export function BackupCodes({ codes }: { codes: readonly string[] }) {
 }
 
 function saveCodes(codes: readonly string[]): void {
-  const text = `Backup codes of Task Review (${location.host}). Each works once.\n\n${codes.join('\n')}\n`
+  const text = `Backup codes for Task Review (${location.host}). Each works once.\n\n${codes.join('\n')}\n`
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
   const link = document.createElement('a')
   link.href = address

@@ -52,9 +52,9 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
           <TotpSecret uri={fresh.uri} />
         </li>
         <li className="totp-step">
-          <h3 className="totp-title">Keep these backup codes</h3>
+          <h3 className="totp-title">Save your backup codes</h3>
           <p className="form-text">
-            They let you in when the app is not at hand. They are shown only now.
+            Use a backup code if you lose access to the app. They are shown only once.
           </p>
           <BackupCodes codes={fresh.backupCodes} />
           <label className="check">
@@ -63,11 +63,11 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
               checked={hasKept}
               onChange={(event) => setHasKept(event.currentTarget.checked)}
             />
-            I have kept them where I can find them
+            I've saved my backup codes
           </label>
         </li>
         <li className="totp-step">
-          <h3 className="totp-title">Enter the code the app shows now</h3>
+          <h3 className="totp-title">Enter the current code from the app</h3>
           <TextField
             label="Code"
             name="code"
@@ -81,7 +81,7 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
             error={failure?.fields.code === undefined ? undefined : wrongCode}
           />
           <p className="form-text" id="totp-why" hidden={hasKept}>
-            First say above that you have kept the backup codes.
+            Confirm that you saved your backup codes.
           </p>
           <Button
             type="submit"
@@ -90,7 +90,7 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
             isBusy={isBusy}
             blockedBy={hasKept ? undefined : 'totp-why'}
           >
-            Turn it on
+            Enable
           </Button>
         </li>
       </ol>
@@ -98,7 +98,7 @@ function ConfirmForm({ fresh, onDone }: { fresh: Schemas['NewTotp']; onDone: () 
   )
 }
 
-const wrongCode = 'This code is wrong or too old. Enter the one the app shows now.'
+const wrongCode = 'Incorrect or expired code. Enter the current code from your app.'
 
 /** The secret as text, for whoever cannot scan: in groups of four to read, copied whole. */
 function TotpSecret({ uri }: { uri: string }) {
@@ -107,7 +107,7 @@ function TotpSecret({ uri }: { uri: string }) {
   const groups = secret.match(/.{1,4}/g) ?? []
   return (
     <div className="totp-secret">
-      <span className="form-text">Or type it:</span>
+      <span className="form-text">Or enter this key:</span>
       <code>{groups.join(' ')}</code>
       <Button size="small" icon={hasCopied ? 'check' : 'copy'} onClick={() => copy(secret)}>
         {hasCopied ? 'Copied' : 'Copy'}

@@ -118,17 +118,17 @@ describe('a table', () => {
     await screen.findByText('0 picked')
     await userEvent.keyboard('jx')
     await screen.findByText('1 picked')
-    await userEvent.click(screen.getByRole('checkbox', { name: 'Pick f_3' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select f_3' }))
     await screen.findByText('2 picked')
-    await userEvent.click(screen.getByRole('checkbox', { name: /Pick all/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Select all/ }))
     await screen.findByText('3 picked')
-    await userEvent.click(screen.getByRole('checkbox', { name: /Pick all/ }))
+    await userEvent.click(screen.getByRole('checkbox', { name: /Select all/ }))
     await screen.findByText('0 picked')
   })
 
   it('says that it reads, that there is nothing, and what failed', async () => {
     await show({ rows: undefined })
-    await screen.findByText('Reading: Fruits')
+    await screen.findByText('Loading: Fruits')
     expect(document.querySelector('.data-table-foot')?.textContent).toBe('')
     endPage()
     await show({ rows: [] })
@@ -152,7 +152,7 @@ describe('a table', () => {
   it('asks to look further when a page is empty and more is behind it', async () => {
     const run = vi.fn()
     await show({ rows: [], more: { isBusy: false, run } })
-    await userEvent.click(await screen.findByRole('button', { name: 'Look further' }))
+    await userEvent.click(await screen.findByRole('button', { name: 'Search more' }))
     expect(run).toHaveBeenCalledOnce()
     expect(screen.queryByText('No fruit yet')).toBeNull()
   })
@@ -220,7 +220,7 @@ describe('a table that is being read', () => {
         skeletonRows={2}
       />
     ))
-    await screen.findByText('Reading: Fruits')
+    await screen.findByText('Loading: Fruits')
     const [, second] = [...document.querySelectorAll('.data-table-skeleton tr')]
     const [name, id, note] = [...(second?.children ?? [])] as HTMLElement[]
     expect(name?.querySelectorAll('i')).toHaveLength(2)

@@ -20,9 +20,9 @@ export type DataTableProps<Row> = {
   keyOf: (row: Row) => string
   /** Shown instead of the table when there are no rows: an EmptyState. */
   empty: ReactNode
-  /** "The tasks could not be loaded." */
+  /** "Couldn't load the tasks." */
   failedTitle: string
-  /** What is safe although the list could not be loaded: "Your tasks are safe; only this list failed." */
+  /** What a failed list leaves as it is: "Tasks are unaffected." */
   safe?: ReactNode
   onOpen?: (row: Row) => void
   /** With it the title is a real link, which onOpen takes over for a plain click. */
@@ -95,7 +95,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
                       href={props.hrefOf?.(row)}
                       onOpen={props.onOpen}
                       isPicked={props.picked?.has(key)}
-                      pickLabel={`Pick ${props.idOf?.(row) ?? key}`}
+                      pickLabel={`Select ${props.idOf?.(row) ?? key}`}
                       onPick={pick}
                       expanded={key === props.openKey ? props.expand?.(row) : undefined}
                     />
@@ -161,7 +161,7 @@ function Head<Row>({ columns, picked, onPickedChange, list, keyOf, label }: Data
           <th scope="col" className="data-table-pick">
             <input
               type="checkbox"
-              aria-label={`Pick all shown: ${label}`}
+              aria-label={`Select all shown: ${label}`}
               checked={hasAll}
               ref={(box) => {
                 if (box !== null) box.indeterminate = hasSome
@@ -190,9 +190,9 @@ function More<Row>({ list }: { list: ListState<Row> }) {
   if (more === undefined || rows === undefined) return null
   return (
     <div className={rows.length === 0 ? 'data-table-more data-table-none' : 'data-table-more'}>
-      {rows.length === 0 ? <p>Nothing found so far; there is more to look through.</p> : null}
+      {rows.length === 0 ? <p>No matches so far. Keep searching?</p> : null}
       <Button isBusy={more.isBusy} onClick={more.run}>
-        {rows.length === 0 ? 'Look further' : 'Show more'}
+        {rows.length === 0 ? 'Search more' : 'Show more'}
       </Button>
     </div>
   )
@@ -234,7 +234,7 @@ function FootWords<Row>({ foot, onOpen, idOf, onPickedChange, hasNoKeys }: DataT
           )}
           {onPickedChange === undefined ? null : (
             <>
-              <Kbd keys={keys.pick} /> pick
+              <Kbd keys={keys.pick} /> select
             </>
           )}
         </span>

@@ -21,7 +21,7 @@ export function SkeletonRows<Row>(props: {
             <td key={column.key} {...skeletonFacts(column)}>
               {index === 0 && place === 0 ? (
                 <span className="visually-hidden" role="status">
-                  Reading: {props.label}
+                  Loading: {props.label}
                 </span>
               ) : null}
               <Bars column={column} row={index} />

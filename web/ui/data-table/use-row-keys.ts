@@ -54,6 +54,6 @@ function focusRow(table: HTMLElement | null, key: string): void {
 function copyId(id: string): void {
   navigator.clipboard.writeText(id).then(
     () => showToast({ text: `Copied ${id}` }),
-    () => showToast({ text: `The browser does not let pages copy. The id is ${id}` }),
+    () => showToast({ text: `Couldn't copy: the browser blocks it. The id is ${id}` }),
   )
 }

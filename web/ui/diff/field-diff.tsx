@@ -30,7 +30,7 @@ export function FieldDiff(props: {
           {changed.length} of {all.length} values differ from the AI draft
         </span>
         <Segmented
-          label="Which values"
+          label="Values shown"
           value={shows}
           onChange={setShows}
           choices={[

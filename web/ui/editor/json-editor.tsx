@@ -52,7 +52,7 @@ function markProblems(
 ): void {
   const place = findBreak(view.state)
   const broken: Diagnostic[] = place
-    ? [{ ...place, message: 'cannot be read as JSON from here on', severity: 'error' }]
+    ? [{ ...place, message: 'is not valid JSON from here on', severity: 'error' }]
     : []
   const found = problems.slice(0, markedMax).flatMap(({ pointer, message }): Diagnostic[] => {
     const span = broken.length > 0 ? undefined : findSpan(view.state, pointer)

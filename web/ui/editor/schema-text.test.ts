@@ -5,7 +5,7 @@ const messageOf = (text: string) => readSchema(text).problems[0]?.message
 
 it('says what is wrong with a schema', () => {
   expect(messageOf('')).toBe('is empty')
-  expect(messageOf('{"type":')).toBe('is not JSON yet')
+  expect(messageOf('{"type":')).toBe('is not valid JSON')
   expect(messageOf('[]')).toBe('must be a JSON object')
   expect(messageOf('{"type":"array"}')).toMatch(/"object" at the root/)
   expect(messageOf('{"anyOf":[{"type":"object"}]}')).toBeUndefined()

@@ -12,7 +12,7 @@ export function readSchema(text: string): ReadSchema {
     value = JSON.parse(text)
   } catch {
     const isEmpty = text.trim() === ''
-    return { problems: [{ pointer: '', message: isEmpty ? 'is empty' : 'is not JSON yet' }] }
+    return { problems: [{ pointer: '', message: isEmpty ? 'is empty' : 'is not valid JSON' }] }
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     return { problems: [{ pointer: '', message: 'must be a JSON object' }] }
@@ -25,7 +25,7 @@ function findProblems(schema: Record<string, unknown>): JsonProblem[] {
   if (!isObjectSaid(schema))
     problems.push({
       pointer: '/type',
-      message: 'must be "object" at the root, because what is sent is an object',
+      message: 'must be "object" at the root',
     })
   const bytes = new TextEncoder().encode(JSON.stringify(schema)).length
   if (bytes > bytesMax)

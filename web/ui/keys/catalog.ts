@@ -18,15 +18,15 @@ const catalog = {
     place: 'queue',
     keys: {
       claim: { key: 'space', label: 'Claim the next task' },
-      skip: { key: 'n', label: 'Not for me: show another' },
+      skip: { key: 'n', label: 'Skip this task' },
       show: { key: '.', label: 'Show new tasks' },
       filter: { key: '/', label: 'Filter the list' },
       down: { key: 'j', label: 'Next row' },
       up: { key: 'k', label: 'Previous row' },
-      arrowDown: { key: 'arrowdown', label: 'Next row, by arrow' },
-      arrowUp: { key: 'arrowup', label: 'Previous row, by arrow' },
-      claimRow: { key: 'enter', label: 'Claim the chosen row' },
-      notice: { key: 'b', label: 'Ring me for the next task' },
+      arrowDown: { key: 'arrowdown', label: 'Next row (arrow key)' },
+      arrowUp: { key: 'arrowup', label: 'Previous row (arrow key)' },
+      claimRow: { key: 'enter', label: 'Claim the selected row' },
+      notice: { key: 'b', label: 'Notify me about the next task' },
     },
   },
   Task: {
@@ -36,12 +36,12 @@ const catalog = {
       save: { key: 'mod+s', label: 'Save now' },
       extend: { key: 'l', label: 'Extend the lease' },
       release: { key: 'x', label: 'Release the task' },
-      ask: { key: 'r', label: 'Ask the client, quoting what is selected' },
+      ask: { key: 'r', label: 'Ask the client, quoting the selection' },
       claim: { key: 'c', label: 'Claim the task again' },
-      prompt: { key: 'alt+1', label: 'To the prompt and its files' },
-      answer: { key: 'alt+2', label: 'To the answer' },
-      facts: { key: 'alt+3', label: 'To lease, effort and due' },
-      back: { key: 'escape', label: 'Out of the text, then back to the queue' },
+      prompt: { key: 'alt+1', label: 'Go to prompt and files' },
+      answer: { key: 'alt+2', label: 'Go to answer' },
+      facts: { key: 'alt+3', label: 'Go to details' },
+      back: { key: 'escape', label: 'Leave the editor, then return to the queue' },
     },
   },
   Answer: {
@@ -71,7 +71,7 @@ const catalog = {
     place: 'room',
     keys: {
       send: { key: 'mod+enter', label: 'Send the question' },
-      close: { key: 'escape', label: 'Keep the question for later' },
+      close: { key: 'escape', label: 'Keep the question as a draft' },
     },
   },
   Playground: {
@@ -97,10 +97,10 @@ const catalog = {
       down: { key: 'j', label: 'Next row' },
       up: { key: 'k', label: 'Previous row' },
       open: { key: 'enter', label: 'Open the row' },
-      copy: { key: 'y', label: 'Copy the id of the row' },
-      pick: { key: 'x', label: 'Pick the row, or let go of it' },
+      copy: { key: 'y', label: "Copy the row's id" },
+      pick: { key: 'x', label: 'Select or deselect the row' },
       search: { key: '/', label: 'Search the list' },
-      close: { key: 'escape', label: 'Close what is open beside the list' },
+      close: { key: 'escape', label: 'Close the side panel' },
     },
   },
 } as const satisfies Record<string, Part>
@@ -120,6 +120,6 @@ const byId = new Map(allKeys.map((fact) => [fact.id, fact]))
 
 export function factOf(id: KeyId): KeyFact {
   const fact = byId.get(id)
-  if (fact === undefined) throw new Error(`No key is called ${id}`)
+  if (fact === undefined) throw new Error(`Unknown shortcut ${id}`)
   return fact
 }

@@ -64,12 +64,12 @@ function KeyRow({ action }: { action: KeyFact }) {
         {action.label}
         {rival === undefined ? null : (
           <span className="key-row-rival">
-            “{rival.label}” has the same key. Give one of them another.
+            “{rival.label}” uses the same key. Change one of them.
           </span>
         )}
       </span>
       {isListening ? (
-        <span className="key-row-listening">Press a key, Esc to leave it</span>
+        <span className="key-row-listening">Press a key, or Esc to cancel</span>
       ) : (
         <>
           <span className="visually-hidden">{keyParts(key).join(' ')}</span>
@@ -79,7 +79,7 @@ function KeyRow({ action }: { action: KeyFact }) {
       <Button
         kind="ghost"
         size="small"
-        aria-label={`Change the key of ${action.label}`}
+        aria-label={`Change shortcut: ${action.label}`}
         onBlur={() => setIsListening(false)}
         onClick={() => setIsListening(true)}
       >
@@ -90,7 +90,7 @@ function KeyRow({ action }: { action: KeyFact }) {
           kind="ghost"
           size="small"
           icon="refresh"
-          aria-label={`Put the key of ${action.label} back`}
+          aria-label={`Reset shortcut: ${action.label}`}
           onClick={() => moveKey(action.id, undefined)}
         />
       )}

@@ -60,14 +60,15 @@ function KeyMap({ children }: { children: React.ReactNode }) {
   return (
     <div className="key-map">
       <p className="key-map-about">
-        Single letters work only while you are not typing. Choose Change, then press the new key.
+        Single letters work only while you aren't typing. To change a shortcut, select Change, then
+        press the new key.
       </p>
       {children}
       <div className="key-map-foot">
-        <Switch isOn={singleKeys} label="Single-letter keys" onChange={setSingleKeys} />
+        <Switch isOn={singleKeys} label="Single-letter shortcuts" onChange={setSingleKeys} />
         {Object.keys(moved).length === 0 ? null : (
           <Button kind="ghost" onClick={resetKeys}>
-            Put all keys back
+            Reset all shortcuts
           </Button>
         )}
       </div>

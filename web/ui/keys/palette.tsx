@@ -22,11 +22,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
       contentClassName="palette-content"
       loop
     >
-      <Command.Input className="palette-input" placeholder="Go to a page or do something" />
+      <Command.Input className="palette-input" placeholder="Search pages and actions" />
       <Command.List className="palette-list">
-        <Command.Empty className="palette-empty">
-          Nothing has this name. Try another word, or press Esc.
-        </Command.Empty>
+        <Command.Empty className="palette-empty">No results</Command.Empty>
         <Command.Group heading="Go to">
           {places().map((place) => (
             <Command.Item
@@ -40,7 +38,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
             </Command.Item>
           ))}
         </Command.Group>
-        <Command.Group heading="Do">
+        <Command.Group heading="Actions">
           {actions
             .filter(({ id }) => id !== 'Everywhere.find')
             .map((action) => (

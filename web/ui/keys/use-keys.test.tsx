@@ -142,12 +142,12 @@ describe('moving a key', () => {
         <KeyMapDialog onClose={() => undefined} />
       </>,
     )
-    const [change] = screen.getAllByRole('button', { name: 'Change the key of Next row' })
+    const [change] = screen.getAllByRole('button', { name: 'Change shortcut: Next row' })
     if (change) await userEvent.click(change)
     await userEvent.keyboard('?')
     expect(screen.getByText('?', { selector: 'p' })).toBeDefined()
     expect(run).not.toHaveBeenCalled()
-    expect(screen.getAllByText(/has the same key/)).toHaveLength(2)
+    expect(screen.getAllByText(/uses the same key/)).toHaveLength(2)
   })
 
   it('lists every key of every page, those of this one first', () => {
@@ -177,8 +177,6 @@ describe('moving a key', () => {
       'On other pages',
       ...scopes.slice(2),
     ])
-    expect(screen.getAllByRole('button', { name: /^Change the key of/ })).toHaveLength(
-      allKeys.length,
-    )
+    expect(screen.getAllByRole('button', { name: /^Change shortcut/ })).toHaveLength(allKeys.length)
   })
 })

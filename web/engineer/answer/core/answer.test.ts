@@ -248,10 +248,10 @@ describe('a data answer', () => {
   test('of a choice the nearest branch speaks', () => {
     const rest = { id: 'INC', severity: 'SEV1', items: [{ title: 'x' }] }
     expect(say({ ...rest, owner: 'long' })).toEqual([
-      ['/owner', 'may have at most 3 characters, has 4'],
+      ['/owner', 'can have at most 3 characters, has 4'],
     ])
     expect(say({ ...rest, owner: {} })).toEqual([['/owner/name', 'is required']])
-    expect(say({ ...rest, owner: 7 })).toEqual([['/owner', 'fits none of the choices']])
+    expect(say({ ...rest, owner: 7 })).toEqual([['/owner', 'matches none of the choices']])
   })
 
   test('fields: unchecked, checked, changed, yours', () => {

@@ -16,12 +16,12 @@ const formats: Record<string, string> = {
   'date-time': 'must be a date and time, such as 2026-11-20T14:02:00Z',
   time: 'must be a time, such as 14:02:00Z',
   duration: 'must be a duration, such as PT1H30M',
-  email: 'must be an e-mail address',
-  uri: 'must be an address with its scheme, such as https://example.com',
+  email: 'must be an email address',
+  uri: 'must be an absolute URL, such as https://example.com',
   uuid: 'must be a UUID',
   ipv4: 'must be an IPv4 address, such as 192.0.2.1',
   ipv6: 'must be an IPv6 address, such as 2001:db8::1',
-  hostname: 'must be the name of a host, such as example.com',
+  hostname: 'must be a host name, such as example.com',
   regex: 'must be a regular expression',
 }
 
@@ -46,15 +46,15 @@ const sentences: Record<string, Describe> = {
   const: ({ error }) => `must be ${afterWord(error, 'match ')}`,
   enum: ({ error }) => `must be one of ${listEnum(afterWord(error, 'any of '))}`,
   format: ({ names: [name = ''] }) => formats[name] ?? `must be in the format ${name}`,
-  pattern: () => 'does not have the form that the schema asks for',
+  pattern: () => "doesn't match the pattern in the schema",
   minLength: ({ numbers: [has = 0, needs = 0] }) =>
     `needs at least ${countOf(needs, 'character')}, has ${has}`,
   maxLength: ({ numbers: [has = 0, may = 0] }) =>
-    `may have at most ${countOf(may, 'character')}, has ${has}`,
+    `can have at most ${countOf(may, 'character')}, has ${has}`,
   minItems: ({ numbers: [has = 0, needs = 0] }) =>
     `needs at least ${countOf(needs, 'item')}, has ${has}`,
   maxItems: ({ numbers: [has = 0, may = 0] }) =>
-    `may have at most ${countOf(may, 'item')}, has ${has}`,
+    `can have at most ${countOf(may, 'item')}, has ${has}`,
   uniqueItems: ({ numbers: [one = 0, other = 0] }) =>
     `has the same item twice (${one} and ${other})`,
   minimum: ({ numbers }) => `must be ${numbers.at(-1)} or more`,
@@ -63,15 +63,15 @@ const sentences: Record<string, Describe> = {
   exclusiveMaximum: ({ numbers }) => `must be less than ${numbers.at(-1)}`,
   multipleOf: ({ numbers }) => `must be a multiple of ${numbers.at(-1)}`,
   minProperties: ({ numbers: [needs = 0] }) => `needs at least ${countOf(needs, 'field')}`,
-  maxProperties: ({ numbers: [may = 0] }) => `may have at most ${countOf(may, 'field')}`,
+  maxProperties: ({ numbers: [may = 0] }) => `can have at most ${countOf(may, 'field')}`,
   false: () => 'is not in the schema; remove it',
-  not: () => 'has a value that the schema rules out',
-  anyOf: () => 'fits none of the choices',
+  not: () => "has a value that the schema doesn't allow",
+  anyOf: () => 'matches none of the choices',
   oneOf: ({ numbers: [matches = 0] }) =>
-    matches > 1 ? 'fits more than one of the choices' : 'fits none of the choices',
-  propertyNames: ({ names: [name = ''] }) => `may not have a field named ${name}`,
-  contains: () => 'lacks an item that the schema asks for',
-  minContains: () => 'has too few of the items that the schema asks for',
+    matches > 1 ? 'matches more than one of the choices' : 'matches none of the choices',
+  propertyNames: ({ names: [name = ''] }) => `can't have a field named ${name}`,
+  contains: () => 'is missing an item that the schema requires',
+  minContains: () => 'has too few of the items that the schema requires',
   maxContains: () => 'has too many of the items that the schema limits',
 }
 
@@ -86,7 +86,7 @@ export function describeFault({ keyword, error }: OutputUnit, pointer: string): 
     }
   }
   const numbers = (error.match(/-?\d+(?:\.\d+)?(?:e[+-]?\d+)?/g) ?? []).map(Number)
-  const message = sentences[keyword]?.({ error, names, numbers }) ?? 'does not fit the schema'
+  const message = sentences[keyword]?.({ error, names, numbers }) ?? "doesn't match the schema"
   return { keyword, pointer, message }
 }
 

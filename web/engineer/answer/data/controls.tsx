@@ -116,7 +116,7 @@ export function SelectControl(props: WidgetProps) {
   const choices = (options.enumOptions ?? []) as Option[]
   const chars = choices.reduce((sum, choice) => sum + choice.label.length + 3, 0)
   const { isCell, value } = usePlace(props)
-  const label = isChooser(name) ? `Which form ${props.label || 'the answer'} has` : undefined
+  const label = isChooser(name) ? `Variant of ${props.label || 'the answer'}` : undefined
   if (multiple === true) return <CheckControl {...props} choices={choices} />
   const isFew = choices.length <= segmentsMax && chars <= segmentChars
   if (isFew && !isCell && choices.length > 0)

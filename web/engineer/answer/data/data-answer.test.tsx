@@ -223,7 +223,7 @@ test.each([
 ])('a choice at the root is drawn, %s, and changes the form', async (_name, responseSchema) => {
   const task = { ...makeTask({ status: 'found', line: 3 }), responseSchema } as WorkTask
   const { data } = await show(task, 'line')
-  const chooser = screen.getByRole('radiogroup', { name: 'Which form the answer has' })
+  const chooser = screen.getByRole('radiogroup', { name: 'Variant of the answer' })
   fireEvent.focus(chooser)
   fireEvent.pointerDown(chooser)
   fireEvent.click(within(chooser).getAllByRole('radio')[1] as Element)

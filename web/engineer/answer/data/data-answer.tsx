@@ -130,11 +130,11 @@ function WideForm({ onJson }: { onJson: () => void }) {
       title="This answer has too many fields for a form."
       acts={
         <Button size="small" onClick={onJson}>
-          Go on in JSON
+          Edit as JSON
         </Button>
       }
     >
-      As JSON it is checked just the same, and Diff shows what differs from the draft.
+      JSON is checked against the same schema, and Diff compares it with the AI draft.
     </Banner>
   )
 }
@@ -148,7 +148,7 @@ function BrokenJson(props: {
   return (
     <Banner
       tone="warning"
-      title="The JSON does not parse yet."
+      title="The JSON is incomplete or invalid."
       acts={
         <>
           <Button
@@ -156,15 +156,15 @@ function BrokenJson(props: {
             size="small"
             onClick={() => onChange(makeData(answer.data, answer.accepted))}
           >
-            Discard that text
+            Discard JSON
           </Button>
           <Button size="small" onClick={onJson}>
-            Go on in JSON
+            Edit as JSON
           </Button>
         </>
       }
     >
-      The form comes back as soon as it does. Your text is kept.
+      Fix it to use the form again. Your text is kept.
     </Banner>
   )
 }
@@ -217,7 +217,7 @@ function Head(props: {
       </span>
       <span className="answer-room" />
       <Segmented
-        label="How the answer is shown"
+        label="Answer view"
         value={mode}
         onChange={setMode}
         choices={[
@@ -249,9 +249,7 @@ function SchemaBody({ schema }: { schema: Json }) {
   const JsonEditor = useChunk(jsonChunk)
   const text = formatJson(schema)
   if (!JsonEditor) return <JsonText text={text} />
-  return (
-    <JsonEditor label="Schema of the answer" version={0} text={text} isClosed problems={none} />
-  )
+  return <JsonEditor label="Answer schema" version={0} text={text} isClosed problems={none} />
 }
 
 const none: never[] = []

@@ -27,7 +27,7 @@ export const FactsContext = createContext<Facts | undefined>(undefined)
 
 export function useFacts(): Facts {
   const facts = useContext(FactsContext)
-  if (!facts) throw new Error('A field of an answer stands outside its form')
+  if (!facts) throw new Error('A field of an answer is outside its form')
   return facts
 }
 

@@ -19,14 +19,14 @@ export class FormBoundary extends Component<
       <Banner
         tone="warning"
         isCard
-        title="This schema cannot be shown as a form."
+        title="This schema can't be shown as a form."
         acts={
           <Button size="small" onClick={this.props.onJson}>
-            Write JSON
+            Edit as JSON
           </Button>
         }
       >
-        Nothing is lost: write the answer in the JSON tab, where it is checked just the same.
+        Write the answer in the JSON tab, which checks it against the same schema.
       </Banner>
     )
   }

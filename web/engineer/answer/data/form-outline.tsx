@@ -13,7 +13,7 @@ export function FormOutline({ schema, data }: { schema: Json; data: Json }) {
   return (
     <>
       <span className="visually-hidden" role="status">
-        The form is being opened
+        Loading form
       </span>
       <div className="fields" aria-hidden="true">
         {fields.map(([name, property]) => {

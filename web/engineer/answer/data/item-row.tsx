@@ -158,12 +158,7 @@ function ItemMenu(props: RowProps & { onMove: (by: -1 | 1) => void }) {
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button
-          kind="ghost"
-          size="small"
-          icon="more"
-          aria-label={`What to do with item ${index}`}
-        />
+        <Button kind="ghost" size="small" icon="more" aria-label={`Actions for item ${index}`} />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <DropdownMenu.Content className="item-menu" align="end" sideOffset={4}>

@@ -33,7 +33,7 @@ export function JsonValue({ pointer, id }: { pointer: string; id: string }) {
           if (!isBroken) setTyped(undefined)
         }}
       />
-      {isBroken ? <div className="fault">This is not JSON yet; the last value is kept.</div> : null}
+      {isBroken ? <div className="fault">Invalid JSON. The last valid value is kept.</div> : null}
     </>
   )
 }

@@ -54,5 +54,5 @@ export function DraftSaid({ pointer }: { pointer: string }) {
   const was = readAt(draft, pointer)
   if (states.get(pointer) !== 'changed' || typeof was !== 'string' || was.length <= wasChars)
     return null
-  return <span className="field-said">AI draft said “{was}”</span>
+  return <span className="field-said">AI draft: “{was}”</span>
 }

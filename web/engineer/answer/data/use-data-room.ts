@@ -137,11 +137,11 @@ function useRoomKeys(
     },
     problem: { run: walk.jump },
     json: {
-      label: mode === 'json' ? 'Show the form' : 'Show the JSON',
+      label: mode === 'json' ? 'Show form' : 'Show JSON',
       run: () => setMode(mode === 'json' ? 'form' : 'json'),
     },
     diff: {
-      label: mode === 'diff' ? 'Back to the form' : 'Compare with the AI draft',
+      label: mode === 'diff' ? 'Back to form' : 'Compare with AI draft',
       run: () => setMode(mode === 'diff' ? 'form' : 'diff'),
       isOff: !hasDraft,
     },

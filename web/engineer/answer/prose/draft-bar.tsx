@@ -30,7 +30,7 @@ export function DraftBar(
           size="small"
           onClick={() => onChange(isBlank ? makeProse(draft, []) : makeProse('', prose.accepted))}
         >
-          {isBlank ? 'Start from the draft' : 'Start blank'}
+          {isBlank ? 'Start from draft' : 'Start blank'}
         </Button>
       )}
       {left > 0 ? (

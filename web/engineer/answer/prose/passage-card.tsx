@@ -68,13 +68,13 @@ export const PassageCard = memo(
 )
 
 function describeWho({ state, isUnchecked, draft, text }: Passage): string {
-  if (state === 'unchecked') return 'AI draft, not checked yet'
+  if (state === 'unchecked') return 'AI draft, not checked'
   if (state === 'accepted') return 'AI draft, accepted'
   if (state === 'yours') return 'Written by you'
   if (state === 'dropped') return 'AI draft, dropped by you'
   const words = countKind(comparePassage(draft ?? '', text), 'added')
   const edited = `Edited by you, ${words} ${words === 1 ? 'word' : 'words'}`
-  return isUnchecked ? `${edited}; the rest not checked yet` : edited
+  return isUnchecked ? `${edited}; the rest is not checked` : edited
 }
 
 function Body(props: { passage: Passage; isKept: boolean }) {
@@ -97,7 +97,7 @@ function HeadActs({ passage, isCurrent, isKept, onAct }: CardProps) {
     return (
       <span className="passage-acts">
         <Button kind="ghost" size="small" onClick={() => onAct('take', id)}>
-          Put back
+          Restore
         </Button>
       </span>
     )
@@ -107,7 +107,7 @@ function HeadActs({ passage, isCurrent, isKept, onAct }: CardProps) {
     <span className="passage-acts">
       {draft === undefined ? null : (
         <Button kind="ghost" size="small" onClick={() => onAct('take', id)}>
-          Take draft
+          Use draft
         </Button>
       )}
       {isKept || (isUnchecked && isCurrent) ? null : (

@@ -55,7 +55,7 @@ async function show(first: WorkContent | null, shown: WorkTask = task) {
   return seen
 }
 
-const unchecked = () => screen.queryAllByRole('article', { name: /not checked yet/ })
+const unchecked = () => screen.queryAllByRole('article', { name: /not checked/ })
 
 test('a draft is read passage by passage: accepted, dropped and put back', async () => {
   const seen = await show(null)
@@ -67,7 +67,7 @@ test('a draft is read passage by passage: accepted, dropped and put back', async
   expect(listAcceptedParts(seen.content, task)).toEqual(['/message#0'])
   fireEvent.click(screen.getByRole('button', { name: 'Drop' }))
   expect(readResult(seen.content, task).message).not.toContain('random')
-  fireEvent.click(screen.getByRole('button', { name: 'Put back' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Restore' }))
   expect(readResult(seen.content, task).message).toBe(draft)
   expect(unchecked()).toHaveLength(1)
 })
@@ -105,7 +105,7 @@ test('an edited passage shows what went and what came', async () => {
   const edited = screen.getByRole('article', { name: /Edited by you, 3 words/ })
   expect(edited.querySelector('del')?.textContent).toBe('a random key')
   expect(edited.querySelector('ins')?.textContent).toBe('the event id')
-  fireEvent.click(within(edited).getByRole('button', { name: 'Take draft' }))
+  fireEvent.click(within(edited).getByRole('button', { name: 'Use draft' }))
   expect(screen.getByRole('article', { name: 'AI draft, accepted' }).textContent).toContain(
     'a random key',
   )
@@ -153,7 +153,7 @@ test('starting blank leaves the draft at hand', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Start blank' }))
   expect(readResult(seen.content, task).message).toBe('')
   expect(screen.getByText(/^100% of the paragraphs/, { selector: '.answer-draft *' })).toBeTruthy()
-  fireEvent.click(screen.getByRole('button', { name: 'Start from the draft' }))
+  fireEvent.click(screen.getByRole('button', { name: 'Start from draft' }))
   expect(readResult(seen.content, task).message).toBe(draft)
 })
 

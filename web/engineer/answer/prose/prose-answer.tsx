@@ -121,7 +121,7 @@ function useParts(
     whenThere(editor, act)
   }
   const goToNext = () => inList((handle) => handle.goToNext())
-  const diffKey = mode === 'diff' ? 'Back to writing' : 'Compare with the AI draft'
+  const diffKey = mode === 'diff' ? 'Back to writing' : 'Compare with AI draft'
   useKeys('Answer', {
     next: { label: 'Next unchecked passage', run: goToNext, isOff: !hasDraft },
     preview: { run: () => setMode(mode === 'preview' ? 'write' : 'preview') },
@@ -187,7 +187,7 @@ function Head(props: {
       ) : null}
       <span className="answer-room" />
       <Segmented
-        label="How the answer is shown"
+        label="Answer view"
         value={mode}
         onChange={setMode}
         choices={[
@@ -209,7 +209,7 @@ function Preview({ text }: { text: string }) {
   return (
     <div className="answer-body answer-preview">
       {text.trim() === '' ? (
-        <p className="answer-nothing">Nothing is written yet.</p>
+        <p className="answer-nothing">Nothing to preview yet.</p>
       ) : (
         <Markdown className="markdown-answer" text={text} />
       )}

@@ -39,7 +39,7 @@ export function AskBar({ ask, task, hold, saved }: Props) {
         aria-live="polite"
       >
         {words === undefined ? (
-          <span className="not-on-phone">The client is told by webhook and mail</span>
+          <span className="not-on-phone">The client is notified by webhook and email</span>
         ) : (
           <>
             <Icon name={lack === undefined ? 'stop' : 'pencil'} />
@@ -49,7 +49,7 @@ export function AskBar({ ask, task, hold, saved }: Props) {
       </span>
       <span className="submit-bar-acts">
         <Button keys={keys.close} onClick={ask.close}>
-          Keep for later
+          Keep draft
         </Button>
         <Button
           className="submit-bar-submit"

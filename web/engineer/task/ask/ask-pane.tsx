@@ -31,7 +31,7 @@ export function AskPane({ ask, effortSeconds }: Props) {
           kind="ghost"
           size="small"
           icon="close"
-          aria-label="Close; the question is kept"
+          aria-label="Close and keep the question"
           onClick={ask.close}
         />
       </div>
@@ -43,10 +43,10 @@ export function AskPane({ ask, effortSeconds }: Props) {
         <p className="ask-info">
           <Icon name="pause" size={14} />
           <span>
-            <b>Sending ends your lease</b> and pauses clock and pay. Your{' '}
+            <b>Sending ends your lease</b> and pauses the clock and pay. Your{' '}
             <span className="mono">{formatShortClock(effortSeconds * 1_000)}</span> of effort
-            counts, waiting does not. After a reply the task is yours first for 15 min while you are
-            on duty.
+            counts; waiting doesn't. After a reply the task is reserved for you for 15 min while you
+            are on duty.
           </span>
         </p>
       </div>
@@ -71,7 +71,7 @@ function QuestionField({ ask }: { ask: Ask }) {
         label="Question"
         error={
           isLong
-            ? `It has ${(chars - questionCharsMax).toLocaleString('en')} characters too many.`
+            ? `Too long by ${(chars - questionCharsMax).toLocaleString('en')} characters. Shorten it.`
             : sentence(findRefusal(refusal, 'text'))
         }
         aside={
@@ -104,7 +104,7 @@ function QuestionField({ ask }: { ask: Ask }) {
 function Quoting({ onQuote }: { onQuote: (words: string) => void }) {
   const selected = useSelectedPrompt()
   if (selected === undefined)
-    return <p className="text-field-hint">Select words of the prompt to quote them.</p>
+    return <p className="text-field-hint">Select text in the prompt to quote it.</p>
   return (
     <Button
       kind="ghost"
@@ -114,7 +114,7 @@ function Quoting({ onQuote }: { onQuote: (words: string) => void }) {
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onQuote(selected)}
     >
-      Quote what is selected
+      Quote selection
     </Button>
   )
 }

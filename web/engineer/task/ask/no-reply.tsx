@@ -36,17 +36,17 @@ export function NoReply({ ask }: { ask: Ask }) {
   )
   return (
     <fieldset className="ask-field">
-      <legend className="text-field-label">If nobody replies</legend>
+      <legend className="text-field-label">If there is no reply</legend>
       <div className="ask-rules">
         {option('default', 'Assume an answer', describeAssumed(draft))}
-        {option('continue', 'I continue', 'I answer as well as I can without it')}
-        {option('cancel', 'Cancel the task', 'The client gets all credits back; you are not paid')}
+        {option('continue', 'Continue without a reply', 'You answer as well as you can')}
+        {option('cancel', 'Cancel task', "The client isn't charged and you aren't paid")}
       </div>
       <Refused
         words={
           refused &&
           (refused.startsWith('must be default or continue')
-            ? 'This client’s programs cannot be told of a cancelled question. Assume an answer or continue.'
+            ? "This client's API revision doesn't support cancelling without a reply. Assume an answer or continue."
             : sentence(refused))
         }
       />
@@ -56,10 +56,10 @@ export function NoReply({ ask }: { ask: Ask }) {
 
 function describeAssumed(draft: QuestionDraft): string {
   const choice = readAssumedChoice(draft)
-  if (draft.form !== 'choices') return 'The task goes on with a reply that you write now'
+  if (draft.form !== 'choices') return 'The task continues with a reply you write now'
   return choice === undefined
-    ? 'The task goes on with one of the choices'
-    : `The task goes on with “${choice}”`
+    ? 'The task continues with one of the choices'
+    : `The task continues with “${choice}”`
 }
 
 function Assumed({ ask }: { ask: Ask }) {
@@ -69,7 +69,7 @@ function Assumed({ ask }: { ask: Ask }) {
     return (
       <div className="ask-rule-more">
         <SelectField
-          label="Assume"
+          label="Assumed choice"
           value={`${draft.assumedChoice}`}
           choices={draft.choices.flatMap((choice, place) =>
             choice.trim() === '' ? [] : [{ value: `${place}`, label: choice.trim() }],
@@ -85,7 +85,7 @@ function Assumed({ ask }: { ask: Ask }) {
   return (
     <div className="ask-rule-more">
       <AreaField
-        label={isData ? 'Reply to assume, as JSON' : 'Reply to assume'}
+        label={isData ? 'Assumed reply as JSON' : 'Assumed reply'}
         rows={isData ? 4 : 2}
         isMono={isData}
         maxLength={replyCharsMax}

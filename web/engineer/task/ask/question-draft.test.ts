@@ -15,25 +15,25 @@ describe('what a question lacks', () => {
   it.each([
     ['words', emptyDraft, 'Write the question first'],
     ['nothing', asked, undefined],
-    ['a shorter text', { ...asked, text: 'x'.repeat(2_003) }, /3 characters too long/],
+    ['a shorter text', { ...asked, text: 'x'.repeat(2_003) }, /by 3 characters/],
     ['choices', { ...asked, choices: ['', ' '] }, 'Write the choices first'],
-    ['another choice', { ...asked, choices: ['a', 'a '] }, 'Two choices are the same'],
+    ['another choice', { ...asked, choices: ['a', 'a '] }, 'Remove the duplicate choice'],
     ['no choices where words are asked for', { ...asked, form: 'text', choices: [] }, undefined],
-    ['a schema', { ...asked, form: 'schema' }, 'Fix the schema of the reply first'],
+    ['a schema', { ...asked, form: 'schema' }, 'Fix the reply schema first'],
     [
       'the choice to assume',
       { ...asked, onNoReply: 'default', assumedChoice: 2 },
-      'Choose what to assume',
+      'Choose the assumed reply',
     ],
     [
       'the words to assume',
       { ...asked, form: 'text', onNoReply: 'default' },
-      'Write the reply to assume',
+      'Write the assumed reply',
     ],
     [
       'data to assume that fit',
       { ...asked, form: 'schema', schemaText, onNoReply: 'default', assumedData: '{"days":"7"}' },
-      'Fix the reply to assume',
+      'Fix the assumed reply',
     ],
   ] as const)('%s', (_, draft, lack) => {
     const found = findLack(draft as typeof asked)

@@ -43,7 +43,7 @@ export const emptyDraft: QuestionDraft = {
 export function findLack(draft: QuestionDraft): string | undefined {
   if (draft.text.trim() === '') return 'Write the question first'
   const over = countChars(draft.text) - questionCharsMax
-  if (over > 0) return `The question is ${over} characters too long`
+  if (over > 0) return `Shorten the question by ${over} characters`
   return findFormLack(draft) ?? (draft.onNoReply === 'default' ? findAssumedLack(draft) : undefined)
 }
 
@@ -51,27 +51,27 @@ function findFormLack({ form, choices, schemaText }: QuestionDraft): string | un
   if (form === 'choices') {
     const given = listChoices(choices)
     if (given.length === 0) return 'Write the choices first'
-    if (new Set(given).size !== given.length) return 'Two choices are the same'
+    if (new Set(given).size !== given.length) return 'Remove the duplicate choice'
   }
   if (form === 'schema' && readSchema(schemaText).problems.length > 0)
-    return 'Fix the schema of the reply first'
+    return 'Fix the reply schema first'
   return undefined
 }
 
 function findAssumedLack(draft: QuestionDraft): string | undefined {
   if (draft.form === 'choices')
-    return readAssumedChoice(draft) === undefined ? 'Choose what to assume' : undefined
+    return readAssumedChoice(draft) === undefined ? 'Choose the assumed reply' : undefined
   if (draft.form === 'text')
-    return draft.assumedText.trim() === '' ? 'Write the reply to assume' : undefined
-  if (draft.assumedData.trim() === '') return 'Write the reply to assume'
-  return findDataProblem(draft) === undefined ? undefined : 'Fix the reply to assume'
+    return draft.assumedText.trim() === '' ? 'Write the assumed reply' : undefined
+  if (draft.assumedData.trim() === '') return 'Write the assumed reply'
+  return findDataProblem(draft) === undefined ? undefined : 'Fix the assumed reply'
 }
 
 /** What is wrong with the data to assume, as far as a page can tell. */
 export function findDataProblem(draft: QuestionDraft): string | undefined {
   const data = readJson(draft.assumedData)
   if (data === undefined)
-    return draft.assumedData.trim() === '' ? 'is empty' : 'is not a JSON object yet'
+    return draft.assumedData.trim() === '' ? 'is empty' : 'is not a valid JSON object'
   const { schema } = readSchema(draft.schemaText)
   const [problem] = schema === undefined ? [] : validateData(schema, data)
   return problem && `${problem.pointer === '' ? '' : `at ${problem.pointer} `}${problem.message}`

@@ -23,7 +23,7 @@ const forms = [
 
 const abouts = {
   choices: 'one of them',
-  text: 'in the client’s words',
+  text: "in the client's words",
   schema: 'JSON, checked',
 }
 
@@ -79,7 +79,7 @@ function Choices({ ask }: { ask: Ask }) {
               value={choice}
               maxLength={choiceCharsMax}
               dir="auto"
-              placeholder={place < 2 ? 'A reply to choose' : undefined}
+              placeholder={place < 2 ? 'Reply' : undefined}
               onChange={(event) => change({ choices: choices.with(place, event.target.value) })}
             />
             {draft.onNoReply === 'default' && draft.assumedChoice === place ? (
@@ -99,7 +99,7 @@ function Choices({ ask }: { ask: Ask }) {
       <div className="ask-line">
         {choices.length < choicesMax ? (
           <Button kind="ghost" size="small" icon="plus" onClick={add}>
-            Add a choice
+            Add choice
           </Button>
         ) : null}
         <span className="text-field-hint">up to {choicesMax}</span>
@@ -151,11 +151,11 @@ function SchemaOfReply({ ask }: { ask: Ask }) {
     <>
       <div className="ask-schema">
         {Editor === undefined ? (
-          <Skeleton lines={6} label="Opening the editor" />
+          <Skeleton lines={6} label="Loading the editor" />
         ) : (
           <Editor
             ref={handle}
-            label="Schema of the reply"
+            label="Reply schema"
             text={draft.schemaText}
             version={version}
             isClosed={false}
@@ -171,7 +171,7 @@ function SchemaOfReply({ ask }: { ask: Ask }) {
           Valid schema. Limits are checked on send.
         </p>
       ) : (
-        <ul className="ask-problems" role="alert" aria-label="Problems of the schema">
+        <ul className="ask-problems" role="alert" aria-label="Schema errors">
           {problems.map(({ pointer, message }) => (
             <li className="text-field-error" key={`${pointer} ${message}`}>
               <Icon name="stop" />

@@ -68,8 +68,8 @@ export function useAsk(room: Room) {
 }
 
 function describeBlock(task: WorkTask, asked: number): string | undefined {
-  if (task.mode === 'realtime_answer') return 'A realtime task does not wait for a reply'
-  if (asked >= questionsMax) return `All ${questionsMax} questions of this task are asked`
+  if (task.mode === 'realtime_answer') return "You can't ask questions on a realtime task"
+  if (asked >= questionsMax) return `Limit of ${questionsMax} questions reached`
   return undefined
 }
 
@@ -124,12 +124,11 @@ function readRefusal(error: unknown, lease: Lease): Refusal {
   const code = error instanceof ApiFailure ? error.code : ''
   if (['LEASE_LOST', 'TASK_FINAL', 'NOT_FOUND'].includes(code)) lease.lose('ended')
   const byField = problemsByField(error)
-  if (Object.keys(byField).length > 0)
-    return { byField, words: 'Not sent: see what is marked above' }
+  if (Object.keys(byField).length > 0) return { byField, words: 'Not sent. Fix the errors above' }
   const { next, requestId } = describeFailure(error)
   return {
     byField,
-    words: `Not sent, the question is kept. ${next}${requestId === undefined ? '' : ` (${requestId})`}`,
+    words: `Couldn't send. The question is kept. ${next}${requestId === undefined ? '' : ` (${requestId})`}`,
   }
 }
 

@@ -6,11 +6,11 @@ const ended = (endReason: string) => ({ lastLease: { endReason } }) as unknown a
 
 it.each([
   ['released', 'You released this task.', 'Released'],
-  ['cancelled', 'The client cancelled this task.', 'Cancelled'],
-  ['operator', 'An operator took this task back.', 'Taken back'],
-  ['expired', 'Your lease ran out: the service heard nothing from your window.', 'Lost'],
+  ['cancelled', 'This task was cancelled.', 'Cancelled'],
+  ['operator', 'An operator returned this task to the queue.', 'Returned to the queue'],
+  ['expired', 'Your lease expired: the service stopped receiving heartbeats.', 'Lost'],
   ['asked', 'You asked the client about this task.', 'Asked'],
-  ['idle', 'The task went back: there was no input for a while.', 'Lost'],
+  ['idle', 'Returned to the queue after a period of inactivity.', 'Lost'],
 ])('says the same of a lease that was %s in the banner and in the rail', (end, sentence, word) => {
   const loss = { reason: 'ended', at: 0 } as const
   expect(describeLoss(loss, ended(end))).toBe(sentence)

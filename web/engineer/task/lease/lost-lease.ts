@@ -34,16 +34,15 @@ export function isFinal(standing: Standing): boolean {
 /** What happened, in one sentence. */
 export function describeLoss(loss: LeaseLoss, past: PastTask | undefined): string {
   const end = past?.lastLease.endReason
-  if (end === 'cancelled') return 'The client cancelled this task.'
-  if (end === 'operator') return 'An operator took this task back.'
+  if (end === 'cancelled') return 'This task was cancelled.'
+  if (end === 'operator') return 'An operator returned this task to the queue.'
   if (end === 'released') return 'You released this task.'
-  if (end === 'submitted') return 'Your answer is in.'
+  if (end === 'submitted') return 'You submitted this task.'
   if (end === 'asked') return 'You asked the client about this task.'
   if (end === 'idle' || loss.reason === 'idle')
-    return 'The task went back: there was no input for a while.'
-  if (loss.reason === 'unreached')
-    return 'Your lease ran out while the service could not be reached.'
-  if (end === 'expired') return 'Your lease ran out: the service heard nothing from your window.'
+    return 'Returned to the queue after a period of inactivity.'
+  if (loss.reason === 'unreached') return 'Your lease expired while the service was unreachable.'
+  if (end === 'expired') return 'Your lease expired: the service stopped receiving heartbeats.'
   return 'Your lease on this task ended.'
 }
 
@@ -53,15 +52,14 @@ export function nameLoss(
   past: PastTask | undefined,
 ): { word: string; why: string } {
   const end = past?.lastLease.endReason
-  if (end === 'cancelled') return { word: 'Cancelled', why: 'By the client' }
-  if (end === 'operator') return { word: 'Taken back', why: 'By an operator' }
+  if (end === 'cancelled') return { word: 'Cancelled', why: 'By the client or an operator' }
+  if (end === 'operator') return { word: 'Returned to the queue', why: 'By an operator' }
   if (end === 'released') return { word: 'Released', why: 'By you' }
   if (end === 'submitted') return { word: 'Answered', why: 'By you' }
   if (end === 'asked') return { word: 'Asked', why: 'You asked the client' }
-  if (end === 'idle' || loss.reason === 'idle')
-    return { word: 'Lost', why: 'There was no input for too long' }
+  if (end === 'idle' || loss.reason === 'idle') return { word: 'Lost', why: 'Inactive too long' }
   if (end === 'expired' || loss.reason === 'unreached')
-    return { word: 'Lost', why: 'No heartbeat reached the service' }
+    return { word: 'Lost', why: 'Heartbeats stopped' }
   return { word: 'Lost', why: 'The lease ended' }
 }
 
@@ -69,19 +67,19 @@ export function nameLoss(
 export function describeStanding(standing: Standing): string {
   switch (standing) {
     case 'asking':
-      return 'Where the task is now is being asked; this takes a few seconds once the service is reached.'
+      return "Checking the task's status…"
     case 'waiting':
-      return 'The task went back to the queue and nobody has taken it. Keep writing if you like; Submit opens again once you hold the task.'
+      return 'The task is back in the queue. You can keep writing; claim it again to submit.'
     case 'taken':
-      return 'Somebody else holds it now. Your text stays here and on the server; it may come back to the queue.'
+      return 'Another engineer has claimed it. Your text is saved.'
     case 'paused':
-      return 'It waits for a reply of the client; clock and pay are paused. Your text stays here and on the server.'
+      return "Waiting for the client's reply. The clock and pay are paused. Your text is saved."
     case 'answered':
-      return 'There is nothing left to do here.'
+      return 'No further action is needed.'
     case 'completed':
-      return 'It was answered by somebody else. Your text stays here and on the server.'
+      return 'Another engineer answered it. Your text is saved.'
     case 'cancelled':
-      return 'It needs no answer any more. Your text stays here and on the server.'
+      return 'The task no longer needs an answer. Your text is saved.'
   }
 }
 
@@ -89,15 +87,15 @@ export function describeStanding(standing: Standing): string {
 export function describeClosed(standing: Standing): string {
   if (standing === 'answered') return 'Already answered by you'
   if (standing === 'cancelled') return 'The task was cancelled'
-  if (standing === 'completed') return 'Answered by somebody else'
+  if (standing === 'completed') return 'Answered by another engineer'
   if (standing === 'paused') return 'Waiting for the client'
-  return 'Submit needs the lease'
+  return 'Claim the task to submit'
 }
 
 /** What becomes of words that are saved without a lease: saved is not submitted. */
 export function describeWayOn(standing: Standing): string {
-  if (isFinal(standing)) return 'the task takes no answer any more'
-  if (standing === 'paused') return 'it can be submitted once the client has replied'
-  if (standing === 'taken') return 'it can be submitted only if the task comes back'
+  if (isFinal(standing)) return 'the task no longer accepts answers'
+  if (standing === 'paused') return 'you can submit after the client replies'
+  if (standing === 'taken') return 'you can submit only if the task returns to the queue'
   return 'claim the task again to submit it'
 }

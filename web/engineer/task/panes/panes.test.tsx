@@ -19,7 +19,7 @@ function open(onFocusAnswer = vi.fn()) {
       onFocusAnswer={onFocusAnswer}
     />,
   )
-  return screen.getByRole('separator', { name: 'Width of the prompt' })
+  return screen.getByRole('separator', { name: 'Prompt width' })
 }
 
 it('moves the line by keys, within bounds, and remembers it', async () => {
@@ -36,7 +36,7 @@ it('moves the line by keys, within bounds, and remembers it', async () => {
 
 it('moves the line of the facts the other way', async () => {
   open()
-  const line = screen.getByRole('separator', { name: 'Width of the facts' })
+  const line = screen.getByRole('separator', { name: 'Details width' })
   line.focus()
   await userEvent.keyboard('{ArrowLeft}')
   expect(line.getAttribute('aria-valuenow')).toBe('304')

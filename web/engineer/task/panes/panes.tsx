@@ -44,7 +44,7 @@ export function Panes(props: Props) {
   const style = { '--pane-left': `${widths.left}px`, '--pane-rail': `${widths.rail}px` }
   return (
     <>
-      <section className="panes-switch" aria-label="Panes, lease, budget and due">
+      <section className="panes-switch" aria-label="Panes, lease, budget and due time">
         <Segmented
           isWide
           label="Pane"
@@ -65,7 +65,7 @@ export function Panes(props: Props) {
         <div className="pane pane-answer" data-pane="answer" tabIndex={-1}>
           <PaneSeparator
             side="left"
-            label="Width of the prompt"
+            label="Prompt width"
             width={widths.left}
             onWidth={(width) => setWidth('left', width)}
           />
@@ -76,11 +76,11 @@ export function Panes(props: Props) {
           className="pane pane-facts"
           data-pane="facts"
           tabIndex={-1}
-          aria-label={hasAside ? 'Question' : 'Facts'}
+          aria-label={hasAside ? 'Question' : 'Details'}
         >
           <PaneSeparator
             side="rail"
-            label="Width of the facts"
+            label="Details width"
             width={widths.rail}
             onWidth={(width) => setWidth('rail', width)}
           />
@@ -105,7 +105,7 @@ function nameTabs({ fileCount, aside, centreName = 'Answer' }: Props) {
   return [
     { value: 'prompt', label: `Prompt${files}` },
     { value: 'answer', label: centreName },
-    { value: 'facts', label: aside === undefined ? 'Facts' : 'Question' },
+    { value: 'facts', label: aside === undefined ? 'Details' : 'Question' },
   ] as const
 }
 

@@ -32,7 +32,7 @@ export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) 
           {isPaused && hold.lost ? (
             <Pill tone="pending">Paused</Pill>
           ) : (
-            <span className="mono rail-dim" title="Credits for a second of effort">
+            <span className="mono rail-dim" title="Credits per second of effort">
               {formatMultiplier(budget.rate)}
             </span>
           )}

@@ -19,7 +19,7 @@ export function KeysCard({ hasFiles, hasDraft, isData }: Props) {
     <div className="rail-card rail-keys not-on-phone">
       <h2 className="rail-title">Shortcuts</h2>
       <dl className="rail-keys-list">
-        <KeyRow label="Prompt, answer, facts" keys={panes} />
+        <KeyRow label="Prompt, answer, details" keys={panes} />
         {hasFiles ? <KeyRow label="Attachments" keys={files} /> : null}
         {isData ? <KeyRow label="Next problem" keys={[data.problem]} /> : null}
         {isData && hasDraft ? <KeyRow label="Next unchecked" keys={[data.next]} /> : null}

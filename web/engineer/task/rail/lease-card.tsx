@@ -30,7 +30,7 @@ export function LeaseCard({ hold, past, canExtend, onExtend }: Props) {
         Lease
         <span className={hold.isUnreached ? 'rail-state rail-state-late' : 'rail-state'}>
           <Icon name={hold.isUnreached ? 'offline' : 'check-circle'} size={14} />
-          {hold.isUnreached ? 'Not reached' : 'Renewing'}
+          {hold.isUnreached ? 'Unreachable' : 'Renewing'}
         </span>
       </h2>
       <div className="rail-row">

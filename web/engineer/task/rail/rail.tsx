@@ -11,7 +11,7 @@ export type { RailProps } from './effort-card.tsx'
 export function Rail(props: RailProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className="rail" aria-label="Lease, effort and due" tabIndex={0}>
+    <section className="rail" aria-label="Lease, effort and due time" tabIndex={0}>
       <LeaseCard {...props} />
       <EffortCard {...props} />
       <DueCard task={props.task} />

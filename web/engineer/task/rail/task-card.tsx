@@ -13,13 +13,13 @@ export function TaskCard({ task }: { task: WorkTask }) {
         <dt>Tag</dt>
         <dd className="cut">
           {tag.name}{' '}
-          <span className="mono rail-dim" title="What the tag multiplies the pay by">
+          <span className="mono rail-dim" title="Price multiplier of the tag">
             {formatMultiplier(budget.tagMultiplier)}
           </span>
         </dd>
         <dt>Mode</dt>
         <dd>{modeNames[task.mode]}</dd>
-        <dt>Asked</dt>
+        <dt>Created</dt>
         <dd className="cut">{formatDayAndTime(task.createdAt)}, by API</dd>
         <dt>Answer</dt>
         <dd>{describeAnswer(responseSchema)}</dd>

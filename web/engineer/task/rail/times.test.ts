@@ -60,5 +60,5 @@ it('says when little time is left', () => {
 it('calls a task by its first line', () => {
   expect(readTitle('\n# Review **retry** logic\nmore')).toBe('Review retry logic')
   expect(readTitle('x'.repeat(200))).toHaveLength(120)
-  expect(readTitle('')).toBe('Task without words')
+  expect(readTitle('')).toBe('Untitled task')
 })

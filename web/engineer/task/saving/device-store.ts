@@ -121,8 +121,7 @@ function openDatabase(): Promise<IDBDatabase> {
       resolve(request.result)
     }
     request.onerror = () => reject(request.error)
-    request.onblocked = () =>
-      reject(new Error('The texts on this device are held by an old window.'))
+    request.onblocked = () => reject(new Error('The local database is blocked by an older window.'))
   })
 }
 

@@ -12,7 +12,7 @@ export type SaveFailure = {
 
 export function classifyFailure(error: unknown): SaveFailure {
   if (!(error instanceof ApiFailure)) {
-    return { reason: 'service', isPassing: true, message: 'The save did not work.' }
+    return { reason: 'service', isPassing: true, message: "Couldn't save." }
   }
   const { message, requestId, retryAfterSeconds } = error
   const facts = { message, requestId, retryAfterSeconds }

@@ -15,7 +15,7 @@ export function Conversation({ task }: { task: WorkTask }) {
   if (data === undefined)
     return error === null ? null : (
       <ErrorNote
-        title="Questions and replies could not be loaded."
+        title="Couldn't load questions and replies."
         error={error}
         onRetry={() => void refetch()}
       />
@@ -32,7 +32,7 @@ export function Conversation({ task }: { task: WorkTask }) {
           size="small"
           icon={isOpen ? 'up' : 'down'}
           aria-expanded={isOpen}
-          aria-label={isOpen ? 'Hide the conversation' : 'Show the conversation'}
+          aria-label={isOpen ? 'Hide conversation' : 'Show conversation'}
           onClick={() => setIsOpen(!isOpen)}
         />
       </div>

@@ -45,11 +45,11 @@ it('names what was chosen word for word, also where it has marks or signs that n
 
 it.each([
   ['open', {}, 'No reply yet.'],
-  ['assumed', { closedAt, reply: { choice: 'Orders' } }, /this is assumed/],
+  ['assumed', { closedAt, reply: { choice: 'Orders' } }, /the default is assumed/],
   ['continued', { closedAt }, /answer as well as you can/],
   ['no_reply', { closedAt }, /the task was cancelled/],
   ['ended', {}, /ended before a reply/],
-  ['removed', {}, /no longer keeps it/],
+  ['removed', {}, /by the retention setting/],
 ] as const)('%s', (state, more, words) => {
   const { unmount } = show({ state, ...more })
   screen.getByText(words)
@@ -60,6 +60,6 @@ it('shows an asker who does not hold the task their choices, and that a reply ca
   const { unmount } = show({ state: 'replied', closedAt }, false)
   screen.getByText('You asked')
   screen.getByText('Redis')
-  screen.getByText(/The reply is shown to who holds the task/)
+  screen.getByText(/Claim the task to read the reply/)
   unmount()
 })

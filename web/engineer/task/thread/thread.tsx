@@ -2,6 +2,7 @@
 // we do not know.
 import type { Schemas } from '../../../api/queries.ts'
 import { formatDayAndTime, formatDuration } from '../../../core/formats.ts'
+import { RepliedFiles } from '../../../records/replied-files.tsx'
 import { CodeBlock } from '../../../ui/code-block.tsx'
 import { showHiddenSigns } from '../../../ui/hidden-signs.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -40,7 +41,7 @@ function Asked({ message, isOwn }: { message: Message; isOwn: boolean }) {
           <Offered choices={message.choices} />
         )}
         {message.replySchema === undefined ? null : (
-          <p className="thread-dim">Asks for data that match a schema.</p>
+          <p className="thread-dim">Requires data that matches a schema.</p>
         )}
       </div>
     </article>
@@ -112,7 +113,7 @@ function Outcome({ message, isHeld }: { message: Message; isHeld: boolean }) {
   )
 }
 
-function Reply({ reply }: { reply: Schemas['QuestionReply'] }) {
+function Reply({ reply }: { reply: NonNullable<Message['reply']> }) {
   return (
     <>
       {reply.choice === undefined ? null : (
@@ -124,6 +125,7 @@ function Reply({ reply }: { reply: Schemas['QuestionReply'] }) {
       {reply.data === undefined ? null : (
         <CodeBlock code={JSON.stringify(reply.data, null, 2)} language="json" />
       )}
+      <RepliedFiles files={reply.attachments} />
     </>
   )
 }
@@ -137,10 +139,10 @@ function describeOutcome(message: Message, isHeld: boolean) {
     case 'replied':
       return {
         icon: 'chat',
-        words: `The client replied${at}.${isHeld ? '' : ' The reply is shown to who holds the task.'}`,
+        words: `The client replied${at}.${isHeld ? '' : ' Claim the task to read the reply.'}`,
       } as const
     case 'assumed':
-      return { icon: 'clock', words: `No reply by${at}: this is assumed.` } as const
+      return { icon: 'clock', words: `No reply by${at}: the default is assumed.` } as const
     case 'continued':
       return { icon: 'clock', words: `No reply by${at}: answer as well as you can.` } as const
     case 'no_reply':
@@ -148,7 +150,7 @@ function describeOutcome(message: Message, isHeld: boolean) {
     case 'ended':
       return { icon: 'cross-circle', words: 'The task ended before a reply.' } as const
     case 'removed':
-      return { icon: 'info', words: 'The client no longer keeps it.' } as const
+      return { icon: 'info', words: 'Deleted by the client or by the retention setting.' } as const
   }
 }
 

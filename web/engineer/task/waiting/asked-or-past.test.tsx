@@ -53,17 +53,17 @@ afterEach(() => {
 
 it('waits: what was asked, what is assumed and when, and the text as it was', async () => {
   show()
-  await screen.findByText('Nothing to do here until a reply')
+  await screen.findByText("Waiting for the client's reply")
   const notice = screen
     .getAllByRole('status')
     .find((one) => /Waiting for the client/.test(one.textContent ?? ''))
   expect(notice?.textContent).toMatch(/Without a reply by (tomorrow|today) .* “Orders” is assumed/)
   screen.getByText('assumed if no reply')
   expect(screen.getByText('safe').tagName).toBe('STRONG')
-  screen.getByText(/It opens for writing when you continue/)
+  screen.getByText(/You can edit it when you continue/)
   expect(screen.getAllByText('Paused')).toHaveLength(2)
   expect(screen.queryByRole('textbox')).toBeNull()
-  screen.getByText(/Prompt, files and replies are shown to who holds the task/)
+  screen.getByText(/The prompt, files and replies open when you continue/)
 })
 
 it('keeps the prompt that this window knows', async () => {
@@ -74,7 +74,7 @@ it('keeps the prompt that this window knows', async () => {
 
 it('goes on by itself once the list says so, and continues by a claim', async () => {
   const { queries, asked } = show()
-  await screen.findByText('Nothing to do here until a reply')
+  await screen.findByText("Waiting for the client's reply")
   listed = [{ ...entry, state: 'replied', yoursUntil: minutes(14.6) }]
   await act(() => queries.invalidateQueries({ queryKey: askedQuery.queryKey }))
   await screen.findAllByText(/^14:3\d$/)
@@ -88,5 +88,5 @@ it('is past, and says so, where the list does not have it', async () => {
   listed = []
   show()
   await screen.findByText('You asked the client about this task.')
-  screen.getByText(/It waits for a reply of the client/)
+  screen.getByText(/Waiting for the client's reply/)
 })

@@ -28,7 +28,7 @@ export function WaitingRail(props: WaitingProps) {
   const isWaiting = asked.state === 'waiting'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keys
-    <section className="rail" aria-label="Effort, due and reply" tabIndex={0}>
+    <section className="rail" aria-label="Effort, due time and reply" tabIndex={0}>
       {isWaiting ? <ReplyCard {...props} /> : <YoursCard asked={asked} />}
       <div className="rail-card">
         <h2 className="rail-title">
@@ -47,9 +47,7 @@ export function WaitingRail(props: WaitingProps) {
             </span>
           )}
         </div>
-        <div className="rail-small">
-          {isWaiting ? 'Waiting does not count' : 'Not counting yet'}
-        </div>
+        <div className="rail-small">{isWaiting ? "Waiting isn't counted" : 'Not counting yet'}</div>
       </div>
       <DueCard {...props} />
       <div className="rail-card">
@@ -59,7 +57,7 @@ export function WaitingRail(props: WaitingProps) {
           <dd className="cut">{past.tag.name}</dd>
           <dt>Mode</dt>
           <dd>{modeNames[past.mode]}</dd>
-          <dt>Came</dt>
+          <dt>Created</dt>
           <dd className="cut">{formatDayAndTime(past.createdAt)}</dd>
           <dt>Questions</dt>
           <dd>
@@ -108,7 +106,7 @@ function YoursCard({ asked }: { asked: AskedTask }) {
   const leftMs = readYours(asked)
   return (
     <div className="rail-card">
-      <h2 className="rail-title">Yours first</h2>
+      <h2 className="rail-title">Reserved for you</h2>
       <div className="rail-row">
         <span className="rail-ring">
           <Ring share={leftMs / yoursMs} size={40} isAccent />
@@ -150,7 +148,7 @@ function DueCard({ past, asked }: WaitingProps) {
           </div>
           <div className="rail-small">
             {isPaused
-              ? 'left when the clock goes on'
+              ? 'left when the clock continues'
               : `${capitalize(formatDueTime(past.dueAt, nowMs))} your time`}
           </div>
         </div>
@@ -174,7 +172,7 @@ export function WaitingFacts({ past, asked }: WaitingProps) {
   return (
     <div className="phone-facts">
       <span className="phone-fact">
-        <span className="rail-dim">{isPaused ? 'Reply due in' : 'Yours first'}</span>
+        <span className="rail-dim">{isPaused ? 'Reply due in' : 'Reserved for you'}</span>
         <span className="mono phone-figure">
           {isPaused ? formatDuration(replyMs / 1_000) : formatShortClock(readYours(asked))}
         </span>

@@ -87,7 +87,7 @@ function AskedPill({ asked, message }: { asked: AskedTask; message: Message | un
   const isSilent = message?.state === 'assumed' || message?.state === 'continued'
   return (
     <Pill tone="review" icon={isSilent ? 'clock' : 'chat'}>
-      {isSilent ? 'No reply came' : 'Client replied'}
+      {isSilent ? 'No reply' : 'Client replied'}
     </Pill>
   )
 }
@@ -105,8 +105,8 @@ function Notice({ asked, message, past, refusal }: NoticeProps) {
     const until = formatDueTime(asked.deadlineAt, nowMs)
     return (
       <Banner icon="pause" title="Waiting for the client">
-        since {formatTimeOfDay(asked.askedAt)}. Clock and pay are paused. Without a reply by {until}{' '}
-        {describeRule(message ?? asked)}.
+        since {formatTimeOfDay(asked.askedAt)}. The clock and pay are paused. Without a reply by{' '}
+        {until} {describeRule(message ?? asked)}.
       </Banner>
     )
   }
@@ -115,14 +115,14 @@ function Notice({ asked, message, past, refusal }: NoticeProps) {
   return (
     <Banner tone="warning" icon="chat" title={describeEnd(message)}>
       {closedAt === undefined ? null : `at ${formatTimeOfDay(closedAt)}, `}
-      and the clock runs again, due {formatDueTime(past.dueAt, nowMs)}.{' '}
+      and the clock is running, due {formatDueTime(past.dueAt, nowMs)}.{' '}
       {leftMs > 0 ? (
         <>
-          The task is yours first for <b className="mono">{formatShortClock(leftMs)}</b>, then
-          anyone may take it.
+          The task is reserved for you for <b className="mono">{formatShortClock(leftMs)}</b>, then
+          any engineer can claim it.
         </>
       ) : (
-        'Anyone may take it now.'
+        'Any engineer can claim it now.'
       )}
       {refusal === undefined ? null : <p className="room-notice-more">{refusal}</p>}
     </Banner>
@@ -130,8 +130,8 @@ function Notice({ asked, message, past, refusal }: NoticeProps) {
 }
 
 function describeEnd(message: Message | undefined): string {
-  if (message?.state === 'assumed') return 'No reply came: your default is assumed'
-  if (message?.state === 'continued') return 'No reply came'
+  if (message?.state === 'assumed') return 'No reply: your default is assumed'
+  if (message?.state === 'continued') return 'No reply'
   return 'The client replied'
 }
 
@@ -143,7 +143,7 @@ function NoPrompt() {
       </div>
       <p className="waiting-note">
         <Icon name="lock" size={14} />
-        Prompt, files and replies are shown to who holds the task. They open when you continue.
+        The prompt, files and replies open when you continue.
       </p>
     </section>
   )
@@ -178,10 +178,10 @@ function Centre({ thread, past, written }: CentreProps) {
       >
         {thread.data === undefined ? (
           thread.error === null ? (
-            <Skeleton lines={4} label="Reading the conversation" />
+            <Skeleton lines={4} label="Loading the conversation" />
           ) : (
             <ErrorNote
-              title="The conversation could not be loaded."
+              title="Couldn't load the conversation."
               error={thread.error}
               onRetry={() => void thread.refetch()}
             />
@@ -191,13 +191,13 @@ function Centre({ thread, past, written }: CentreProps) {
         )}
         <hr className="waiting-line" />
         {own === null ? (
-          <p className="waiting-own">You have written nothing on this task yet.</p>
+          <p className="waiting-own">You haven't written anything on this task yet.</p>
         ) : (
           <>
             <p className="waiting-own">
               <Icon name="lock" size={14} />
-              Your text is kept as it was, {countWords(contentText(own))} words. It opens for
-              writing when you continue.
+              Your text is saved, {countWords(contentText(own))} words. You can edit it when you
+              continue.
             </p>
             <OneText title="Your text" content={own} />
           </>
@@ -219,7 +219,7 @@ function Acts({ isReplied, reclaim }: ActsProps) {
   return (
     <>
       {isReplied ? null : (
-        <span className="submit-bar-reason not-on-phone">Nothing to do here until a reply</span>
+        <span className="submit-bar-reason not-on-phone">Waiting for the client's reply</span>
       )}
       <span className="submit-bar-acts">
         <Button
@@ -228,7 +228,7 @@ function Acts({ isReplied, reclaim }: ActsProps) {
           keys={keys.back}
           onClick={back}
         >
-          Back to the queue
+          Back to queue
         </Button>
         {isReplied ? (
           <Button

@@ -53,8 +53,8 @@ export function AddCapDialog(props: Props) {
   })
   return (
     <FormDialog
-      title="Add a cap"
-      about="What the current period has used counts from the start."
+      title="Add cap"
+      about="Usage in the current period counts toward the cap."
       act="Add cap"
       form={form}
       onClose={props.onClose}
@@ -115,7 +115,7 @@ export function EditCapDialog(props: Props & { cap: Cap }) {
     return (
       <FormDialog
         title={`Delete the cap of ${name}?`}
-        about="New tasks are then limited by other caps and the available credits alone."
+        about="New tasks are then limited only by other caps and the available credits."
         act="Delete cap"
         isDanger
         form={form}
@@ -129,8 +129,8 @@ export function EditCapDialog(props: Props & { cap: Cap }) {
       title={`Cap of ${name}`}
       about={
         cap.period === 'task'
-          ? 'The most that one task may hold.'
-          : 'Below what is used, it refuses new tasks until it resets.'
+          ? 'The maximum credits one task can hold.'
+          : 'If it is below current usage, new tasks are rejected until it resets.'
       }
       act="Save cap"
       form={form}
@@ -139,7 +139,7 @@ export function EditCapDialog(props: Props & { cap: Cap }) {
       <CreditsField value={cap.credits} error={form.failure?.fields.credits} />
       <div>
         <Button kind="ghost" onClick={() => setDeleting(true)}>
-          Delete this cap…
+          Delete cap…
         </Button>
       </div>
     </FormDialog>

@@ -43,7 +43,7 @@ describe('spending caps', () => {
     const near = await rowOf('ledger-edge')
     expect(near.textContent).toContain('82% used')
     expect(near.querySelector('.cap-bar-near')).not.toBeNull()
-    expect((await rowOf('MCP on dev laptop')).textContent).toContain('set at device login')
+    expect((await rowOf('MCP on dev laptop')).textContent).toContain('set at device sign-in')
     const each = await rowOf('Each task')
     expect([each.textContent?.includes('600'), each.querySelector('.cap-bar')]).toEqual([
       true,

@@ -29,7 +29,7 @@ export function CapsCard(props: {
   const [opened, setOpened] = useState<Opened>()
   if (spending === undefined && props.error !== null)
     return (
-      <FailedCard title="Couldn’t load caps." error={props.error} onRetry={props.onRetry}>
+      <FailedCard title="Couldn't load caps." error={props.error} onRetry={props.onRetry}>
         Caps still apply.
       </FailedCard>
     )
@@ -47,8 +47,8 @@ export function CapsCard(props: {
         <div>
           <h2 id="caps-title">Spending caps</h2>
           <p>
-            Count what is held when a task is created; the unspent part returns when it is final.
-            Owners get an email at 50, 80 and 100%.
+            Caps count the credits held for each new task; the unused part is returned when the task
+            ends. Owners are emailed at 50, 80 and 100%.
           </p>
         </div>
         {isOwner ? (
@@ -98,8 +98,9 @@ function Foot(props: { timeZone: string | undefined; onChange?: () => void }) {
     <div className="caps-card-foot">
       <CapLegend />
       <p>
-        A full cap refuses new tasks with <span className="mono">402 SPENDING_CAP_REACHED</span>.
-        Open tasks continue. Days and months in {props.timeZone ?? 'UTC'}.{' '}
+        Once a cap is reached, new tasks are rejected with{' '}
+        <span className="mono">402 SPENDING_CAP_REACHED</span>. Open tasks continue. Days and months
+        in {props.timeZone ?? 'UTC'}.{' '}
         {props.onChange === undefined ? null : (
           <button type="button" className="credits-page-link" onClick={props.onChange}>
             Change time zone

@@ -34,7 +34,7 @@ export function PauseCard(props: { account: Account; spending: Spending | undefi
     }
   }
   const resume = () =>
-    set(false).catch(() => showToast({ text: 'Couldn’t resume spending. Try again.' }))
+    set(false).catch(() => showToast({ text: "Couldn't resume spending. Try again." }))
   return (
     <StatCard
       label="Pause spending"
@@ -54,14 +54,14 @@ export function PauseCard(props: { account: Account; spending: Spending | undefi
     >
       {pausedAt === null
         ? 'New tasks are accepted'
-        : `New tasks are refused since ${formatDayAndTime(pausedAt)}`}
+        : `New tasks are rejected since ${formatDayAndTime(pausedAt)}`}
       {isAsking ? (
         <ConfirmDialog
           title="Pause spending?"
-          about="New tasks of all keys get 402 until you turn it off. Open tasks are still answered and charged."
+          about="New tasks are rejected with 402 until you resume spending. Open tasks are still answered and charged."
           act="Pause spending"
           isDanger
-          failedTitle="Couldn’t pause spending."
+          failedTitle="Couldn't pause spending."
           onConfirm={() => set(true)}
           onClose={() => setAsking(false)}
         />

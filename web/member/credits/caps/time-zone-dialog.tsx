@@ -17,13 +17,13 @@ export function TimeZoneDialog(props: { account: Account; timeZone: string; onCl
       body: { timeZone },
     })
     queries.setQueryData(spendingQuery(account.id).queryKey, now)
-    showToast({ text: `Days and months of caps are in ${now.timeZone}.` })
+    showToast({ text: `Cap time zone set to ${now.timeZone}.` })
     props.onClose()
   })
   return (
     <FormDialog
-      title="Time zone of caps"
-      about="What the current day and month have used is counted anew."
+      title="Cap time zone"
+      about="Usage of the current day and month is recalculated."
       act="Save time zone"
       form={form}
       onClose={props.onClose}

@@ -21,7 +21,7 @@ type Attempt = Schemas['CallbackAttempt']
 
 const states: Record<Delivery['state'], { word: string; tone: PillTone }> = {
   delivered: { word: 'Delivered', tone: 'completed' },
-  pending: { word: 'Waiting', tone: 'pending' },
+  pending: { word: 'Pending', tone: 'pending' },
   failed: { word: 'Failed', tone: 'failed' },
 }
 
@@ -76,10 +76,10 @@ function Log({ task, deliveries }: { task: Task; deliveries: Delivery[] }) {
 /** Deliveries are dropped after 30 days, and then nobody knows whether there were any. */
 function sayNone({ callback, createdAt }: Task): string {
   const isOld = Date.now() - Date.parse(createdAt) > 30 * 24 * 3_600_000
-  if (isOld) return 'No deliveries are left: they are kept for 30 days.'
+  if (isOld) return 'No deliveries. They are kept for 30 days.'
   return callback?.format === 'result'
-    ? 'Nothing was sent yet. The result is sent when the task ends.'
-    : 'Nothing was sent yet.'
+    ? 'Nothing sent yet. The result is sent when the task ends.'
+    : 'Nothing sent yet.'
 }
 
 function DeliveryRow({ task, delivery }: { task: Task; delivery: Delivery }) {
@@ -120,13 +120,15 @@ function isHeard({ statusCode }: Attempt): boolean {
 
 function describeAttempt({ statusCode, error, latencyMs }: Attempt): string {
   const took = formatTook(latencyMs)
-  return statusCode === null ? `${error ?? 'No answer'}, after ${took}` : `${statusCode} in ${took}`
+  return statusCode === null
+    ? `${error ?? 'No response'}, after ${took}`
+    : `${statusCode} in ${took}`
 }
 
 function Redeliver({ task, delivery }: { task: Task; delivery: Delivery }) {
   const account = useAccount()
   const queries = useQueryClient()
-  const refusal = useRefusal(account, writers, 'send callbacks again')
+  const refusal = useRefusal(account, writers, 'redeliver callbacks')
   const { queryKey } = callbackQuery(account.id, task.id)
   const redeliver = useMutation({
     mutationFn: () =>

@@ -17,7 +17,7 @@ import type { Delivery, Task } from './task-types.ts'
 
 const states: Record<Delivery['state'], { word: string; tone: PillTone }> = {
   delivered: { word: 'Delivered', tone: 'completed' },
-  pending: { word: 'Waiting', tone: 'pending' },
+  pending: { word: 'Pending', tone: 'pending' },
   failed: { word: 'Failed', tone: 'failed' },
 }
 
@@ -45,7 +45,7 @@ export function DeliveriesPart({ task }: { task: Task }) {
 function sayNoDeliveries({ createdAt }: Task): string {
   const isOld = Date.now() - Date.parse(createdAt) > deliveriesKeptMs
   return isOld
-    ? 'No deliveries are left: they are kept for 30 days.'
+    ? 'No deliveries. They are kept for 30 days.'
     : 'No webhook was sent for this task. A webhook gets only events that happen after it is added.'
 }
 
@@ -78,14 +78,14 @@ function DeliveryLine({ delivery, account }: { delivery: Delivery; account: Acco
 }
 
 function sayLast({ lastStatus, lastLatencyMs, attempts }: Delivery): string {
-  if (attempts === 0) return 'not tried yet'
-  const said = lastStatus === null ? 'no answer' : String(lastStatus)
+  if (attempts === 0) return 'not attempted yet'
+  const said = lastStatus === null ? 'no response' : String(lastStatus)
   return lastLatencyMs === null ? said : `${said} in ${formatCredits(lastLatencyMs)} ms`
 }
 
 function Attempts({ delivery, account }: { delivery: Delivery; account: Account }) {
   const { webhookId, deliveryId } = delivery
-  const refusal = useRefusal(account, writers, 'see what receivers answered')
+  const refusal = useRefusal(account, writers, 'see webhook responses')
   const detail = useQuery({
     ...deliveryQuery(account.id, webhookId, deliveryId),
     enabled: refusal === undefined,
@@ -93,10 +93,10 @@ function Attempts({ delivery, account }: { delivery: Delivery; account: Account 
   if (refusal !== undefined) return <ForbiddenNote>{refusal}</ForbiddenNote>
   if (detail.data === undefined)
     return detail.error === null ? (
-      <Skeleton lines={2} label="Reading the attempts" />
+      <Skeleton lines={2} label="Loading attempts" />
     ) : (
       <ErrorNote
-        title="The attempts could not be loaded."
+        title="Couldn't load attempts."
         error={detail.error}
         onRetry={() => void detail.refetch()}
       />
@@ -111,7 +111,7 @@ function Attempts({ delivery, account }: { delivery: Delivery; account: Account 
               {`:${formatTimeOfDay(attempt.startedAt, true).slice(-2)}`}
             </span>
             <span className="mono">
-              {attempt.statusCode ?? attempt.error ?? 'no answer'} ·{' '}
+              {attempt.statusCode ?? attempt.error ?? 'no response'} ·{' '}
               {formatCredits(attempt.latencyMs)} ms
             </span>
             {attempt.responseExcerpt ? <code>{attempt.responseExcerpt}</code> : null}

@@ -29,7 +29,7 @@ function wordsOf(event: Event, task: Task, messages: readonly Message[]): Words 
     case 'task.drafted':
       return {
         icon: 'sparkle',
-        text: event.hasDraft === true ? 'AI draft ready' : 'No AI draft; an engineer starts fresh',
+        text: event.hasDraft === true ? 'AI draft ready' : 'No AI draft',
       }
     case 'task.claimed':
       return { icon: 'person', text: `Claimed by ${who}` }
@@ -38,9 +38,9 @@ function wordsOf(event: Event, task: Task, messages: readonly Message[]): Words 
     case 'task.resumed':
       return sayResumed(findMessage(event, task, messages))
     case 'task.requeued':
-      return { icon: 'reply', text: 'Given back, waits for another engineer' }
+      return { icon: 'reply', text: 'Returned to the queue' }
     case 'task.overdue':
-      return { icon: 'warning', text: 'Past its due time; it goes first from now on' }
+      return { icon: 'warning', text: 'Overdue; moved to the front of the queue' }
     case 'task.completed':
       return { icon: 'check-circle', text: sayCompleted(event, task), tone: 'good' }
     case 'task.cancelled':
@@ -62,13 +62,16 @@ function findMessage(
 }
 
 function sayAsked(message: Message | undefined): Words {
-  const text = message === undefined ? 'An engineer asked you' : `${nameAsker(message)} asked you`
+  const text =
+    message === undefined
+      ? 'An engineer asked a question'
+      : `${nameAsker(message)} asked a question`
   return { icon: 'reply', text, ...(message?.state === 'open' ? { more: 'No reply yet' } : {}) }
 }
 
 function sayResumed(message: Message | undefined): Words {
-  const text = message === undefined ? 'The question is closed' : sayOutcome(message)
-  return { icon: 'play', text, more: 'Clock and price continue' }
+  const text = message === undefined ? 'Question closed' : sayOutcome(message)
+  return { icon: 'play', text, more: 'Time and cost continue' }
 }
 
 function sayCreated({ createdBy, maxCredits }: Task): string {
@@ -85,9 +88,9 @@ function sayCompleted(event: Event, { chargedCredits }: Task): string {
 
 export const cancelWords: Record<NonNullable<Task['cancelReason']>, string> = {
   client: 'Cancelled by you',
-  no_engineer: 'Cancelled: no engineer took it in time',
+  no_engineer: 'Cancelled: no engineer claimed it in time',
   ai_failed: 'Cancelled: the AI could not answer',
-  expired: 'Cancelled: it was too long past its due time',
+  expired: 'Cancelled: expired after the due time',
   operator: 'Cancelled by an operator',
   no_reply: 'Cancelled: no reply to a question in time',
 }
@@ -108,13 +111,13 @@ export function sayCancelled({
 function describeDelivery(delivery: Delivery): TimelineItem[] {
   const { deliveryId, lastAt, state, lastStatus, lastLatencyMs, attempts } = delivery
   if (lastAt === null) return []
-  const said = lastStatus === null ? 'no answer' : String(lastStatus)
+  const said = lastStatus === null ? 'no response' : String(lastStatus)
   const took = lastLatencyMs === null ? '' : ` in ${formatCredits(lastLatencyMs)} ms`
   const tries = attempts > 1 ? `, ${plural(attempts, 'attempt')}` : ''
   const words = {
     delivered: 'Webhook delivered',
     failed: 'Webhook failed',
-    pending: 'Webhook will be tried again',
+    pending: 'Webhook will be retried',
   }
   return [
     {

@@ -20,9 +20,11 @@ describe('what a task cost', () => {
   test('says which bound counted', () => {
     if (breakdown === null) throw new Error('the fixture is completed')
     const minimum = { ...breakdown, effortSeconds: 10, exactCredits: 18.75 }
-    expect(why({ chargedCredits: 60, breakdown: minimum })).toMatch(/= 18\.75; .* at least 60$/)
+    expect(why({ chargedCredits: 60, breakdown: minimum })).toMatch(
+      /= 18\.75; the minimum charge is 60$/,
+    )
     const ceiling = { ...breakdown, effortSeconds: 900, exactCredits: 1687.5 }
-    expect(why({ chargedCredits: 600, breakdown: ceiling })).toMatch(/never more than the 600/)
+    expect(why({ chargedCredits: 600, breakdown: ceiling })).toMatch(/capped at the 600 held/)
     const whole = { ...breakdown, effortSeconds: 200, exactCredits: 375 }
     expect(why({ chargedCredits: 375, breakdown: whole })).toMatch(/= 375$/)
     expect(why({ chargedCredits: 360, breakdown: whole })).toMatch(/in whole minutes$/)
@@ -62,7 +64,7 @@ describe('the timeline', () => {
       deliveries: [{ ...delivery, lastAt: null }],
     })
     expect(describeTimeline(task).map(({ text }) => text)).toEqual([
-      'Cancelled: no engineer took it in time, 600 released',
+      'Cancelled: no engineer claimed it in time, 600 released',
     ])
     const byClient = { ...task, cancelReason: 'client', chargedCredits: 75 } as const
     expect(describeTimeline(byClient).map(({ text }) => text)).toEqual([
@@ -91,10 +93,10 @@ describe('provenance', () => {
     const kept = { source: 'human_with_ai', keptShare: 1 }
     const draft = { ...(makeTask().draft as NonNullable<Task['draft']>), changedShare: 0 }
     expect(sayDraft(makeTask({ provenance: { ...kept, ...unread }, draft }))).toBe(
-      'Used, as it was; 2 paragraphs accepted unread',
+      'Used, unchanged; 2 paragraphs accepted unread',
     )
-    expect(sayDraft(makeTask({ provenance: kept, draft }))).toBe('Used as it was, after a check')
-    expect(sayDraft(makeTask({ draft: null }))).toBe('There was none')
+    expect(sayDraft(makeTask({ provenance: kept, draft }))).toBe('Used unchanged after review')
+    expect(sayDraft(makeTask({ draft: null }))).toBe('None')
     expect(sayDraft(makeTask({ provenance: { source: 'human' } }))).toBe('Not used')
   })
 })

@@ -15,7 +15,7 @@ export function DraftPart({ task }: { task: Task }) {
   if (draft === null)
     return (
       <DrawerSection title="AI draft">
-        <p className="task-none">The AI wrote no draft for this task.</p>
+        <p className="task-none">No AI draft for this task.</p>
       </DrawerSection>
     )
   return (
@@ -25,17 +25,13 @@ export function DraftPart({ task }: { task: Task }) {
           facts={[
             { label: 'Model', value: draft.model },
             { label: 'Written', value: formatDayAndTime(draft.createdAt) },
-            ...(task.status === 'completed'
-              ? [{ label: 'What became of it', value: sayDraft(task) }]
-              : []),
+            ...(task.status === 'completed' ? [{ label: 'Outcome', value: sayDraft(task) }] : []),
           ]}
         />
       </DrawerSection>
-      <DrawerSection title="Draft against answer">
+      <DrawerSection title="Draft vs. answer">
         {draft.content === null || result === null ? (
-          <p className="task-none">
-            The draft is shown with the answer: until then nobody has checked it.
-          </p>
+          <p className="task-none">The draft is shown once an engineer has answered.</p>
         ) : (
           <Compared task={task} draft={draft.content} result={result} />
         )}
@@ -64,14 +60,14 @@ function Compared({ task, draft, result }: { task: Task; draft: Content; result:
         draft={draft}
         data={result}
         sayOrigin={({ pointer, after }) => {
-          if (after === undefined) return <span className="origin">Dropped by the engineer</span>
+          if (after === undefined) return <span className="origin">Removed by the engineer</span>
           const name = origins.get(pointer)
           return name === undefined ? null : <Origin name={name} />
         }}
       />
       {omitted === 0 ? null : (
         <p className="task-none">
-          For {plural(omitted, 'further value')} it was not recorded whose they are.
+          For {plural(omitted, 'further value')} provenance was not recorded.
         </p>
       )}
     </div>

@@ -19,7 +19,7 @@ export type PricedTask = Pick<
 
 export function explainCredits(task: PricedTask): CreditLine[] {
   const held: CreditLine = {
-    label: task.status === 'pending' ? 'Held until it is final' : 'Held when it was created',
+    label: task.status === 'pending' ? 'Held until the task ends' : 'Held at creation',
     credits: task.maxCredits,
     kind: 'held',
   }
@@ -34,7 +34,7 @@ export function explainCredits(task: PricedTask): CreditLine[] {
       kind: 'charged',
       why: task.status === 'cancelled' ? explainCancel(charged) : explainCharge(task),
     },
-    { label: 'Released back to you', credits: task.maxCredits - charged, kind: 'released' },
+    { label: 'Released', credits: task.maxCredits - charged, kind: 'released' },
   ]
 }
 
@@ -63,9 +63,9 @@ function sayBound(charged: number, { exactCredits, minimumCharge, maxCredits }: 
   if (charged === exactCredits) return ''
   if (charged === whole) return ', rounded up'
   if (charged === minimumCharge && whole < minimumCharge)
-    return `; a completed task costs at least ${formatCredits(minimumCharge)}`
+    return `; the minimum charge is ${formatCredits(minimumCharge)}`
   if (charged === maxCredits && whole > maxCredits)
-    return `; never more than the ${formatCredits(maxCredits)} that were held`
+    return `; capped at the ${formatCredits(maxCredits)} held`
   // Tasks of revision B are charged in whole minutes, which the client is given the benefit of.
   return ', in whole minutes'
 }

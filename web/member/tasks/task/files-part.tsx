@@ -15,9 +15,9 @@ import type { Task } from './task-types.ts'
 type LinkedFile = AccountSchemas['LinkedFile']
 
 const goneWords: Record<Exclude<LinkedFile['status'], 'available'>, string> = {
-  removed: 'Removed: its time was up, or you deleted it.',
-  blocked: 'Blocked: the virus scanner objects to it.',
-  lost: 'Lost: the storage no longer has it.',
+  removed: 'Deleted, by you or by the retention setting.',
+  blocked: 'Blocked by the virus scanner.',
+  lost: 'Missing from storage.',
 }
 
 export function FilesPart({ task, accountId }: { task: Task; accountId: string }) {
@@ -25,13 +25,13 @@ export function FilesPart({ task, accountId }: { task: Task; accountId: string }
   const download = useDownload(accountId, task.id)
   return (
     <DrawerSection title="Files">
-      {task.fileCount === 0 ? <p className="task-none">No files came with it.</p> : null}
+      {task.fileCount === 0 ? <p className="task-none">No files.</p> : null}
       {files.data === undefined && task.fileCount > 0 ? (
         files.error === null ? (
-          <Skeleton lines={task.fileCount} label="Reading the files" />
+          <Skeleton lines={task.fileCount} label="Loading files" />
         ) : (
           <ErrorNote
-            title="The files could not be loaded."
+            title="Couldn't load files."
             error={files.error}
             onRetry={() => void files.refetch()}
           />
@@ -48,7 +48,7 @@ export function FilesPart({ task, accountId }: { task: Task; accountId: string }
         ))}
       </ul>
       {download.error === null ? null : (
-        <ErrorNote title="The file could not be loaded." error={download.error} />
+        <ErrorNote title="Couldn't load the file." error={download.error} />
       )}
     </DrawerSection>
   )
@@ -90,7 +90,10 @@ function useDownload(accountId: string, taskId: string) {
       const { data } = await client.fetchQuery(accountFilesQuery(accountId, taskId))
       const link = data.find((file) => file.position === position)?.links?.download
       if (link === undefined)
-        throw new ApiFailure('This file can no longer be read.', { status: 410, code: 'FILE_GONE' })
+        throw new ApiFailure('This file is no longer available.', {
+          status: 410,
+          code: 'FILE_GONE',
+        })
       const anchor = document.createElement('a')
       anchor.href = link
       anchor.rel = 'noreferrer'

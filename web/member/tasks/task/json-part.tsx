@@ -15,10 +15,10 @@ export function JsonPart({ task, accountId }: { task: Task; accountId: string })
     >
       {raw.data === undefined ? (
         raw.error === null ? (
-          <Skeleton lines={8} label="Reading the task" />
+          <Skeleton lines={8} label="Loading the task" />
         ) : (
           <ErrorNote
-            title="The JSON could not be loaded."
+            title="Couldn't load the JSON."
             error={raw.error}
             onRetry={() => void raw.refetch()}
           />

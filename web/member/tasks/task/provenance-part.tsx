@@ -44,15 +44,15 @@ export function sayWho({ provenance, timeline }: Pick<Task, 'provenance' | 'time
 
 export function sayDraft({ draft, provenance }: Pick<Task, 'draft' | 'provenance'>): string {
   const { source, keptShare } = (provenance ?? {}) as { source?: string; keptShare?: number }
-  if (source === 'ai') return 'Is the answer'
+  if (source === 'ai') return 'Used as the answer'
   if (source === 'simulator') return 'Simulated'
-  if (draft === null) return 'There was none'
+  if (draft === null) return 'None'
   if (source === 'human') return 'Not used'
   const share = draft.changedShare ?? 0
   // Of text the paragraphs are counted, of data the values.
   const part = keptShare === undefined ? 'value' : 'paragraph'
-  const changed = share === 0 ? 'as it was' : `${sayChanged(share, `${part}s`)} by the engineer`
+  const changed = share === 0 ? 'unchanged' : `${sayChanged(share, `${part}s`)} by the engineer`
   const unread = readUnread(provenance)
   if (unread) return `Used, ${changed}; ${plural(unread.count, part)} accepted unread`
-  return share === 0 ? 'Used as it was, after a check' : `Used, ${changed}`
+  return share === 0 ? 'Used unchanged after review' : `Used, ${changed}`
 }

@@ -35,7 +35,7 @@ export function ResultPart({ task }: { task: Task }) {
       aside={
         <span className="result-aside">
           {task.hasSchema ? <Pill tone="completed">Matches schema</Pill> : null}
-          <Segmented label="Show the result as" value={view} choices={views} onChange={setView} />
+          <Segmented label="Result view" value={view} choices={views} onChange={setView} />
         </span>
       }
     >
@@ -50,7 +50,7 @@ export function ResultPart({ task }: { task: Task }) {
 
 function sayWhyNone(task: Task): string {
   if (task.status === 'cancelled') return `${sayCancelled(task)}.`
-  const late = task.overdueAt === null ? '' : ' It is late, and goes before others.'
+  const late = task.overdueAt === null ? '' : ' It is overdue and has priority.'
   return `No answer yet. It is due ${formatDayAndTime(task.dueAt)}.${late}`
 }
 

@@ -28,6 +28,6 @@ function sayAnswered(task: Task, finalAt: string): string {
   const waitedMs = sumWaitsMs(task)
   const tookMs = Date.parse(finalAt) - Date.parse(task.createdAt) - waitedMs
   const waited =
-    waitedMs === 0 ? '' : `, without ${formatSpan(waitedMs / 1000)} of waiting for a reply`
+    waitedMs === 0 ? '' : `, excluding ${formatSpan(waitedMs / 1000)} waiting for a reply`
   return `Answered in ${tookMs < 1000 ? 'under 1 s' : formatSpan(tookMs / 1000)}${waited}`
 }

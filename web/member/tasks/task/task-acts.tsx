@@ -29,8 +29,12 @@ function CopyCurl({ task, isTight }: { task: Task; isTight: boolean }) {
   const run = () => {
     copy(curlOf(task, location.origin, crypto.randomUUID()))
     const files =
-      task.fileCount === 0 ? '' : ` It reads ${plural(task.fileCount, 'file')} where you run it.`
-    showToast({ text: `Copied. It makes the same task again with your key in $KEY.${files}` })
+      task.files.length === 0
+        ? ''
+        : ` It reads ${plural(task.files.length, 'file')} from the current directory.`
+    showToast({
+      text: `Copied. Running it creates the same task again, with your key in $KEY.${files}`,
+    })
   }
   return (
     <Button
@@ -68,9 +72,9 @@ function CancelTask({ task }: { task: Task }) {
         <ConfirmDialog
           title="Cancel this task?"
           about={`${sayEffort(task)} The rest of the ${formatCredits(task.maxCredits)} credits held is released.`}
-          act="Cancel the task"
+          act="Cancel task"
           isDanger
-          failedTitle="The task could not be cancelled."
+          failedTitle="Couldn't cancel the task."
           onConfirm={cancel}
           onClose={() => setAsking(false)}
         />
@@ -82,7 +86,7 @@ function CancelTask({ task }: { task: Task }) {
 /** How much it is the service tells when it is done. */
 function sayEffort({ stage }: Task): string {
   return stage === 'needs_input'
-    ? 'You are charged for the effort until the question; the wait for your reply costs nothing.'
+    ? 'You are charged for the effort before the question, but not for the wait.'
     : 'If an engineer has already claimed this task, you are charged for the effort so far.'
 }
 

@@ -136,9 +136,9 @@ function RemovedPart({ title, removedAt }: { title: string; removedAt: string })
   return (
     <DrawerSection title={title}>
       <p className="task-none">
-        Removed {formatDayAndTime(removedAt)}, as the{' '}
-        <a href={`/dashboard/settings?account=${account.id}`}>settings</a> of this account say.
-        Prompt, files, draft and answer are gone; what happened and what it cost stays.
+        Deleted {formatDayAndTime(removedAt)} under the{' '}
+        <a href={`/dashboard/settings?account=${account.id}`}>data retention</a> setting. The
+        timeline and the credits of the task are kept.
       </p>
     </DrawerSection>
   )

@@ -55,7 +55,7 @@ export function TaskDrawer(props: {
       ) : (
         <DrawerSection title="Result">
           <ErrorNote
-            title="The task could not be loaded."
+            title="Couldn't load the task."
             error={query.error}
             onRetry={() => void query.refetch()}
           />

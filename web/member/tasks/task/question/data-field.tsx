@@ -79,14 +79,14 @@ function JsonField(props: Props & { schema: NonNullable<Message['replySchema']> 
     <div className="reply-data">
       {/* The editor says it itself to who hears the page. */}
       <span className="text-field-label" aria-hidden="true">
-        The data, as JSON
+        Data (JSON)
       </span>
       <div className="reply-json">
         {Editor === undefined ? (
           <Skeleton lines={5} label="Opening the editor" />
         ) : (
           <Editor
-            label="The data, as JSON"
+            label="Data (JSON)"
             text={typed.json === '' ? emptyJson : typed.json}
             version={0}
             isClosed={false}
@@ -102,12 +102,12 @@ function JsonField(props: Props & { schema: NonNullable<Message['replySchema']> 
         )}
         {found.map(({ pointer, message }) => (
           <p className="text-field-error" key={pointer}>
-            <code>{pointer === '' ? 'The data' : pointer}</code> {message}.
+            <code>{pointer === '' ? 'Data' : pointer}</code> {message}.
           </p>
         ))}
       </div>
       <details className="reply-schema" open>
-        <summary>The schema it must match</summary>
+        <summary>Required schema</summary>
         <CodeBlock code={JSON.stringify(props.schema, null, 2)} language="json" />
       </details>
     </div>

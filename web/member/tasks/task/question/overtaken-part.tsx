@@ -17,21 +17,21 @@ export function OvertakenPart(props: {
   const { hasCopied, copy } = useCopy()
   const words = writeTyped(props.typed)
   return (
-    <DrawerSection title="The question is closed">
+    <DrawerSection title="Question closed">
       <div className="overtaken">
         <p role="status">
           {sayOutcome(message)}
-          {message.closedAt === undefined ? '' : `, ${sayWhen(message.closedAt, Date.now())}`}. What
-          you wrote was not sent.
+          {message.closedAt === undefined ? '' : `, ${sayWhen(message.closedAt, Date.now())}`}. Your
+          text was not sent.
         </p>
         {message.reply === undefined ? null : <ReplyWords reply={message.reply} />}
-        <p className="overtaken-own">You wrote</p>
+        <p className="overtaken-own">Your text</p>
         <pre className="overtaken-words" dir="auto">
           {words}
         </pre>
         <div className="overtaken-acts">
           <Button icon={hasCopied ? 'check' : 'copy'} onClick={() => copy(words)}>
-            Copy what you wrote
+            Copy text
           </Button>
           <Button kind="ghost" onClick={props.onDiscard}>
             Discard

@@ -9,6 +9,7 @@ import { makeAskedTask, makeMessage } from './message.fixture.ts'
 
 const taskPath = '/console/v1/accounts/{account_id}/tasks/{task_id}'
 const messagesPath = `${taskPath}/messages`
+const repliesPath = '/console/v1/accounts/{account_id}/api/tasks/{task_id}/messages'
 
 type Service = { task: Task; messages: Message[] }
 
@@ -20,10 +21,10 @@ function show(
   const asked = answerWith({
     [`GET ${taskPath}`]: () => ({ body: service.task }),
     [`GET ${messagesPath}`]: () => ({ body: { data: service.messages } }),
-    [`POST ${messagesPath}`]: ({ body }) => {
+    [`POST ${repliesPath}`]: ({ body }) => {
       const { question: _, ...reply } = body as Message['reply'] & { question: number }
       close(service, { state: 'replied', repliedBy: 'member', reply })
-      return { body: { data: service.messages } }
+      return { body: { id: service.task.id, stage: 'queued' } }
     },
     ...answers,
   })
@@ -76,7 +77,7 @@ describe('an open question', () => {
     expect(screen.getByText('Without a reply by then').parentElement?.textContent).toContain(
       'We assume “One Redis, shared by both” and E-3120 continues.',
     )
-    const paused = screen.getByRole('region', { name: 'Paused while you decide' })
+    const paused = screen.getByRole('region', { name: 'Paused until you reply' })
     expect(paused.textContent).toContain('3 h 32 min of 4 h')
     expect(screen.getByText('Needs your reply')).toBeTruthy()
     expect(screen.queryByText(/No answer yet/)).toBeNull()
@@ -88,7 +89,7 @@ describe('an open question', () => {
     expect(isBlocked()).toBe(true)
     await userEvent.keyboard('2')
     expect(isBlocked()).toBe(false)
-    await userEvent.type(screen.getByLabelText(/^Add a note/), 'By pod, 3 of them.')
+    await userEvent.type(screen.getByLabelText(/^Note/), 'By pod, 3 of them.')
     await userEvent.keyboard('{Control>}{Enter}{/Control}')
     const thread = await screen.findByRole('region', { name: 'Questions and replies' })
     expect(posted().map(({ body }) => body)).toEqual([
@@ -99,20 +100,45 @@ describe('an open question', () => {
     expect(screen.queryByRole('button', { name: /Send reply/ })).toBeNull()
     expect(screen.getByText('Reply sent. E-3120 is offered the task first.')).toBeTruthy()
     const timeline = screen.getByRole('list', { name: 'Timeline' })
-    expect(timeline.textContent).toContain('Clock and price continue')
+    expect(timeline.textContent).toContain('Time and cost continue')
+  })
+
+  it('is replied to with a file, which the thread names', async () => {
+    const service = asked()
+    const { posted } = show(service)
+    await userEvent.click(await screen.findByRole('radio', { name: /A Redis Cluster/ }))
+    const file = new File(['maxmemory 1gb'], 'redis.conf', { type: 'text/plain' })
+    await userEvent.upload(screen.getByLabelText('Files'), file)
+    expect(screen.getByText('redis.conf')).toBeTruthy()
+    await userEvent.click(sendButton())
+    await waitFor(() => expect(posted()).toHaveLength(1))
+    const data = btoa('maxmemory 1gb')
+    expect(posted()[0]?.body).toMatchObject({
+      question: 1,
+      attachments: [{ fileName: 'redis.conf', mimeType: 'text/plain', data }],
+    })
+  })
+
+  it('is not sent with more files than a reply takes', async () => {
+    show(asked())
+    await userEvent.click(await screen.findByRole('radio', { name: /A Redis Cluster/ }))
+    const files = [1, 2, 3, 4, 5, 6].map((n) => new File(['x'], `${n}.txt`))
+    await userEvent.upload(screen.getByLabelText('Files'), files)
+    expect(isBlocked()).toBe(true)
+    expect(screen.getAllByText(/Attach at most 5/).length).toBeGreaterThan(0)
   })
 
   it('takes words in place of a choice only where it says so', async () => {
     show(asked({ allowsText: false }))
-    await userEvent.type(await screen.findByLabelText('Add a note, optional'), 'Neither.')
+    await userEvent.type(await screen.findByLabelText('Note (optional)'), 'Neither.')
     expect(isBlocked()).toBe(true)
-    expect(screen.getByText('Choose one first.')).toBeTruthy()
+    expect(screen.getByText('Choose an option.')).toBeTruthy()
   })
 
   it('lets go of a choice where words will do', async () => {
     show(asked())
     await userEvent.click(await screen.findByRole('radio', { name: /A Redis Cluster/ }))
-    await userEvent.click(screen.getByRole('button', { name: 'Clear the choice' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Clear choice' }))
     expect(isBlocked()).toBe(true)
   })
 
@@ -120,7 +146,7 @@ describe('an open question', () => {
     const { choices: _, defaultReply: __, ...plain } = makeMessage({ onNoReply: 'cancel' })
     const { posted } = show({ task: makeAskedTask(), messages: [plain] })
     await userEvent.type(await screen.findByLabelText('Your reply'), 'It is 18.')
-    expect(screen.getByText(/The task is cancelled, nothing is charged/)).toBeTruthy()
+    expect(screen.getByText(/The task is cancelled and not charged/)).toBeTruthy()
     await userEvent.click(sendButton())
     await waitFor(() => expect(posted()[0]?.body).toEqual({ question: 1, text: 'It is 18.' }))
   })
@@ -136,7 +162,7 @@ describe('an open question', () => {
     const error = { code: 'INVALID_REQUEST', message: 'Not so.', details: { errors } }
     const { posted } = show(
       { task: makeAskedTask(), messages: [{ ...plain, replySchema }] },
-      { answers: { [`POST ${messagesPath}`]: { status: 400, body: { error } } } },
+      { answers: { [`POST ${repliesPath}`]: { status: 400, body: { error } } } },
     )
     const field = await screen.findByLabelText('Score')
     await userEvent.type(field, '1.5')
@@ -160,16 +186,16 @@ describe('an open question', () => {
   it('could not be loaded: says so, and the rest of the page is there', async () => {
     const error = { code: 'INTERNAL', message: 'Something went wrong here.' }
     show(asked(), { answers: { [`GET ${messagesPath}`]: { status: 500, body: { error } } } })
-    await screen.findByText('The questions of the task could not be loaded.')
-    expect(screen.getByRole('list', { name: 'Timeline' }).textContent).toContain('asked you')
+    await screen.findByText("Couldn't load the questions.")
+    expect(screen.getByRole('list', { name: 'Timeline' }).textContent).toContain('asked a question')
   })
 
   it('keeps what was typed while the tabs are turned', async () => {
     show(asked())
-    await userEvent.type(await screen.findByLabelText(/^Add a note/), 'By pod.')
+    await userEvent.type(await screen.findByLabelText(/^Note/), 'By pod.')
     await userEvent.click(screen.getByRole('tab', { name: 'Prompt' }))
     await userEvent.click(screen.getByRole('tab', { name: 'Overview' }))
-    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Add a note/).value).toBe('By pod.')
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^Note/).value).toBe('By pod.')
   })
 })
 
@@ -184,21 +210,21 @@ describe('a question that was closed meanwhile', () => {
     const writeText = vi.fn(async (_: string) => undefined)
     vi.stubGlobal('navigator', { clipboard: { writeText }, userAgent: 'test' })
     const service = asked()
-    const error = { code: 'QUESTION_CLOSED', message: 'The question is closed.' }
+    const error = { code: 'QUESTION_CLOSED', message: 'Question closed.' }
     show(service, {
       answers: {
-        [`POST ${messagesPath}`]: () => {
+        [`POST ${repliesPath}`]: () => {
           close(service, faster)
           return { status: 409, body: { error } }
         },
       },
     })
-    await userEvent.type(await screen.findByLabelText(/^Add a note/), 'By pod.')
+    await userEvent.type(await screen.findByLabelText(/^Note/), 'By pod.')
     await userEvent.click(sendButton())
-    const part = await screen.findByRole('region', { name: 'The question is closed' })
+    const part = await screen.findByRole('region', { name: 'Question closed' })
     expect(part.textContent).toMatch(/A program replied with an API key, .*was not sent/)
     expect(part.textContent).toContain('A Redis Cluster')
-    await userEvent.click(screen.getByRole('button', { name: 'Copy what you wrote' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Copy text' }))
     expect(writeText).toHaveBeenCalledWith('By pod.')
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
     expect(screen.queryByText('By pod.')).toBeNull()
@@ -211,7 +237,7 @@ describe('a question that was closed meanwhile', () => {
     close(service, { state: 'continued' })
     await queries.invalidateQueries({ queryKey: ['account'] })
     await screen.findByRole('region', { name: 'Questions and replies' })
-    expect(screen.getAllByText('No reply in time, E-3120 continued without one').length).toBe(2)
-    expect(screen.queryByRole('region', { name: 'The question is closed' })).toBeNull()
+    expect(screen.getAllByText('No reply in time; E-3120 continued without one').length).toBe(2)
+    expect(screen.queryByRole('region', { name: 'Question closed' })).toBeNull()
   })
 })

@@ -46,7 +46,7 @@ function Unread({ task, thread }: { task: Task; thread: Thread }) {
     return (
       <DrawerSection title="Questions">
         <ErrorNote
-          title="The questions of the task could not be loaded."
+          title="Couldn't load the questions."
           error={thread.error}
           onRetry={thread.retry}
         />
@@ -54,7 +54,7 @@ function Unread({ task, thread }: { task: Task; thread: Thread }) {
     )
   return task.stage === 'needs_input' ? (
     <DrawerSection title="Question">
-      <Skeleton lines={8} label="Reading the question" />
+      <Skeleton lines={8} label="Loading the question" />
     </DrawerSection>
   ) : null
 }

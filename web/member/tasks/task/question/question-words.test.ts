@@ -21,7 +21,7 @@ describe('the countdown', () => {
     [5 * minuteMs - 1_000, '4 min 59 s'],
     [23 * 60 * minuteMs + 30_000, '23 h'],
     [1, '1 s'],
-    [0, 'Time is up'],
+    [0, 'Expired'],
   ])('%i ms are %s', (leftMs, words) => {
     expect(sayLeft(leftMs)).toBe(words)
   })
@@ -34,7 +34,7 @@ describe('the countdown', () => {
         '5 minutes left to reply.',
         '4 minutes left to reply.',
         '1 minute left to reply.',
-        'The time to reply is up.',
+        'The reply deadline has passed.',
       ]),
     )
   })
@@ -57,8 +57,8 @@ describe('what happens without a reply', () => {
     const goesOn = makeMessage({ onNoReply: 'continue' })
     expect(sayWithoutReply(goesOn)).toBe('E-3120 answers as well as they can.')
     const cancels = makeMessage({ onNoReply: 'cancel' })
-    expect(sayWithoutReply(cancels)).toBe('The task is cancelled, nothing is charged.')
-    expect(sayRule(cancels, now)).toMatch(/^Or the task is cancelled at .* nothing is charged\.$/)
+    expect(sayWithoutReply(cancels)).toBe('The task is cancelled and not charged.')
+    expect(sayRule(cancels, now)).toMatch(/^Or the task is cancelled at .* and not charged\.$/)
     const simulated = makeMessage({ onNoReply: 'continue', engineer: null })
     expect(sayRule(simulated, now)).toMatch(/^Or the simulator continues without it/)
   })
@@ -101,28 +101,28 @@ test('the timeline names who asked and how it ended', () => {
   const task = makeAskedTask()
   const words = (messages: Parameters<typeof describeTimeline>[1]) =>
     describeTimeline(task, messages).map(({ text, more }) => [text, more])
-  expect(words([makeMessage()]).at(-1)).toEqual(['E-3120 asked you', 'No reply yet'])
+  expect(words([makeMessage()]).at(-1)).toEqual(['E-3120 asked a question', 'No reply yet'])
   const [asked] = task.timeline.slice(-1)
   if (asked === undefined) throw new Error('the fixture was asked about')
   task.timeline.push({ ...asked, type: 'task.resumed', version: 5 })
   const replied = makeMessage({ state: 'replied', repliedBy: 'member' })
   expect(words([replied]).at(-1)?.[0]).toBe('A member of your account replied')
-  expect(words([]).at(-1)?.[0]).toBe('The question is closed')
+  expect(words([]).at(-1)?.[0]).toBe('Question closed')
 })
 
 describe('a reply', () => {
   const why = (...given: Parameters<typeof readReply>) => readReply(...given).why
 
   test('is a choice or a note, as the question takes it', () => {
-    expect(why(makeMessage(), emptyReply)).toBe('Choose one, or write a note.')
+    expect(why(makeMessage(), emptyReply)).toBe('Choose an option or enter a reply.')
     expect(why(makeMessage({ allowsText: false }), { ...emptyReply, text: 'So.' })).toBe(
-      'Choose one first.',
+      'Choose an option.',
     )
     expect(readReply(makeMessage(), { ...emptyReply, text: 'So.' }).reply).toEqual({ text: 'So.' })
     const both = { ...emptyReply, choice: 'One Redis for each', text: ' \n' }
     expect(readReply(makeMessage(), both).reply).toEqual({ choice: 'One Redis for each' })
     const { choices: _, ...plain } = makeMessage()
-    expect(why(plain, { ...emptyReply, text: '  ' })).toBe('Write a reply first.')
+    expect(why(plain, { ...emptyReply, text: '  ' })).toBe('Enter a reply.')
     expect(readReply(plain, { ...emptyReply, text: 'x'.repeat(10_001) }).textProblem).toContain(
       '10,000',
     )
@@ -168,7 +168,7 @@ describe('data', () => {
   })
 
   test('as JSON says what is wrong with it', () => {
-    expect(readJson('{', schema)).toEqual({ problem: 'This is not JSON yet.' })
+    expect(readJson('{', schema)).toEqual({ problem: 'This must be valid JSON.' })
     expect(readJson('[]', schema).problem).toContain('JSON object')
     expect(readJson('{}', schema)).toEqual({})
     expect(readJson('{"safe": true}', schema)).toEqual({ problem: 'score is missing.' })

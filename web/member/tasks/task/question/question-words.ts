@@ -2,7 +2,9 @@
 import { formatDayAndTime, formatTimeOfDay } from '../../../../core/formats.ts'
 import type { Message, Task } from '../task-types.ts'
 
-export type Reply = NonNullable<Message['reply']>
+export type Reply = NonNullable<Message['defaultReply']>
+/** With its files. */
+export type GivenReply = NonNullable<Message['reply']>
 
 /** As the service allows. */
 export const questionsMax = 5
@@ -44,7 +46,7 @@ export function sayWithoutReply(message: Message): string {
     case 'continue':
       return `${nameAsker(message)} answers as well as they can.`
     case 'cancel':
-      return 'The task is cancelled, nothing is charged.'
+      return 'The task is cancelled and not charged.'
   }
 }
 
@@ -53,11 +55,11 @@ export function sayRule(message: Message, nowMs: number): string {
   const at = sayWhen(message.deadlineAt, nowMs)
   switch (message.onNoReply) {
     case 'default':
-      return `Or we assume ${quote(message.defaultReply)} at ${at}. Clock and price are paused.`
+      return `Or we assume ${quote(message.defaultReply)} at ${at}. Time and cost are paused.`
     case 'continue':
-      return `Or ${nameAskerWithin(message)} continues without it at ${at}. Clock and price are paused.`
+      return `Or ${nameAskerWithin(message)} continues without it at ${at}. Time and cost are paused.`
     case 'cancel':
-      return `Or the task is cancelled at ${at}, and nothing is charged.`
+      return `Or the task is cancelled at ${at} and not charged.`
   }
 }
 
@@ -71,21 +73,21 @@ export function sayWhen(at: string | number, nowMs: number): string {
 export function sayOutcome(message: Message): string {
   switch (message.state) {
     case 'open':
-      return 'Waits for a reply'
+      return 'Waiting for a reply'
     case 'replied':
       return message.repliedBy === 'key'
         ? 'A program replied with an API key'
         : 'A member of your account replied'
     case 'assumed':
-      return 'No reply in time, this was assumed'
+      return 'No reply in time; this was assumed'
     case 'continued':
-      return `No reply in time, ${nameAskerWithin(message)} continued without one`
+      return `No reply in time; ${nameAskerWithin(message)} continued without one`
     case 'no_reply':
-      return 'No reply in time, the task was cancelled'
+      return 'No reply in time; the task was cancelled'
     case 'ended':
       return 'The task ended before a reply'
     case 'removed':
-      return 'Removed with the content of the task'
+      return "Deleted with the task's content"
   }
 }
 

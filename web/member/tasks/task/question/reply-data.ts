@@ -45,7 +45,7 @@ function readField(name: string, property: unknown, isRequired: boolean): DataFi
   if (typeof property !== 'object' || property === null) return undefined
   if (compound.some((keyword) => keyword in property)) return undefined
   const { type, title, description, enum: values } = property as Json
-  const label = `${typeof title === 'string' ? title : name}${isRequired ? '' : ', optional'}`
+  const label = `${typeof title === 'string' ? title : name}${isRequired ? '' : ' (optional)'}`
   const hint = typeof description === 'string' ? description : undefined
   const about = { name, label, hint, isRequired }
   if (Array.isArray(values)) {
@@ -107,12 +107,12 @@ export function readJson(text: string, schema: Json): { data?: Json; problem?: s
   try {
     const value: unknown = JSON.parse(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { problem: 'This must be a JSON object, in braces.' }
+      return { problem: 'This must be a JSON object.' }
     const required = Array.isArray(schema.required) ? (schema.required as string[]) : []
     const missing = required.filter((name) => !Object.hasOwn(value, name))
     if (missing.length === 0) return { data: value as Json }
     return Object.keys(value).length === 0 ? {} : { problem: `${missing.join(', ')} is missing.` }
   } catch {
-    return { problem: 'This is not JSON yet.' }
+    return { problem: 'This must be valid JSON.' }
   }
 }

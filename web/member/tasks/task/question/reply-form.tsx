@@ -1,7 +1,8 @@
-// A reply: one of the choices, data or words, and the button that sends it, which on phones stays in sight.
+// A reply: one of the choices, data or words, files, and the button that sends it, which on phones stays in
+// sight.
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId } from 'react'
-import { call } from '../../../../api/client.ts'
+import { type FormEvent, useId, useRef } from 'react'
+import { callAccount } from '../../../../api/account.ts'
 import { hasCode, problemsByField } from '../../../../core/failure.ts'
 import { useLeftMs } from '../../../../records/reply-deadline.ts'
 import { AreaField } from '../../../../ui/area-field.tsx'
@@ -10,6 +11,8 @@ import { ErrorNote } from '../../../../ui/error-note.tsx'
 import { useKey, useKeys } from '../../../../ui/keys/use-keys.ts'
 import { showToast } from '../../../../ui/toasts.tsx'
 import { useAccount } from '../../../account.tsx'
+import { attachFiles, type Uploaded } from '../../../sent-files/attach-files.ts'
+import { FilesField } from '../../../sent-files/files-field.tsx'
 import type { Message, Task } from '../task-types.ts'
 import { ChoicesField } from './choices-field.tsx'
 import { DataField } from './data-field.tsx'
@@ -60,14 +63,19 @@ export function ReplyForm(props: Props) {
         aside={
           typed.choice !== undefined && message.allowsText ? (
             <Button kind="ghost" size="small" onClick={() => change({ choice: undefined })}>
-              Clear the choice
+              Clear choice
             </Button>
           ) : undefined
         }
         onChange={({ target }) => change({ text: target.value })}
       />
+      <FilesField
+        files={typed.files}
+        error={read.fileProblem ?? sayRefused(findRefusedFile(refused))}
+        onChange={(files) => change({ files })}
+      />
       {sending.error === null || hasCode(sending.error, 'QUESTION_CLOSED') ? null : (
-        <ErrorNote title="The reply was not sent." error={sending.error}>
+        <ErrorNote title="Couldn't send the reply." error={sending.error}>
           {refused.choice === undefined ? null : <p>The choice {refused.choice}.</p>}
         </ErrorNote>
       )}
@@ -78,25 +86,38 @@ export function ReplyForm(props: Props) {
 
 function nameNote({ choices, replySchema, allowsText }: Message): string {
   if (choices === undefined && replySchema === undefined) return 'Your reply'
-  return choices !== undefined && allowsText
-    ? 'Add a note, or your own reply'
-    : 'Add a note, optional'
+  return choices !== undefined && allowsText ? 'Note or your own reply' : 'Note (optional)'
 }
 
 function sayRefused(message: string | undefined): string | undefined {
   return message === undefined ? undefined : `This ${message}.`
 }
 
-function useSending({ task, message, onTyped, onSent }: Props) {
+/** The first problem of a file; its message names the file. */
+function findRefusedFile(refused: Record<string, string>): string | undefined {
+  return Object.entries(refused).find(([field]) => field.startsWith('attachments'))?.[1]
+}
+
+function useSending({ task, message, typed, onTyped, onSent }: Props) {
   const account = useAccount()
   const queries = useQueryClient()
+  const uploaded = useRef<Uploaded>(new Map())
   const readAgain = () => queries.invalidateQueries({ queryKey: ['account', account.id] })
   return useMutation({
-    mutationFn: (reply: Reply) =>
-      call('post', '/console/v1/accounts/{account_id}/tasks/{task_id}/messages', {
-        params: { account_id: account.id, task_id: task.id },
-        body: { question: message.number, ...reply },
-      }),
+    mutationFn: async (reply: Reply) => {
+      const attachments = await attachFiles(account.id, typed.files, {
+        uploaded: uploaded.current,
+        otherBytes: JSON.stringify(reply).length,
+      })
+      return await callAccount(account.id, 'post', '/tasks/{task_id}/messages', {
+        params: { task_id: task.id },
+        body: {
+          question: message.number,
+          ...reply,
+          ...(attachments.length > 0 && { attachments }),
+        },
+      })
+    },
     onSuccess: async () => {
       onTyped(undefined)
       onSent(message.number)
@@ -126,7 +147,7 @@ function Foot({
   const whyId = useId()
   const keys = useKey('Reply.send')
   const isOver = useLeftMs(message.deadlineAt) === 0
-  const reason = isOver ? 'The time to reply is up.' : why
+  const reason = isOver ? 'The reply deadline has passed.' : why
   return (
     <div className="reply-foot">
       <Button

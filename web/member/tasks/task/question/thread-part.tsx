@@ -1,12 +1,13 @@
 // Earlier questions with what was replied, the oldest first.
 import { useEffect, useRef } from 'react'
 import { formatDayAndTime, formatSpan } from '../../../../core/formats.ts'
+import { RepliedFiles } from '../../../../records/replied-files.tsx'
 import { CodeBlock } from '../../../../ui/code-block.tsx'
 import { DrawerSection } from '../../../../ui/drawer.tsx'
 import { showHiddenSigns } from '../../../../ui/hidden-signs.ts'
 import { Markdown } from '../../../../ui/markdown.tsx'
 import type { Message } from '../task-types.ts'
-import { nameAsker, type Reply, sayOutcome } from './question-words.ts'
+import { type GivenReply, nameAsker, sayOutcome } from './question-words.ts'
 import './thread-part.css'
 
 /** `sent` is the question that was just replied to here: its row has the focus that the form had. */
@@ -59,7 +60,7 @@ function sayClosed(askedAt: string, closedAt: string): string {
   return `${formatDayAndTime(closedAt)}, after ${formatSpan(Math.max(1, seconds))}`
 }
 
-export function ReplyWords({ reply: { choice, text, data } }: { reply: Reply }) {
+export function ReplyWords({ reply: { choice, text, data, attachments } }: { reply: GivenReply }) {
   return (
     <div className="thread-reply" dir="auto">
       {choice === undefined ? null : <p className="thread-choice">{showHiddenSigns(choice)}</p>}
@@ -67,6 +68,7 @@ export function ReplyWords({ reply: { choice, text, data } }: { reply: Reply }) 
         <CodeBlock code={JSON.stringify(data, null, 2)} language="json" />
       )}
       {text === undefined ? null : <p>{showHiddenSigns(text)}</p>}
+      <RepliedFiles files={attachments} />
     </div>
   )
 }

@@ -1,4 +1,5 @@
 // What a member has written to a question and not sent yet: whether it may be sent, and as what.
+import { findFileProblem } from '../../../sent-files/file-limits.ts'
 import type { Message } from '../task-types.ts'
 import type { Reply } from './question-words.ts'
 import { type DataField, listFields, readFields, readJson } from './reply-data.ts'
@@ -9,9 +10,12 @@ export type TypedReply = {
   /** By the name of the field, for a flat schema. */
   fields: Record<string, string>
   json: string
+  files: readonly File[]
 }
 
-export const emptyReply: TypedReply = { choice: undefined, text: '', fields: {}, json: '' }
+export const emptyReply: TypedReply = {
+  ...{ choice: undefined, text: '', fields: {}, json: '', files: [] },
+}
 
 const replyCharsMax = 10_000
 
@@ -23,6 +27,7 @@ export type ReadReply = {
   textProblem: string | undefined
   fieldProblems: Record<string, string>
   jsonProblem: string | undefined
+  fileProblem: string | undefined
 }
 
 const none = {
@@ -31,6 +36,7 @@ const none = {
   textProblem: undefined,
   fieldProblems: {},
   jsonProblem: undefined,
+  fileProblem: undefined,
 }
 
 export function readReply(message: Message, typed: TypedReply): ReadReply {
@@ -41,16 +47,16 @@ export function readReply(message: Message, typed: TypedReply): ReadReply {
       why: 'The note is too long.',
       textProblem: `This must be at most ${replyCharsMax.toLocaleString('en-US')} characters.`,
     }
+  const fileProblem = findFileProblem(typed.files)
+  if (fileProblem !== undefined) return { ...none, fileProblem, why: fileProblem }
   const note = text === undefined ? {} : { text }
   if (message.replySchema !== undefined) return readDataReply(message.replySchema, typed, note)
   if (message.choices === undefined)
-    return text === undefined
-      ? { ...none, why: 'Write a reply first.' }
-      : { ...none, reply: { text } }
+    return text === undefined ? { ...none, why: 'Enter a reply.' } : { ...none, reply: { text } }
   if (typed.choice !== undefined) return { ...none, reply: { choice: typed.choice, ...note } }
-  if (!message.allowsText) return { ...none, why: 'Choose one first.' }
+  if (!message.allowsText) return { ...none, why: 'Choose an option.' }
   return text === undefined
-    ? { ...none, why: 'Choose one, or write a note.' }
+    ? { ...none, why: 'Choose an option or enter a reply.' }
     : { ...none, reply: { text } }
 }
 
@@ -63,12 +69,12 @@ function readDataReply(
   if (fields === undefined) {
     const { data, problem } = readJson(typed.json, schema)
     if (data !== undefined) return { ...none, reply: { data, ...note } }
-    return { ...none, jsonProblem: problem, why: problem ?? 'Write the data first.' }
+    return { ...none, jsonProblem: problem, why: problem ?? 'Enter the data.' }
   }
   const { data, problems, missing } = readFields(fields, typed.fields)
   if (Object.keys(problems).length > 0)
-    return { ...none, fieldProblems: problems, why: 'See what is marked above.' }
-  if (missing.length > 0) return { ...none, why: `Fill in ${joinNames(missing)} first.` }
+    return { ...none, fieldProblems: problems, why: 'Fix the errors above.' }
+  if (missing.length > 0) return { ...none, why: `Fill in ${joinNames(missing)}.` }
   return { ...none, reply: { data: data ?? {}, ...note } }
 }
 

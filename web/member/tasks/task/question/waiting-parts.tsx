@@ -34,10 +34,10 @@ export function ReplyWithinPart({ message }: { message: Message }) {
 
 export function PausedPart({ task, message }: { task: Task; message: Message }) {
   return (
-    <DrawerSection title="Paused while you decide">
+    <DrawerSection title="Paused until you reply">
       <dl className="waiting-facts">
         <div>
-          <dt>Price</dt>
+          <dt>Cost</dt>
           <dd>
             paused, at most <span className="mono">{formatCredits(task.maxCredits)}</span>
           </dd>
@@ -82,6 +82,7 @@ function Clock({ task, message }: { task: Task; message: Message }) {
 
 function sayWaiting(task: Task, message: Message): string {
   const who = nameAsker(message)
-  if (message.engineer === null) return 'Waiting is free. After your reply the simulator continues.'
-  return `Waiting is free. After your reply ${who} has 15 minutes to take the task back, then any ${task.tagName} engineer. If another engineer takes over, you do not pay for the work of ${who}.`
+  if (message.engineer === null)
+    return "The wait isn't charged. After your reply, the simulator continues."
+  return `The wait isn't charged. After your reply, ${who} has 15 minutes to claim the task again; then any ${task.tagName} engineer can. If another engineer answers, you don't pay for the effort of ${who}.`
 }
