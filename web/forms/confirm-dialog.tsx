@@ -78,7 +78,7 @@ export function ConfirmDialog(props: ConfirmProps) {
           <span className="confirm-dialog-why" id={whyId}>
             {lack}
           </span>
-          <Button onClick={props.onClose}>Cancel</Button>
+          <Button onClick={props.onClose}>{nameWayOut(props.act)}</Button>
           <Button
             type="submit"
             kind={props.isDanger === true ? 'danger' : 'primary'}
@@ -91,6 +91,11 @@ export function ConfirmDialog(props: ConfirmProps) {
       </form>
     </Dialog>
   )
+}
+
+/** Beside "Cancel task" another Cancel would leave open what it cancels. */
+function nameWayOut(act: string): string {
+  return act.startsWith('Cancel') ? 'Go back' : 'Cancel'
 }
 
 /** What is still missing before the act may be done. */
