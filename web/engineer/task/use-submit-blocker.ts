@@ -21,7 +21,8 @@ export function useHindrance(room: {
   const { text, task, answer } = room
   const { problems, unchecked } = useReview(text.content, task)
   if (!room.isHeld) return { kind: 'closed', icon: 'unlock', words: describeClosed(room.standing) }
-  if (!room.isWriter) return { kind: 'closed', icon: 'screen', words: 'Submit from the other window' }
+  if (!room.isWriter)
+    return { kind: 'closed', icon: 'screen', words: 'Submit from the other window' }
   if (text.state.kind === 'conflict')
     return { kind: 'closed', icon: 'warning', words: 'Choose a version first' }
   // Nothing is wrong with an answer that was not begun.
