@@ -61,7 +61,6 @@ test(
     const { accountId, key } = await makeClient('Halden Labs', 100)
     const member = await openAs(accountId, 'developer', '/dashboard/playground')
     await member.page.getByLabel('Prompt').fill('Is this function safe to call twice?')
-    await member.page.getByRole('button', { name: /^Send task/ }).click()
     await member.page.getByRole('link', { name: 'Request credits', exact: true }).click()
     await member.page.getByRole('dialog', { name: 'Request credits' }).waitFor()
     expect(await inspectNow(member.page)).toEqual([])
