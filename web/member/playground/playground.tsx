@@ -23,12 +23,20 @@ import { useTrying } from './use-trying.ts'
 
 export type { Choices } from './stored-draft.ts'
 
+/** How often the balance is read while it is too low. */
+const shortMs = 5_000
+
 export function Workshop({ projects, tags }: Choices) {
   const account = useAccount()
   const kept = useKeptDraft(account, { projects, tags })
   const { draft, onChange } = kept
   const sending = useSend(account, kept.onSent)
-  const balance = useQuery(balanceQuery(account.id))
+  const needed = readMaxCredits(draft) ?? 0
+  const balance = useQuery({
+    ...balanceQuery(account.id),
+    // Credits that were requested may be granted while the page is open.
+    refetchInterval: ({ state }) => (state.data && state.data.available < needed ? shortMs : false),
+  })
   const tag = tags.find(({ id }) => id === draft.tagId)
   const refusal = useRefusal(account, ['owner', 'developer'], 'send tasks')
   const estimate = useEstimate(account, draft, refusal === undefined)
