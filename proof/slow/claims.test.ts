@@ -1,5 +1,5 @@
 // The same as `pnpm torture claims`, at a size for every run.
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { sized } from '../../server/test/full-size.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/test/harness.ts'
 import { emptyQueue } from '../claims/crowd.ts'
@@ -7,23 +7,27 @@ import { cutLeases } from '../claims/cut-leases.ts'
 
 const tasks = sized(800, 2_000)
 
-let databases: TestDatabase[]
-beforeAll(async () => {
-  databases = [await createTestDatabase(), await createTestDatabase()]
-})
+// One for each try: what the first left in the queue would fail the second.
+const databases: TestDatabase[] = []
 afterAll(() => Promise.all(databases.map((database) => database.drop())))
+
+async function makeDatabase(): Promise<string> {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database.url
+}
 
 test('64 engineers are handed every task once, in order and fairly', {
   timeout: 300_000,
 }, async () => {
-  const databaseUrl = databases[0]?.url as string
+  const databaseUrl = await makeDatabase()
   const crowd = await emptyQueue({ databaseUrl, tasks, engineers: 64, newcomers: 30 })
   expect(crowd.faults).toEqual([])
   expect(crowd.figures.handOuts).toBe(tasks - 2 + 30)
 })
 
 test('no stale submit is accepted when leases are cut', { timeout: 300_000 }, async () => {
-  const databaseUrl = databases[1]?.url as string
+  const databaseUrl = await makeDatabase()
   // Enough that the last cut still meets engineers at work; that one was cut is among the faults.
   const cut = await cutLeases({ databaseUrl, tasks: 3 * tasks, processes: 3, cuts: 6 })
   expect(cut.faults).toEqual([])
