@@ -239,9 +239,7 @@ describe('how it is sent', () => {
     expect(queues.rows).toHaveLength(1)
     open()
     await own.until(9)
-    // On a busy machine one may have been given up before the last came.
-    expect(own.atOnceMax()).toBeLessThanOrEqual(4)
-    expect(own.atOnceMax()).toBeGreaterThan(1)
+    expect(own.atOnceMax()).toBe(4)
   })
 
   test('410 ends that callback alone, and a redirect is not followed', async () => {
