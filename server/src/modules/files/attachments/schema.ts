@@ -24,6 +24,18 @@ export const filePath = Type.Optional(
   }),
 )
 
+/** What every list of files says of one. */
+export const namedFile = {
+  fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
+  path: filePath,
+  mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
+  fileSize: Type.Integer({
+    minimum: 0,
+    maximum: limits.attachmentBytesMaxA,
+    description: 'Size in bytes.',
+  }),
+}
+
 /** A file of a task with the links to read it, as its client and its engineer are shown it. */
 const linkedFile = Type.Object(
   {
@@ -32,15 +44,11 @@ const linkedFile = Type.Object(
       maximum: limits.filesPerTaskMax - 1,
       description: 'Names the file within the task.',
     }),
-    fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
-    path: filePath,
-    mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
+    fileName: namedFile.fileName,
+    path: namedFile.path,
+    mimeType: namedFile.mimeType,
     kind: Type.Enum(['image', 'pdf', 'source', 'text', 'other'], { description: 'What it is.' }),
-    fileSize: Type.Integer({
-      minimum: 0,
-      maximum: limits.attachmentBytesMaxA,
-      description: 'Size in bytes.',
-    }),
+    fileSize: namedFile.fileSize,
     sha256: Type.String({
       pattern: '^[0-9a-f]{64}$',
       maxLength: 64,

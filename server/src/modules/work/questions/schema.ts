@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { Revision } from '../../../core/money.ts'
-import { filePath } from '../../files/attachments/schema.ts'
+import { namedFile } from '../../files/attachments/schema.ts'
 import { sentFiles } from '../../files/sent-files/schema.ts'
 
 const closed = { additionalProperties: false } as const
@@ -68,14 +68,7 @@ const repliedFile = Type.Object(
       description:
         'Names the file within the task; GET /tasks/{task_id}/attachments has its links.',
     }),
-    fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
-    path: filePath,
-    mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
-    fileSize: Type.Integer({
-      minimum: 0,
-      maximum: limits.attachmentBytesMaxA,
-      description: 'Size in bytes.',
-    }),
+    ...namedFile,
   },
   { ...closed, title: 'ReplyFile' },
 )

@@ -2,7 +2,7 @@ import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { modes, type Revision, showCostCredits } from '../../../core/money.ts'
 import { titleCharsMax } from '../../../core/task-title.ts'
-import { filePath } from '../../files/attachments/schema.ts'
+import { namedFile } from '../../files/attachments/schema.ts'
 import { openQuestion } from '../questions/schema.ts'
 import { unservedTagWarning } from './present.ts'
 
@@ -44,19 +44,7 @@ const metadata = nullable(
   'The metadata of the create, or null.',
 )
 const attachments = Type.Array(
-  Type.Object(
-    {
-      fileName: Type.String({ maxLength: limits.fileNameCharsMax, description: 'File name.' }),
-      path: filePath,
-      mimeType: Type.String({ maxLength: limits.mimeTypeCharsMax, description: 'MIME type.' }),
-      fileSize: Type.Integer({
-        minimum: 0,
-        maximum: limits.attachmentBytesMaxA,
-        description: 'Size in bytes.',
-      }),
-    },
-    { additionalProperties: false, title: 'TaskAttachment' },
-  ),
+  Type.Object(namedFile, { additionalProperties: false, title: 'TaskAttachment' }),
   { maxItems: limits.attachmentsPerTaskMax, description: 'The files of the create.' },
 )
 const title = nullable(
