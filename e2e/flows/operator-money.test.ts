@@ -229,20 +229,30 @@ test('the proof says when the books do not add up, and when they do', async () =
   const { accountId } = await makeClient('Odd Numbers', 700)
   const { page, complaints } = await stage.open({ cookie: ada.cookie })
   await page.goto('/admin/ledger')
-  // The check at the start of the service saw a ledger without entries.
-  await press(page, 'Run check')
+  await runCheck(page)
   await page.getByRole('heading', { name: 'Ledger check passed' }).waitFor()
   await shiftBalance(stage, accountId, 1)
-  await press(page, 'Run check')
-  await page.getByRole('heading', { name: 'Ledger check failed' }).waitFor()
-  const fault = page.locator('.proof-fault-bad')
-  expect(await fault.innerText()).toContain('Balances that differ from the sum of their entries')
-  const told = await ada.call('GET', '/operator/v1/books')
-  expect(told.body.proof).toMatchObject({ balanced: false, faults: { balancesThatDiffer: 1 } })
+  try {
+    await runCheck(page)
+    await page.getByRole('heading', { name: 'Ledger check failed' }).waitFor()
+    const fault = page.locator('.proof-fault-bad')
+    expect(await fault.innerText()).toContain('Balances that differ from the sum of their entries')
+    const told = await ada.call('GET', '/operator/v1/books')
+    expect(told.body.proof).toMatchObject({ balanced: false, faults: { balancesThatDiffer: 1 } })
+  } finally {
+    await shiftBalance(stage, accountId, -1)
+  }
 
-  await shiftBalance(stage, accountId, -1)
-  await press(page, 'Run check')
+  await runCheck(page)
   await page.getByRole('heading', { name: 'Ledger check passed' }).waitFor()
   await expectBooksToAddUp()
   expect(complaints.all).toEqual([])
 })
+
+/** Until its result is there: the heading may already say what is expected, and a busy button ignores a press. */
+async function runCheck(page: Page): Promise<void> {
+  const replied = page.waitForResponse((response) => response.url().endsWith('/books/prove'))
+  await press(page, 'Run check')
+  expect((await replied).status()).toBe(200)
+  await page.locator('button:not([aria-busy="true"])', { hasText: 'Run check' }).waitFor()
+}
