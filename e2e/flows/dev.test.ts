@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, afterEach, expect, inject, test } from 'vitest'
 import { urlOf, withDatabase } from '../../scripts/demo/database.ts'
 import { openConsole, signIn } from '../../scripts/demo/enrol.ts'
 import { readStatus } from '../../scripts/stack/control.ts'
@@ -19,6 +19,16 @@ const name = `dev_test_${process.pid}`
 const readyTimeoutMs = 90_000
 /** A stack of its own, so that dev has to start and stop that too. */
 const ownStack = mkdtempSync(join(tmpdir(), 'task-review-dev-test-'))
+
+/** Ended also where a test fails, or the next one would find its database and its port taken. */
+const started: Dev[] = []
+
+afterEach(async () => {
+  for (const { child, exited } of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGINT')
+    await exited
+  }
+})
 
 afterAll(async () => {
   const env = childEnvironment({ TASK_REVIEW_STACK: ownStack })
@@ -49,7 +59,7 @@ test('nothing runs: ready within 90 s, lets its people in, and leaves no process
   expect(processesWith(ownStack)).toEqual([])
 }, 180_000)
 
-type Dev = Awaited<ReturnType<typeof startDev>>
+type Dev = { child: ChildProcess; exited: Promise<unknown[]>; url: string }
 
 const moments: [string, (dev: Dev) => Promise<unknown>][] = [
   ['while the service starts', ({ url }) => waitForService(url)],
@@ -82,7 +92,7 @@ test('a stack that ran before goes on running when dev is ended by SIGTERM', asy
   expect(processesWith(`PUBLIC_URL=${url}`)).toEqual([])
 }, 180_000)
 
-async function startDev(environment: Record<string, string>, flags: string[] = []) {
+async function startDev(environment: Record<string, string>, flags: string[] = []): Promise<Dev> {
   const port = await findFreePort()
   const args = ['scripts/dev.ts', '--name', name, '--port', String(port), ...flags]
   const child = spawn(process.execPath, args, {
@@ -90,7 +100,9 @@ async function startDev(environment: Record<string, string>, flags: string[] = [
     env: childEnvironment(environment),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return { child, exited: once(child, 'exit'), url: `http://localhost:${port}` }
+  const dev = { child, exited: once(child, 'exit'), url: `http://localhost:${port}` }
+  started.push(dev)
+  return dev
 }
 
 /** They are of the account that a printed login opens, with its projects, and with real limits. */
