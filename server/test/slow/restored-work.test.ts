@@ -8,7 +8,8 @@ import { commands } from '../../src/operator-cli/commands.ts'
 import { buildDeps, type Deps } from '../../src/start/dependencies.ts'
 import { startWorker } from '../../src/start/worker.ts'
 import { signIn } from '../console-client.ts'
-import { makeEngineer } from '../engineers.ts'
+import { letTimePass, makeEngineer } from '../engineers.ts'
+import * as life from '../flows/life.ts'
 import { createTestValkey, restoreTestDatabase } from '../harness.ts'
 import { listMails, readMail } from '../mailbox.ts'
 import { endpointNotice } from '../notices.ts'
@@ -78,6 +79,38 @@ test('what was owed at the moment of the backup is done once more, and nothing e
   expect(await listMails(early.owner.email)).toHaveLength(1)
   expect(testModel.countCalls(model)).toBe(2 * askedBefore)
   expect(await countDrafts(restored)).toBe(1)
+  await restored.close()
+  await copy.drop()
+}, 90_000)
+
+test('a question that was open at the backup is open after it, although it was answered, and ends once', async () => {
+  const place = await life.openPlace(service)
+  const taskId = await life.createTask(place, { mode: 'standard', hasSchema: false, revision: 'A' })
+  await life.ask(place, taskId)
+  const copy = await restoreTestDatabase(service.databaseUrl)
+  const { key } = place.client
+  const body = { question: 1, text: 'The newest.' }
+  const lost = await service.call('POST', `/tasks/${taskId}/messages`, { key, body })
+  expect(lost.status, lost.text).toBe(200)
+
+  const { url: valkeyUrl } = await createTestValkey()
+  const restored = buildDeps({ ...service.config, databaseUrl: copy.url, valkeyUrl })
+  const { db } = restored.database
+  const readQuestion = () =>
+    db
+      .selectFrom('task_questions')
+      .innerJoin('task_queue', 'task_queue.task_id', 'task_questions.task_id')
+      .select(['outcome', 'stage', 'reply'])
+      .where('task_questions.task_id', '=', requireId('task', taskId))
+      .executeTakeFirstOrThrow()
+  expect(await commands['adopt-database']?.run(restored, {})).toMatchObject({ adopted: true })
+  const after = await startWorker(restored)
+  expect(await readQuestion()).toMatchObject({ outcome: null, stage: 'needs_input' })
+  await letTimePass(db, 25 * 3_600)
+  await waitUntil(async () => (await readQuestion()).outcome !== null, 20_000)
+  expect(await readQuestion()).toMatchObject({ outcome: 'continued', stage: 'queued', reply: null })
+  await after.stop()
+  expect(await commands['audit-ledger']?.run(restored, {})).toMatchObject({ ok: true })
   await restored.close()
   await copy.drop()
 }, 90_000)
