@@ -1,16 +1,12 @@
 // What waits: the card with the best, and the list of the rest.
-import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
-import { dutyQuery } from '../../api/queries.ts'
 import { plural } from '../../core/formats.ts'
 import { modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { showToast } from '../../ui/toasts.tsx'
-import { useOnline } from '../../ui/use-online.ts'
-import { useDutyChange } from './duty-switch.tsx'
 import { NextCard } from './next-card.tsx'
-import { describeBlock } from './queue-block.tsx'
+import { useClaimBlock } from './queue-block.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { listTabs, type ModeChoice, NotFresh, QueueFilter, ShowNew } from './queue-tabs.tsx'
 import { findCard, listNew, listRows, type Row, type StillList } from './stable-list.ts'
@@ -36,7 +32,7 @@ export function WaitingTasks({ waiting }: { waiting: ReturnType<typeof useWaitin
     // The button goes with what it showed.
     document.querySelector<HTMLElement>('.next-card')?.focus({ preventScroll: true })
   }
-  const block = useBlock()
+  const block = useClaimBlock('#held-tasks')
   const showAll = () => {
     setMode('all')
     setFilter('')
@@ -122,12 +118,6 @@ function Card(props: {
 function NewOf({ list, keys, onShow }: { list: StillList; keys: QueueKeys; onShow: () => void }) {
   const goneCount = list.rows.filter(({ gone }) => gone !== null).length
   return <ShowNew tasks={listNew(list)} goneCount={goneCount} keys={keys.show} onShow={onShow} />
-}
-
-function useBlock(): ReactNode {
-  const { data: duty } = useQuery(dutyQuery)
-  const change = useDutyChange()
-  return describeBlock({ duty, isOnline: useOnline(), onDuty: () => change.mutate(true) })
 }
 
 function useClaimOf({ list, change }: ReturnType<typeof useWaiting>) {

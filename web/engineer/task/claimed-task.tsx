@@ -98,6 +98,7 @@ function useRoom(initial: WorkTask, personId: string) {
       isSeen,
       pressed,
       canSubmit,
+      claimsNext,
     },
     hasBegun: text.content !== (initial.workDraft?.content ?? null),
   }
@@ -118,8 +119,8 @@ export function HeldRoom({ initial, me, onAsked }: Props) {
   // The button that sends a question stands where Submit does: what follows it must be meant.
   const canSubmit = useLasting(!ask.isOpen, task.id) && room.canSubmit
   const submit = () => void (canSubmit && submission.submit())
-  const pressSubmit = () => room.pressed.press() && submit()
-  useRoomKeys(room, ask, { submit: pressSubmit, release: () => setDialog('release') })
+  const submitNext = () => void (canSubmit && submission.submit(true))
+  useRoomKeys(room, ask, { submit, submitNext, release: () => setDialog('release') })
   useTitle(readTitle(task.prompt), room)
   return (
     <RoomFrame
@@ -149,6 +150,7 @@ export function HeldRoom({ initial, me, onAsked }: Props) {
             canRelease={canWrite}
             ask={canWrite ? ask : undefined}
             onSubmit={submit}
+            onSubmitNext={room.claimsNext ? undefined : submitNext}
             onRelease={() => setDialog('release')}
           />
         </>
@@ -302,10 +304,17 @@ function Release({ room, ...rest }: { room: Room; isOpen: boolean; onClose: () =
   )
 }
 
-function useRoomKeys(room: Room, ask: Ask, acts: { submit: () => void; release: () => void }) {
+type RoomActs = { submit: () => void; submitNext: () => void; release: () => void }
+
+function useRoomKeys(room: Room, ask: Ask, acts: RoomActs) {
   const { isHeld, isWriter, lease, reclaim, saving, standing } = room
+  const pressed = (act: () => void) => ({
+    run: () => room.pressed.press() && act(),
+    isOff: !isHeld || ask.isOpen,
+  })
   useKeys('Task', {
-    submit: { run: acts.submit, isOff: !isHeld || ask.isOpen },
+    submit: pressed(acts.submit),
+    submitNext: pressed(acts.submitNext),
     ask: { run: ask.open, isOff: !isHeld || !isWriter },
     save: { run: () => void saving?.autosave.retry() },
     extend: { run: () => lease.extend(), isOff: !isHeld || !isWriter },

@@ -10,7 +10,14 @@ import { Segmented } from '../../ui/segmented.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import { contentText } from '../answer/result.ts'
 import './dialogs.css'
-import { describeLoss, describeStanding, readStanding, type Standing } from './lease/lost-lease.ts'
+import {
+  describeLoss,
+  describeStanding,
+  isFinal,
+  readStanding,
+  type Standing,
+} from './lease/lost-lease.ts'
+import { NextUp } from './next-up.tsx'
 import { RoomFrame } from './room-frame.tsx'
 import { isSame } from './saving/content.ts'
 import { useText } from './saving/use-autosave.ts'
@@ -54,14 +61,18 @@ export function PastRoom(props: Props) {
           effort{past.earned === 0 ? '' : `, for ${formatCredits(past.earned)} credits`}.{' '}
           {refusal ?? more ?? describeStanding(standing)}
         </p>
-        <p className="room-page-acts">
-          {standing === 'waiting' ? (
-            <Button kind="primary" isBusy={isClaiming} onClick={claim}>
-              Claim again
-            </Button>
-          ) : null}
-          <ButtonLink href="/workbench">Back to queue</ButtonLink>
-        </p>
+        {isFinal(standing) ? (
+          <NextUp earned={past.earned} />
+        ) : (
+          <p className="room-page-acts">
+            {standing === 'waiting' ? (
+              <Button kind="primary" isBusy={isClaiming} onClick={claim}>
+                Claim again
+              </Button>
+            ) : null}
+            <ButtonLink href="/workbench">Back to queue</ButtonLink>
+          </p>
+        )}
         <OwnText past={past} written={text.content} />
       </main>
     </RoomFrame>

@@ -1,5 +1,5 @@
 // The bar below: where the text is saved, what blocks the submit, and the one filled button.
-import { type ReactNode, useId } from 'react'
+import { type MouseEvent, type ReactNode, useId } from 'react'
 import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon, type IconName } from '../../ui/icon.tsx'
@@ -36,13 +36,15 @@ type Props = {
   /** Undefined where nothing can be asked because nothing can be written. */
   ask: Pick<Ask, 'open' | 'block'> | undefined
   onSubmit: () => void
+  /** Undefined where Submit claims the next task anyway. */
+  onSubmitNext: (() => void) | undefined
   onRelease: () => void
 }
 
 export function SubmitBar(props: Props) {
   const { hindrance, submit, isSettled } = props
   const reasonId = useId()
-  const keys = { submit: useKey('Task.submit'), release: useKey('Task.release') }
+  const releaseKey = useKey('Task.release')
   const isBlocked = !isSettled || (hindrance !== undefined && hindrance.kind !== 'sentUnread')
   return (
     <footer className="submit-bar">
@@ -52,25 +54,47 @@ export function SubmitBar(props: Props) {
       <span className="submit-bar-acts">
         {props.ask === undefined ? null : <AskButton ask={props.ask} />}
         {props.canRelease ? (
-          <Button className="submit-bar-release" keys={keys.release} onClick={props.onRelease}>
+          <Button className="submit-bar-release" keys={releaseKey} onClick={props.onRelease}>
             Release
           </Button>
         ) : null}
-        <Button
-          className="submit-bar-submit"
-          kind="primary"
-          keys={keys.submit}
-          isBusy={submit.kind === 'sending'}
-          blockedBy={isBlocked ? reasonId : undefined}
-          onClickCapture={(event) => {
-            if (!props.onPress()) event.stopPropagation()
-          }}
-          onClick={props.onSubmit}
-        >
-          Submit
-        </Button>
+        <SubmitButtons {...props} blockedBy={isBlocked ? reasonId : undefined} />
       </span>
     </footer>
+  )
+}
+
+function SubmitButtons(props: Props & { blockedBy: string | undefined }) {
+  const keys = { submit: useKey('Task.submit'), next: useKey('Task.submitNext') }
+  const shared = {
+    isBusy: props.submit.kind === 'sending',
+    blockedBy: props.blockedBy,
+    onClickCapture: (event: MouseEvent) => {
+      if (!props.onPress()) event.stopPropagation()
+    },
+  }
+  return (
+    <>
+      {props.onSubmitNext === undefined ? null : (
+        <Button
+          {...shared}
+          className="submit-bar-next"
+          keys={keys.next}
+          onClick={props.onSubmitNext}
+        >
+          Submit and next
+        </Button>
+      )}
+      <Button
+        {...shared}
+        className="submit-bar-submit"
+        kind="primary"
+        keys={keys.submit}
+        onClick={props.onSubmit}
+      >
+        Submit
+      </Button>
+    </>
   )
 }
 

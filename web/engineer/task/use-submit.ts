@@ -38,7 +38,7 @@ export function useSubmit(room: Room) {
   const finish = useFinish()
   const { task, saving, answer } = room
 
-  async function send(content: WorkContent | null) {
+  async function send(content: WorkContent | null, claimsNext: boolean) {
     setState({ kind: 'sending' })
     try {
       const reply = await call('post', '/workbench/v1/tasks/{task_id}/submit', {
@@ -46,24 +46,25 @@ export function useSubmit(room: Room) {
         body: {
           leaseNumber: task.lease.number,
           result: readResult(content, task),
-          next: room.claimsNext,
+          next: claimsNext,
           ...(room.loweredSeconds === undefined ? {} : { effortSeconds: room.loweredSeconds }),
         },
       })
-      await finish(saving, { reply, sent: content, hasAskedNext: room.claimsNext })
+      await finish(saving, { reply, sent: content, hasAskedNext: claimsNext })
     } catch (error) {
       setState(readRefusal(error, room, content))
     }
   }
 
-  async function submit(): Promise<void> {
+  /** `claimsNext` here is for this once, whatever the engineer has set. */
+  async function submit(claimsNext = room.claimsNext): Promise<void> {
     if (isSending.current || !saving) return
     const { content } = saving.autosave.getSnapshot()
     const problems = findProblems(content, task)
     if (problems.length > 0) return answer.current?.showProblems(problems)
     isSending.current = true
     void saving.autosave.flush()
-    await send(content)
+    await send(content, claimsNext)
     isSending.current = false
   }
 

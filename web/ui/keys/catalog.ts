@@ -33,11 +33,13 @@ const catalog = {
     place: 'room',
     keys: {
       submit: { key: 'mod+enter', label: 'Submit the answer' },
+      submitNext: { key: 'mod+shift+enter', label: 'Submit and claim the next task' },
       save: { key: 'mod+s', label: 'Save now' },
       extend: { key: 'l', label: 'Extend the lease' },
       release: { key: 'x', label: 'Release the task' },
       ask: { key: 'r', label: 'Ask the client, quoting the selection' },
       claim: { key: 'c', label: 'Claim the task again' },
+      claimNext: { key: 'space', label: 'Claim the next task after an answer' },
       prompt: { key: 'alt+1', label: 'Go to prompt and files' },
       answer: { key: 'alt+2', label: 'Go to answer' },
       facts: { key: 'alt+3', label: 'Go to details' },
