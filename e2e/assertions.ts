@@ -18,7 +18,8 @@ export async function finalTask(
         body = (await service.call('GET', `/tasks/${taskId}`, { key: client.key })).body
         return body.status
       },
-      { timeout: 10_000 },
+      // An answer can be undone for five seconds before it is sent.
+      { timeout: 20_000 },
     )
     .not.toBe('pending')
   return body

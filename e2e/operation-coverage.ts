@@ -24,6 +24,7 @@ export const reached: Record<string, Row> = {
   sendHeartbeat: { flow: 'engineer-day' },
   releaseTask: { flow: 'hostile-places' },
   submitTask: { flow: 'first-answer' },
+  undoSubmit: { flow: 'undo' },
   askQuestion: { flow: 'asking' },
   listWorkMessages: { flow: 'asking' },
   listAskedTasks: { flow: 'asking' },

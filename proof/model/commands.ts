@@ -7,6 +7,7 @@ import {
   type AiCommand,
   type Command,
   type Held,
+  type Lease,
   type Mode,
   type Model,
   type NoReplyRule,
@@ -79,8 +80,10 @@ const draws: [weight: number, draw: Draw][] = [
         do: 'submit',
         ...held,
         effortSeconds: choose.of([undefined, undefined, 0, 45, 5_000]),
+        undo: choose.below(2) === 0,
       })),
   ],
+  [5, drawUndo],
   [
     7,
     (model, choose) =>
@@ -171,6 +174,16 @@ function withHeld(
   if (lease === undefined) return undefined
   const engineer = choose.below(12) > 0 ? lease.engineer : choose.below(model.engineers.length)
   return make({ engineer, task: model.tasks.indexOf(task), lease: lease.number })
+}
+
+/** Mostly an answer that is held back; else whatever was ever held. */
+function drawUndo(model: Model, choose: Choose): Command | undefined {
+  const held = model.tasks.filter(({ heldBack }) => heldBack !== null)
+  if (held.length === 0 || choose.below(6) === 0)
+    return withHeld(model, choose, (lease) => ({ do: 'undo', ...lease }))
+  const task = choose.of(held)
+  const { engineer, number } = task.leases.at(-1) as Lease
+  return { do: 'undo', engineer, task: model.tasks.indexOf(task), lease: number }
 }
 
 /** Mostly to an open question. */

@@ -51,7 +51,8 @@ function pictureTask(task: Task): Row {
     stage: task.stage,
     version: task.events.length,
     leaseNumber: task.leaseNumber,
-    engineer: openLease(task)?.engineer ?? null,
+    engineer: openLease(task)?.engineer ?? task.heldBack?.engineer ?? null,
+    heldBackEffort: task.heldBack?.effortSeconds ?? null,
     claimClass: task.claimClass,
     asker: task.asker,
     askerClass: task.askerClass,
@@ -68,7 +69,7 @@ function pictureTask(task: Task): Row {
     charged: task.charged,
     released: isOpen ? null : task.maxCredits - (task.charged as number),
     events: task.events,
-    leases: task.leases.map(({ end = null, ...lease }) => ({ ...lease, end })),
+    leases: task.leases.map(({ end = null, isUndone: _, ...lease }) => ({ ...lease, end })),
   }
 }
 
@@ -124,7 +125,7 @@ const picture = `
 select
   (select coalesce(json_agg(json_build_object(
     'taskUuid', q.task_id, 'stage', q.stage, 'version', q.version, 'leaseNumber', q.lease_number,
-    'engineer', q.engineer_id, 'claimClass', q.claim_class, 'turn', q.turn, 'held', q.held_credits,
+    'engineer', q.engineer_id, 'heldBackEffort', h.effort_seconds, 'claimClass', q.claim_class, 'turn', q.turn, 'held', q.held_credits,
     'asker', q.asker_id, 'askerClass', q.asker_class, 'askerUntil', ${ms('q.asker_until')},
     'questions', (select coalesce(json_agg(n.outcome order by n.number), '[]') from task_questions n
       where n.account_id = q.account_id and n.task_id = q.task_id),
@@ -141,6 +142,7 @@ select
       where l.account_id = q.account_id and l.task_id = q.task_id)
     )), '[]') from task_queue q
     left join task_results r using (account_id, task_id)
+    left join held_answers h using (account_id, task_id)
     left join settlements s on s.task_id = q.task_id
     where q.account_id = any($1::uuid[])) as tasks,
   (select json_agg(json_build_object('id', account_id, 'available', available, 'held', held,

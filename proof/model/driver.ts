@@ -17,6 +17,8 @@ import {
   releaseLease,
   renewLease,
   submitAnswer,
+  submitWithUndo,
+  undoSubmit,
 } from '../../server/src/modules/work/leases/leases.ts'
 import type { NewQuestion } from '../../server/src/modules/work/questions/questions.ts'
 import { createTask } from '../../server/src/modules/work/tasks/create/create-task.ts'
@@ -105,7 +107,7 @@ async function open(deps: LeaseDeps, held: HeldTask): Promise<void> {
 }
 
 type TaskCommand =
-  | CommandOf<'heartbeat' | 'release' | 'submit' | 'ask' | 'reply' | 'cancel' | 'takeBack'>
+  | CommandOf<'heartbeat' | 'release' | 'submit' | 'undo' | 'ask' | 'reply' | 'cancel' | 'takeBack'>
   | AiCommand
 
 async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand): Promise<Reply> {
@@ -120,12 +122,9 @@ async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand
       await releaseLease(deps, { ...heldOf(fixture, command), note: '' })
       return ok
     case 'submit':
-      await submitAnswer(deps, {
-        ...heldOf(fixture, command),
-        result: { message: randomUUID() },
-        effortSeconds: command.effortSeconds,
-        provenance: { source: 'human' },
-      })
+      return await submit(deps, fixture, command)
+    case 'undo':
+      await undoSubmit(deps, heldOf(fixture, command))
       return ok
     case 'ask':
       await askUnderLease(replyDepsOf(deps), {
@@ -145,6 +144,22 @@ async function runOnTask(deps: LeaseDeps, fixture: Fixture, command: TaskCommand
     default:
       return await runAi(deps, fixture, command)
   }
+}
+
+async function submit(
+  deps: LeaseDeps,
+  fixture: Fixture,
+  command: CommandOf<'submit'>,
+): Promise<Reply> {
+  const submission = {
+    ...heldOf(fixture, command),
+    result: { message: randomUUID() },
+    effortSeconds: command.effortSeconds,
+    provenance: { source: 'human' },
+  }
+  if (!command.undo || !(await submitWithUndo(deps, submission)))
+    await submitAnswer(deps, submission)
+  return ok
 }
 
 function describeQuestion({ rule, wait }: CommandOf<'ask'>): NewQuestion {

@@ -51,7 +51,8 @@ function checkMoney(model: Model, account: Account, number: number): void {
 function checkSeats(model: Model, engineer: number): void {
   const { capacity, memberOf } = model.engineers[engineer] as Model['engineers'][number]
   const held = model.tasks.filter((task) => openLease(task)?.engineer === engineer)
-  insist(held.length <= capacity, 'an engineer holds more than he may')
+  const undone = held.filter((task) => openLease(task)?.isUndone).length
+  insist(held.length <= capacity + undone, 'an engineer holds more than they may')
   insist(hasSeat(model, engineer) === held.length < capacity, 'a seat is counted wrongly')
   insist(!held.some(({ account }) => memberOf.includes(account)), 'an engineer holds his own task')
 }
@@ -68,6 +69,7 @@ const stageAfter: Record<string, Stage> = {
 
 function checkTask(model: Model, task: Task): void {
   checkQuestions(task)
+  insist((task.heldBack !== null) === (task.stage === 'in_review'), 'an answer is held back or not')
   const { stage, events, charged, maxCredits, cancelReason } = task
   checkHistory(task)
   checkLeases(model, task)
@@ -106,7 +108,8 @@ function checkHistory({ stage, events }: Task): void {
     insist((nextStages[at] as readonly Stage[]).includes(next), `${at} left to ${next}`)
     at = next
   }
-  insist(at === stage, 'the events do not lead to the stage')
+  // An answer that can be undone shows to nobody but its engineer.
+  insist(at === (stage === 'in_review' ? 'claimed' : stage), 'the events do not lead to the stage')
 }
 
 function checkLeases({ accounts }: Model, task: Task): void {

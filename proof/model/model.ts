@@ -1,6 +1,7 @@
 // The reference model: what tasks, leases, the queue and the ledger do, said as plainly as possible
 // and without a database. It knows nothing of the service's code; both are driven by the same
 // commands and must agree.
+import { measureSeconds, minimumCharge, priceOf } from './price.ts'
 import {
   countPasses,
   findBest,
@@ -27,17 +28,14 @@ import {
   type Question,
   type Reply,
   type Stage,
-  second,
   simulatedWait,
   type Task,
-  tagFactorE4,
   times,
 } from './state.ts'
+import { canUndo, holdBack, undo } from './undo.ts'
 
 const effortOfAiSeconds = 30
 const effortOfSimulatorSeconds = 90
-const minimumCharge = 60
-const modeFactorE4 = { realtime_answer: 20_000, fast: 15_000, standard: 10_000 }
 const ok: Reply = { code: 'ok' }
 
 export function apply(model: Model, command: Command): Reply {
@@ -52,6 +50,8 @@ export function apply(model: Model, command: Command): Reply {
       return findLoss(model, task, command) ?? requeue(task, 'released')
     case 'submit':
       return findLoss(model, task, command) ?? submit(model, task, command)
+    case 'undo':
+      return undo(model, task, command)
     case 'ask':
       return askUnderLease(model, task, command)
     case 'reply':
@@ -125,7 +125,7 @@ function create(model: Model, command: CommandOf<'create'>): Reply {
     expiresAt: dueAt + times.grace,
     machineAt: machineTime === null ? null : model.now + machineTime,
     ...{ leases: [], events: ['task.created'], cancelReason: null, questions: [] },
-    ...{ asker: null, askerClass: null, askerUntil: null },
+    ...{ asker: null, askerClass: null, askerUntil: null, heldBack: null },
     ...{ effortSeconds: null, charged: null, passedBy: 0, passesMax: 0 },
   }
   if (!isDrafted) takeTurn(model, task)
@@ -275,29 +275,19 @@ function submit(model: Model, task: Task, command: CommandOf<'submit'>): Reply {
   if (effortSeconds > measured) return { code: 'INVALID_REQUEST' }
   lease.effort += last
   lease.end = 'submitted'
-  return complete(model, task, effortSeconds)
-}
-
-/** Over all leases of the engineer on the task, and nobody else's. */
-function measureSeconds({ leases }: Task, engineer: number, more = 0): number {
-  const own = leases.filter((lease) => lease.engineer === engineer)
-  return Math.floor(own.reduce((sum, { effort }) => sum + effort, more) / second)
-}
-
-/** Never above the ceiling, and whole minutes for a task created in B. */
-function priceOf({ mode, tag, maxCredits, revision }: Task, effortSeconds: number): number {
-  const whole = Math.ceil((effortSeconds * modeFactorE4[mode] * (tagFactorE4[tag] as number)) / 1e8)
-  const capped = Math.min(maxCredits, whole)
-  return revision === 'B' ? capped - (capped % 60) : capped
+  if (!command.undo || !canUndo(model, task)) return complete(model, task, effortSeconds)
+  holdBack(model, task, command.engineer, effortSeconds)
+  return ok
 }
 
 function complete(model: Model, task: Task, effortSeconds: number): Reply {
   task.effortSeconds = effortSeconds
+  task.heldBack = null
   settle(model, task, Math.max(minimumCharge, priceOf(task, effortSeconds)))
   return move(task, 'completed', 'task.completed')
 }
 
-/** Only a client's cancel is charged, and only for the effort of who holds the task or waits for a reply. */
+/** Only a client's cancel is charged, for the effort of who holds the task, asked, or can still undo. */
 function cancel(model: Model, task: Task, reason: CancelReason): Reply {
   if (isFinal(task)) {
     const isRepeated = reason === 'client' && task.cancelReason === 'client'
@@ -305,12 +295,13 @@ function cancel(model: Model, task: Task, reason: CancelReason): Reply {
   }
   const question = openQuestion(task)
   if (question) question.outcome = reason === 'no_reply' ? 'no_reply' : 'ended'
-  const isAskers = question !== undefined && reason === 'client'
-  const lease = isAskers ? task.leases.at(-1) : openLease(task)
-  const isLive = lease !== undefined && (isAskers || lease.expiresAt > model.now)
+  const hasEnded = task.heldBack !== null || (question !== undefined && reason === 'client')
+  const lease = hasEnded ? task.leases.at(-1) : openLease(task)
+  const isLive = lease !== undefined && (hasEnded || lease.expiresAt > model.now)
   const isPaid = reason === 'client' && isLive
   if (lease) lease.end = 'cancelled'
   task.cancelReason = reason
+  task.heldBack = null
   settle(model, task, isPaid ? priceOf(task, measureSeconds(task, lease.engineer)) : 0)
   return move(task, 'cancelled', 'task.cancelled')
 }
@@ -352,6 +343,11 @@ function findDue(model: Model, task: Task): (() => unknown) | undefined {
   const mark = () => markOverdue(model, task)
   const isRealtime = task.mode === 'realtime_answer'
   if (isFinal(task)) return undefined
+  const { heldBack } = task
+  if (heldBack)
+    return isPast(heldBack.sendsAt)
+      ? () => complete(model, task, heldBack.effortSeconds)
+      : undefined
   const question = openQuestion(task)
   if (question) return isPast(question.deadlineAt) ? () => endQuestion(model, task) : undefined
   if ((model.accounts[task.account] as Account).isTest)

@@ -1,7 +1,7 @@
 // What the reference model is made of: accounts, engineers and tasks are numbers, times are
 // milliseconds since the start of the history.
 
-/** Each stage and what it leaves to. Nothing leads to in_review yet. */
+/** Each stage and what it leaves to. */
 export const nextStages = {
   drafting: ['queued', 'completed', 'cancelled'],
   // The simulator asks without having claimed.
@@ -36,6 +36,9 @@ export const times = {
   inputCountedMax: 60 * second,
   /** How long a task is kept for who asked about it. */
   asker: 900 * second,
+  /** How long an answer can be undone, and how long before it is due it no longer can. */
+  undo: 5 * second,
+  undoDueMin: 60 * second,
   simulator: 2 * second,
   inProcessMax: 5 * second,
 }
@@ -53,6 +56,8 @@ export type Lease = {
   lastBeatAt: number
   effort: number
   end?: LeaseEnd
+  /** Opened again, maybe beyond the engineer's capacity. */
+  isUndone?: boolean
 }
 /** What the simulator shall do with a task of a test account; a question of its waits for ten minutes. */
 export type Simulation = {
@@ -60,6 +65,9 @@ export type Simulation = {
   after: number
 }
 export const simulatedWait = 600 * second
+
+/** An answer that can still be undone. */
+export type HeldBack = { engineer: number; effortSeconds: number; sendsAt: number }
 
 export type Question = {
   askedAt: number
@@ -97,6 +105,7 @@ export type Task = Asked & {
   asker: number | null
   askerClass: number | null
   askerUntil: number | null
+  heldBack: HeldBack | null
   events: string[]
   cancelReason: CancelReason | null
   effortSeconds: number | null
@@ -130,7 +139,8 @@ export type Command =
   | { do: 'claimTask'; engineer: number; task: number }
   | ({ do: 'heartbeat'; idle: number } & Held)
   | ({ do: 'release' } & Held)
-  | ({ do: 'submit'; effortSeconds: number | undefined } & Held)
+  | ({ do: 'submit'; effortSeconds: number | undefined; undo: boolean } & Held)
+  | ({ do: 'undo' } & Held)
   | ({ do: 'ask'; rule: NoReplyRule; wait: number } & Held)
   | { do: 'reply'; task: number }
   | { do: 'cancel'; by: 'client' | 'operator'; task: number }

@@ -114,9 +114,11 @@ async function raceAll(racers: Command[], race: Drive, violations: Violation[]):
   return told
 }
 
-/** The lease runs out while the race is on, or the time for a reply. */
+/** The lease runs out while the race is on, or the time for a reply or for undoing. */
 function isNearEnd({ now, tasks }: Model): boolean {
-  const ends = [tasks[0]?.leases.at(-1)?.expiresAt, tasks[0]?.questions.at(-1)?.deadlineAt]
+  const [task] = tasks
+  const lasts = [task?.leases.at(-1)?.expiresAt, task?.questions.at(-1)?.deadlineAt]
+  const ends = [...lasts, task?.heldBack?.sendsAt]
   return ends.some((end) => end !== undefined && end > now && end < now + second)
 }
 
@@ -180,6 +182,11 @@ function drawBeginning(random: Random): Command[] {
     [waiting, ...worked, ask('continue')],
     [{ ...waiting, revision: 'A' }, claim, ask('cancel')],
   ])
+  const submitted: Command[] = [
+    waiting,
+    ...worked,
+    { do: 'submit', ...held, effortSeconds: undefined, undo: true },
+  ]
   return random.pick<Command[]>([
     [create],
     [create, claim],
@@ -200,6 +207,11 @@ function drawBeginning(random: Random): Command[] {
     [...asked, pass(301)],
     [...asked, { do: 'reply', task: 0 }],
     [...asked, { do: 'reply', task: 0 }, pass(901)],
+    submitted,
+    [...submitted, pass(4.99)],
+    [...submitted, pass(4.97)],
+    [...submitted, pass(6)],
+    [...submitted, { do: 'undo', ...held }],
   ])
 }
 
@@ -216,12 +228,18 @@ function drawRacer(random: Random, { leases, leaseNumber, stage }: Task): Comman
   const held: Held = { task: 0, engineer: lease?.engineer ?? engineer, lease: lease?.number ?? 1 }
   const next: Held = { task: 0, engineer, lease: leaseNumber + 1 }
   const reply: Command = { do: 'reply', task: 0 }
+  const undo: Command = { do: 'undo', ...held }
+  const submit = (under: Held): Command => ({
+    ...{ do: 'submit', ...under, effortSeconds: undefined },
+    undo: random.chance(0.5),
+  })
   const ai = random.pick(['aiDrafted', 'aiAnswered', 'aiFailed'] as const)
   return random.pick<Command>([
     { do: 'claimNext', engineer },
     { do: 'claimTask', engineer, task: 0 },
-    { do: 'submit', ...held, effortSeconds: undefined },
-    { do: 'submit', ...(random.chance(0.8) ? held : next), effortSeconds: undefined },
+    submit(held),
+    submit(random.chance(0.8) ? held : next),
+    ...(stage === 'in_review' ? [undo, undo, undo, undo] : [undo]),
     { do: 'heartbeat', ...held, idle: 0 },
     { do: 'heartbeat', ...held, idle: random.chance(0.5) ? 0 : 600 * second },
     { do: 'release', ...held },

@@ -25,7 +25,8 @@ export const areas: Record<string, readonly string[]> = {
   files: ['files', 'attachments', 'uploads', 'sent-files'],
   events: ['request-log', 'feed', 'notices', 'webhooks', 'callbacks', 'leaked-keys'],
   work: [
-    ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'questions', 'tasks'],
+    ...['projects', 'tags', 'staffing', 'effort', 'estimates', 'questions', 'held-answers'],
+    'tasks',
     ...['clarification', 'leases', 'drafts', 'simulator', 'deadlines'],
   ],
   consoles: [

@@ -46,6 +46,7 @@ export const tablesOf: Record<string, readonly string[]> = {
     ...['answer_time_estimates', 'charge_estimates', 'completed_tasks', 'estimate_mark'],
   ],
   'work/questions': ['task_questions'],
+  'work/held-answers': ['held_answers'],
   'work/tasks': ['account_turns', 'ai_drafts', 'task_queue', 'task_results', 'tasks'],
   'work/leases': ['queue_clocks'],
   'work/drafts': ['model_usage', 'model_usage_totals'],

@@ -2638,11 +2638,33 @@ export interface paths {
         put?: never;
         /**
          * Answer a task
-         * @description Completes the task. Without responseSchema the result is {message}; with one it must match it exactly, and each place that does not is named. Refused before the task was on the screen for a second, and while parts of the AI draft are in it that you neither changed nor accepted.
+         * @description Completes the task, or holds the answer back for a few seconds where undo is asked for. Without responseSchema the result is {message}; with one it must match it exactly, and each place that does not is named. Refused before the task was on the screen for a second, and while parts of the AI draft are in it that you neither changed nor accepted.
          *
          *     For engineers who signed in with a second factor.
          */
         post: operations["submitTask"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workbench/v1/tasks/{task_id}/undo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take a submitted answer back
+         * @description Until the answer is sent: you hold the task again under the same lease, also beyond your capacity. Effort counts from now on.
+         *
+         *     For engineers who signed in with a second factor.
+         */
+        post: operations["undoSubmit"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3780,14 +3802,19 @@ export interface components {
             /** @description Names the task. */
             id: string;
             /**
-             * @description The task is final.
+             * @description Pending while the answer can be undone.
              * @enum {string}
              */
-            status: "completed";
+            status: "pending" | "completed";
             /** @description What the client is charged. */
             charged: number;
             /** @description The effort that counts. */
             effortSeconds: number;
+            /**
+             * Format: date-time
+             * @description Null when the answer is sent.
+             */
+            sendsAt: string | null;
         };
         /** AnyCreditRequest */
         AnyCreditRequest: {
@@ -6335,6 +6362,11 @@ export interface components {
             earned: number;
             /**
              * Format: date-time
+             * @description Until then you can undo the submit; null when there is nothing to undo.
+             */
+            sendsAt: string | null;
+            /**
+             * Format: date-time
              * @description When the client asked.
              */
             createdAt: string;
@@ -7123,6 +7155,8 @@ export interface components {
             effortSeconds?: number;
             /** @description Whether to claim the next task in the same go. */
             next?: boolean;
+            /** @description Whether the answer is sent 5 s later, so that it can be undone until then. Tasks of mode realtime_answer, and those due in less than 60 s, are answered immediately. */
+            undo?: boolean;
         };
         /** System */
         System: {
@@ -7486,6 +7520,11 @@ export interface components {
                  */
                 docUrl: string;
             };
+        };
+        /** UndoRequest */
+        UndoRequest: {
+            /** @description The number of the lease you act under, as lease.number shows it. */
+            leaseNumber: number;
         };
         /**
          * UnsupportedMediaTypeError
@@ -15964,7 +16003,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The task is completed. */
+            /** @description The task is completed, or will be when the answer is sent. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["RequestId"];
@@ -15977,7 +16016,8 @@ export interface operations {
                      *         "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
                      *         "status": "completed",
                      *         "charged": 105,
-                     *         "effortSeconds": 70
+                     *         "effortSeconds": 70,
+                     *         "sendsAt": null
                      *       },
                      *       "next": null
                      *     }
@@ -16022,6 +16062,104 @@ export interface operations {
                     "application/json": components["schemas"]["ResultInvalidError"];
                 };
             };
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    undoSubmit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the task. */
+                task_id: components["parameters"]["task_id"];
+            };
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "leaseNumber": 1
+                 *     }
+                 */
+                "application/json": components["schemas"]["UndoRequest"];
+            };
+        };
+        responses: {
+            /** @description The task with your text. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *       "mode": "fast",
+                     *       "tag": {
+                     *         "id": 1,
+                     *         "name": "General"
+                     *       },
+                     *       "held": true,
+                     *       "stage": "claimed",
+                     *       "version": 2,
+                     *       "prompt": "Is this function safe to call twice?",
+                     *       "attachments": [
+                     *         {
+                     *           "position": 0,
+                     *           "fileName": "retry.ts",
+                     *           "mimeType": "text/typescript",
+                     *           "kind": "source",
+                     *           "fileSize": 1204
+                     *         }
+                     *       ],
+                     *       "responseSchema": null,
+                     *       "aiDraft": {
+                     *         "content": {
+                     *           "message": "It is not: it sends the mail again."
+                     *         },
+                     *         "model": "example-model",
+                     *         "writtenAt": "2026-11-15T09:30:04.000Z"
+                     *       },
+                     *       "workDraft": {
+                     *         "content": "No:",
+                     *         "revision": 3,
+                     *         "savedAt": "2026-11-15T09:31:10.000Z"
+                     *       },
+                     *       "createdAt": "2026-11-15T09:30:00.000Z",
+                     *       "dueAt": "2026-11-15T13:30:00.000Z",
+                     *       "overdueAt": null,
+                     *       "lease": {
+                     *         "number": 1,
+                     *         "until": "2026-11-15T09:32:40.000Z",
+                     *         "heartbeatSeconds": 20,
+                     *         "warnAfterIdleSeconds": 120,
+                     *         "releaseAfterIdleSeconds": 600
+                     *       },
+                     *       "budget": {
+                     *         "effortSeconds": 70,
+                     *         "budgetSeconds": 400,
+                     *         "pays": 600,
+                     *         "tagMultiplier": 1,
+                     *         "rate": 1.5
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["WorkTask"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            404: components["responses"]["NotFound"];
+            408: components["responses"]["RequestTimeout"];
+            409: components["responses"]["ConflictOrLeaseLostOrTaskFinal"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

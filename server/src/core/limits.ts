@@ -119,6 +119,10 @@ export const limits = {
   askerSeconds: 900,
   /** How soon such a task is offered to all after its asker has gone off duty. */
   askerCheckSeconds: 10,
+  /** How long an answer can be undone before it is sent. */
+  undoSeconds: 5,
+  /** With less time left until it is due, an answer is sent at once. */
+  undoDueSecondsMin: 60,
   askedTasksShownMax: 50,
   heartbeatCountedSecondsMax: 30,
   inputCountedSecondsMax: 60,

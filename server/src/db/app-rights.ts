@@ -52,7 +52,8 @@ export const tablesByRights: Record<string, readonly string[]> = {
       'device_logins',
       'disk_measures',
     ],
-    ...['draft_acceptances', 'engineer_hours', 'floor_hours', 'holidays', 'idempotency_keys'],
+    ...['draft_acceptances', 'engineer_hours', 'floor_hours', 'held_answers', 'holidays'],
+    'idempotency_keys',
     ...['key_changes', 'mail_choices', 'memberships', 'notices', 'operators', 'owed_mails'],
     ...[
       'relay_leftovers',

@@ -443,6 +443,16 @@ export interface Grants {
   reason: string;
 }
 
+export interface HeldAnswers {
+  account_id: string;
+  effort_seconds: number;
+  lease_number: number;
+  provenance: Json;
+  result: Json;
+  submitted_at: Generated<Timestamp>;
+  task_id: string;
+}
+
 export interface Holidays {
   date: Timestamp;
   name: string;
@@ -1021,6 +1031,7 @@ export interface DB {
   floor_hours: FloorHours;
   floor_mark: FloorMark;
   grants: Grants;
+  held_answers: HeldAnswers;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   invitations: Invitations;

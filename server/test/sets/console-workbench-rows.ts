@@ -61,6 +61,11 @@ export const workbenchRows: Record<string, ConsoleRow> = {
     rest: '/submit',
     body: { leaseNumber, result: { message: 'It is.' } },
   })),
+  // Nothing was submitted, so its holder is let in and told so.
+  undoSubmit: {
+    ...forHolder((leaseNumber) => ({ rest: '/undo', body: { leaseNumber } })),
+    allowed: { status: 409, code: 'LEASE_LOST' },
+  },
   askQuestion: forHolder((leaseNumber) => ({
     rest: '/questions',
     body: { leaseNumber, text: 'Which version is it?', onNoReply: 'continue' },

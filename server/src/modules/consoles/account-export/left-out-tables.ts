@@ -20,6 +20,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   draft_acceptances: working,
   feed_heads: derived,
   grants: 'how credits were given; the credits are in ledger_entries',
+  held_answers: 'answers for a few seconds, until they are sent',
   idempotency_keys: 'lets this service recognize a request that is sent again, for 30 days',
   key_changes: 'tells processes of this service which keys changed',
   ledger_marks: derived,

@@ -19,7 +19,10 @@ import {
   claimNext,
   type HeldTask,
   type LeaseDeps,
+  type Submission,
   submitAnswer,
+  submitWithUndo,
+  undoSubmit,
 } from '../../work/leases/leases.ts'
 import { findTaskRef } from '../../work/tasks/tasks.ts'
 import { assertOnScreen, assertVouchedFor, readForAnswer } from './drafts/acceptance.ts'
@@ -119,15 +122,24 @@ export type Answer = HeldTask & {
   effortSeconds?: number | undefined
   /** Whether to claim the next task as well. */
   next?: boolean | undefined
+  /** Whether the answer is sent a few seconds later, so that it can be undone. */
+  undo?: boolean | undefined
 }
 
 export type Answered = {
-  task: { id: string; status: 'completed'; charged: number; effortSeconds: number }
+  task: {
+    id: string
+    status: 'pending' | 'completed'
+    charged: number
+    effortSeconds: number
+    /** Until then it can be undone; null when it is sent. */
+    sendsAt: string | null
+  }
   next: WorkRow | undefined
 }
 
 export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<Answered> {
-  const { next, ...submission } = answer
+  const { next, undo, ...submission } = answer
   const { engineerUuid, result, ...held } = submission
   const work = await readForAnswer(deps, { engineerUuid, ...held })
   assertOnScreen(work)
@@ -143,16 +155,42 @@ export async function answerTask(deps: WorkbenchDeps, answer: Answer): Promise<A
     fileNames: work.files.map(({ sentName }) => sentName),
     filesNotRead: work.ai_files_not_read ?? [],
   })
-  const done = await submitAnswer(deps, { ...submission, provenance: { ...provenance } })
+  const checked = { ...submission, provenance: { ...provenance } }
   return {
-    task: {
-      id: encodeId('task', done.id),
-      status: 'completed',
-      charged: done.charged ?? 0,
-      effortSeconds: done.effort_seconds ?? 0,
-    },
+    task: (undo && (await holdBack(deps, checked))) || (await sendAtOnce(deps, checked)),
     next: next ? await takeNextIfAny(deps, engineerUuid) : undefined,
   }
+}
+
+async function holdBack(
+  deps: WorkbenchDeps,
+  submission: Submission,
+): Promise<Answered['task'] | undefined> {
+  const held = await submitWithUndo(deps, submission)
+  if (!held) return undefined
+  const { charged, effortSeconds } = held
+  const sendsAt = held.sendsAt.toISOString()
+  return { id: submission.taskId, status: 'pending', charged, effortSeconds, sendsAt }
+}
+
+async function sendAtOnce(deps: WorkbenchDeps, submission: Submission): Promise<Answered['task']> {
+  const done = await submitAnswer(deps, submission)
+  return {
+    id: encodeId('task', done.id),
+    status: 'completed',
+    charged: done.charged ?? 0,
+    effortSeconds: done.effort_seconds ?? 0,
+    sendsAt: null,
+  }
+}
+
+/** Takes a submitted answer back: the task is the engineer's again, as it was. */
+export async function takeBack(deps: WorkbenchDeps, held: HeldTask): Promise<WorkRow> {
+  await undoSubmit(deps, held)
+  const taskUuid = requireId('task', held.taskId)
+  const work = await selectWork(deps.hot, { engineerUuid: held.engineerUuid, taskUuid })
+  if (!work) throw new ApiError('LEASE_LOST')
+  return work
 }
 
 /** The answer is in, and whatever happens now must not sound as if it were not. */

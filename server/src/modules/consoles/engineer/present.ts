@@ -130,6 +130,7 @@ function presentPast(row: PastRow) {
     workDraft: showWorkDraft(row),
     result: row.result,
     earned: showEarnings(row.charged),
+    sendsAt: row.sends_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at.toISOString(),
     lastLease: {

@@ -176,6 +176,8 @@ export type PastRow = {
   /** Their answer; null where they did not answer. */
   result: Json | null
   charged: number
+  /** When the answer is sent, while it can be undone. */
+  sends_at: Date | null
   work_content: WorkContent | null
   work_revision: number | null
   work_saved_at: Date | null
@@ -195,8 +197,10 @@ export async function selectPast(
       coalesce(l.end_reason, 'expired') as end_reason,
       sum(l.effort_ms) over ()::bigint as effort_ms,
       left(t.prompt, ${openingChars}) as prompt_opening,
-      case when l.end_reason = 'submitted' and t.content_removed_at is null then r.result
-        end as result,
+      case when l.end_reason = 'submitted' and t.content_removed_at is null
+        then coalesce(r.result, h.result) end as result,
+      case when q.stage = 'in_review' and l.lease_number = h.lease_number then q.next_action_at
+        end as sends_at,
       case when l.end_reason in ('submitted', 'cancelled') then coalesce(s.charged, 0) else 0
         end::bigint as charged,
       w.content as work_content, w.revision as work_revision, w.saved_at as work_saved_at
@@ -205,6 +209,7 @@ export async function selectPast(
     join tasks t on t.account_id = l.account_id and t.id = l.task_id
     join tags on tags.id = q.tag_id
     left join task_results r on r.account_id = l.account_id and r.task_id = l.task_id
+    left join held_answers h on h.account_id = l.account_id and h.task_id = l.task_id
     left join settlements s on s.task_id = l.task_id
     left join work_drafts w on w.account_id = l.account_id and w.task_id = l.task_id
       and w.engineer_id = l.engineer_id

@@ -18,6 +18,7 @@ import {
   listFiles,
   listHeld,
   noteSeen,
+  takeBack,
   takeNext,
   takeTask,
   type WorkbenchDeps,
@@ -44,6 +45,7 @@ import {
   listHeldOperation,
   releaseOperation,
   submitOperation,
+  undoOperation,
 } from './schema.ts'
 import { type HistoryCursor, listHistory, readWaiting } from './waiting.ts'
 
@@ -135,6 +137,11 @@ function leaseRoutes(deps: WorkbenchDeps): ConsoleRoute[] {
         ...body,
       })
       return { body: { task, next: next ? presentWork(next, deps.leaseTimes) : null } }
+    }),
+
+    consoleRoute(undoOperation, async ({ session, params, body }) => {
+      const held = { engineerUuid: session.person.uuid, taskId: params.task_id, ...body }
+      return { body: presentWork(await takeBack(deps, held), deps.leaseTimes) }
     }),
   ]
 }

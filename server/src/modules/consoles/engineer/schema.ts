@@ -213,7 +213,7 @@ export const submitOperation = {
   tag,
   summary: 'Answer a task',
   description:
-    'Completes the task. Without responseSchema the result is {message}; with one it must match it ' +
+    'Completes the task, or holds the answer back for a few seconds where undo is asked for. Without responseSchema the result is {message}; with one it must match it ' +
     'exactly, and each place that does not is named. Refused before the task was on the screen for a ' +
     'second, and while parts of the AI draft are in it that you neither changed nor accepted.',
   access,
@@ -227,21 +227,29 @@ export const submitOperation = {
       next: Type.Optional(
         Type.Boolean({ description: 'Whether to claim the next task in the same go.' }),
       ),
+      undo: Type.Optional(
+        Type.Boolean({
+          description: `Whether the answer is sent ${limits.undoSeconds} s later, so that it can be undone until then. Tasks of mode realtime_answer, and those due in less than ${limits.undoDueSecondsMin} s, are answered immediately.`,
+        }),
+      ),
     },
     { ...closed, title: 'SubmitRequest' },
   ),
   bodyExample: { leaseNumber: 1, result: { message: 'No: it sends the mail again.' } },
   reply: {
     status: 200,
-    description: 'The task is completed.',
+    description: 'The task is completed, or will be when the answer is sent.',
     schema: Type.Object(
       {
         task: Type.Object(
           {
             id: taskId,
-            status: Type.Enum(['completed'], { description: 'The task is final.' }),
+            status: Type.Enum(['pending', 'completed'], {
+              description: 'Pending while the answer can be undone.',
+            }),
             charged: credits('What the client is charged.'),
             effortSeconds: whole('The effort that counts.'),
+            sendsAt: nullable(time('When the answer is sent.'), 'Null when the answer is sent.'),
           },
           { ...closed, title: 'AnsweredTask', description: 'What became of the task.' },
         ),
@@ -250,9 +258,37 @@ export const submitOperation = {
       { ...closed, title: 'SubmitReply' },
     ),
     example: {
-      task: { id: workTaskExample.id, status: 'completed', charged: 105, effortSeconds: 70 },
+      task: {
+        id: workTaskExample.id,
+        status: 'completed',
+        charged: 105,
+        effortSeconds: 70,
+        sendsAt: null,
+      },
       next: null,
     },
   },
   errors: ['LEASE_LOST', 'TASK_FINAL', 'TOO_SOON_TO_ANSWER', 'DRAFT_UNCONFIRMED', 'RESULT_INVALID'],
+} as const satisfies ConsoleOperation
+
+export const undoOperation = {
+  operationId: 'undoSubmit',
+  method: 'POST',
+  path: '/workbench/v1/tasks/{task_id}/undo',
+  tag,
+  summary: 'Take a submitted answer back',
+  description:
+    'Until the answer is sent: you hold the task again under the same lease, also beyond your capacity. ' +
+    'Effort counts from now on.',
+  access,
+  params: taskParams,
+  body: Type.Object({ leaseNumber }, { ...closed, title: 'UndoRequest' }),
+  bodyExample: { leaseNumber: 1 },
+  reply: {
+    status: 200,
+    description: 'The task with your text.',
+    schema: workTask,
+    example: workTaskExample,
+  },
+  errors: ['LEASE_LOST', 'TASK_FINAL'],
 } as const satisfies ConsoleOperation

@@ -167,6 +167,10 @@ export const pastTask = Type.Object(
       'What you answered; null if you did not, and when the client no longer keeps it.',
     ),
     earned: credits('What you earned with it, in credits.'),
+    sendsAt: nullable(
+      time('When your answer is sent.'),
+      'Until then you can undo the submit; null when there is nothing to undo.',
+    ),
     createdAt: time('When the client asked.'),
     dueAt: time('When an answer is due.'),
     lastLease: Type.Object(

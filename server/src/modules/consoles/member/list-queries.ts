@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
 import { newestTasks } from '../../../db/newest-tasks.ts'
+import { shownStage } from '../../../db/shown-stage.ts'
 
 export type Status = 'pending' | 'completed' | 'cancelled'
 
@@ -47,7 +48,8 @@ export type TaskListRow = {
 
 /** Of the rows `q`, with their joined columns. */
 const listColumns = (openingChars: number) => sql`
-  q.task_id as id, left(t.prompt, ${openingChars}) as prompt_opening, q.status, q.stage, q.mode,
+  q.task_id as id, left(t.prompt, ${openingChars}) as prompt_opening, q.status,
+  ${sql.raw(shownStage('q'))} as stage, q.mode,
   q.tag_id, tags.name as tag_name, q.project_id, p.name as project_name, t.max_credits,
   q.held_credits, s.charged, uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at,
   q.cancel_reason, t.response_schema is not null as has_schema,
@@ -69,7 +71,8 @@ export type TaskQuery = TaskFilter & { scanMax: number; openingChars: number }
 /** What no index knows is asked of each row on the way, which ends with the page. */
 function residue({ stage, mode, tagId }: TaskFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
-  if (stage !== undefined) conditions.push(sql<SqlBool>`stage = ${stage}`)
+  if (stage !== undefined)
+    conditions.push(sql<SqlBool>`${sql.raw(shownStage('looked'))} = ${stage}`)
   if (mode !== undefined) conditions.push(sql<SqlBool>`mode = ${mode}`)
   if (tagId !== undefined) conditions.push(sql<SqlBool>`tag_id = ${tagId}`)
   return sql.join(conditions, sql` and `)

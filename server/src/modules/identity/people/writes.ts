@@ -21,6 +21,13 @@ export const returnCapacity = (ended: string): RawBuilder<unknown> => sql`
   update engineers e set open_leases = open_leases - 1
   from ${sql.ref(ended)} ended where e.person_id = ended.engineer_id`
 
+/** Also beyond the capacity: who takes an answer back may have claimed the next task. False if suspended. */
+export async function retakeCapacity(tx: Tx, engineerUuid: string): Promise<boolean> {
+  const result = await sql`update engineers set open_leases = open_leases + 1
+    where person_id = ${engineerUuid} and suspended_at is null`.execute(tx)
+  return result.numAffectedRows === 1n
+}
+
 const touchStatement = prepareStatement<{ personUuid: string; everySeconds: number }, never>(
   'touch-engineer',
   (param) => `update engineers set last_seen_at = now()

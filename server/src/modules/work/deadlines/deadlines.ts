@@ -8,7 +8,13 @@
 import { ApiError } from '../../../core/errors.ts'
 import { limits } from '../../../core/limits.ts'
 import { endQuestion, type QuestionDeps } from '../clarification/clarification.ts'
-import { queueDrafted, releaseDue, requeueTask, type TaskRef } from '../tasks/tasks.ts'
+import {
+  queueDrafted,
+  releaseDue,
+  requeueTask,
+  sendHeldAnswer,
+  type TaskRef,
+} from '../tasks/tasks.ts'
 import {
   offerStatement,
   overdueStatement,
@@ -39,10 +45,12 @@ type DueAction =
   | 'promote'
   | 'offer'
   | 'end_question'
+  | 'send'
   | 'reschedule'
 
 function decideAction(task: DueTask): DueAction {
   if (task.stage === 'needs_input') return task.isQuestionOver ? 'end_question' : 'reschedule'
+  if (task.stage === 'in_review') return 'send'
   if (task.isTest) return 'simulate'
   const isRealtime = task.mode === 'realtime_answer'
   if (task.stage === 'drafting') {
@@ -128,6 +136,7 @@ const singleActs: Partial<Record<DueAction, SingleAct>> = {
   cancel_unclaimed: (deps, task) =>
     releaseDue(deps, task, { stage: 'queued', reason: 'no_engineer' }),
   expire: (deps, task) => releaseDue(deps, task, { stage: 'queued', reason: 'expired' }),
+  send: (deps, { accountUuid, taskUuid }) => sendHeldAnswer(deps, { accountUuid, taskUuid }),
   end_question: (deps, { accountUuid, taskUuid }) => endQuestion(deps, { accountUuid, taskUuid }),
 }
 

@@ -8,8 +8,10 @@
 
 import { ApiError } from '../../../core/errors.ts'
 import type { Tx } from '../../../db/client.ts'
+import { retakeCapacity } from '../../identity/people/writes.ts'
 import type { EndedLease, LeaseEnd } from './queries.ts'
-import { endAskedLease, endLeaseRow } from './queries.ts'
+import { cancelEndedLeaseRow, endLeaseRow } from './queries.ts'
+import { reopenLeaseRow } from './writes.ts'
 
 export type { EndedLease, LeaseEnd, LeaseEndReason } from './queries.ts'
 
@@ -21,12 +23,12 @@ export async function endLease(tx: Tx, end: LeaseEnd): Promise<EndedLease> {
   return ended
 }
 
-/** What a client pays who cancels while a question waits: the effort of who asked. */
-export async function chargeAsker(
+/** What a client pays who cancels while a question or an answer waits: the effort of who asked or answered. */
+export async function cancelEndedLease(
   tx: Tx,
-  lease: { accountUuid: string; taskUuid: string; leaseNumber: number },
+  lease: Omit<LeaseEnd, 'reason' | 'note'> & { endedBy: 'asked' | 'submitted' },
 ): Promise<EndedLease | undefined> {
-  const row = await endAskedLease(tx, lease)
+  const row = await cancelEndedLeaseRow(tx, lease)
   return (
     row && {
       engineerUuid: row.engineer_id,
@@ -34,4 +36,13 @@ export async function chargeAsker(
       wasLive: true,
     }
   )
+}
+
+/** Opens a lease again whose answer was taken back; false where its engineer is suspended. */
+export async function reopenLease(
+  tx: Tx,
+  lease: Omit<LeaseEnd, 'reason' | 'note'> & { leaseSeconds: number },
+): Promise<boolean> {
+  const engineerUuid = await reopenLeaseRow(tx, lease)
+  return engineerUuid !== undefined && (await retakeCapacity(tx, engineerUuid))
 }

@@ -59,23 +59,28 @@ export async function endLeaseRow(tx: Tx, end: LeaseEnd): Promise<EndedLease | u
 }
 
 /**
- * The lease that ended with a question, as if it had lasted until its client cancelled: its engineer is paid
- * for the effort so far. Undefined where nobody held the task.
+ * A lease that ended with a question or an answer, as if it had lasted until its client cancelled: its engineer
+ * is paid for the effort so far. Undefined where nobody held the task.
  */
-export async function endAskedLease(
+export async function cancelEndedLeaseRow(
   tx: Tx,
-  { accountUuid, taskUuid, leaseNumber }: Omit<LeaseEnd, 'reason' | 'note'>,
+  {
+    accountUuid,
+    taskUuid,
+    leaseNumber,
+    endedBy,
+  }: Omit<LeaseEnd, 'reason' | 'note'> & { endedBy: 'asked' | 'submitted' },
 ): Promise<{ engineer_id: string; effort_ms: number } | undefined> {
   const result = await sql<{ engineer_id: string; effort_ms: number }>`
-    with asked as (
+    with ended as (
       update task_leases set end_reason = 'cancelled'
       where account_id = ${accountUuid} and task_id = ${taskUuid}
-        and lease_number = ${leaseNumber} and end_reason = 'asked'
+        and lease_number = ${leaseNumber} and end_reason = ${endedBy}
       returning engineer_id
     )
-    select asked.engineer_id, coalesce(sum(l.effort_ms), 0)::bigint as effort_ms
-    from asked join task_leases l on l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
-      and l.engineer_id = asked.engineer_id
-    group by asked.engineer_id`.execute(tx)
+    select ended.engineer_id, coalesce(sum(l.effort_ms), 0)::bigint as effort_ms
+    from ended join task_leases l on l.account_id = ${accountUuid} and l.task_id = ${taskUuid}
+      and l.engineer_id = ended.engineer_id
+    group by ended.engineer_id`.execute(tx)
   return result.rows[0]
 }

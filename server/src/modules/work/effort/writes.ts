@@ -66,6 +66,27 @@ export async function openLeaseRow(
   return result.rows[0]?.opened_at
 }
 
+/** The lease of an answer that was taken back: time counts again from now on. */
+export async function reopenLeaseRow(
+  tx: Tx,
+  {
+    accountUuid,
+    taskUuid,
+    leaseNumber,
+    leaseSeconds,
+  }: LeaseRef & { leaseNumber: number; leaseSeconds: number },
+): Promise<string | undefined> {
+  const result = await sql<{ engineer_id: string }>`
+    update task_leases
+    set ended_at = null, end_reason = null, last_heartbeat_at = clock_timestamp(),
+      last_input_at = clock_timestamp(),
+      expires_at = clock_timestamp() + make_interval(secs => ${leaseSeconds}::float8)
+    where account_id = ${accountUuid} and task_id = ${taskUuid}
+      and lease_number = ${leaseNumber} and end_reason = 'submitted'
+    returning engineer_id`.execute(tx)
+  return result.rows[0]?.engineer_id
+}
+
 /** Remembers when a submit was refused for unread text. */
 export async function markDraftRefused(
   db: Db,

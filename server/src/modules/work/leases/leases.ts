@@ -35,6 +35,7 @@ import {
   selectKept,
   selectOwnLeaseAccount,
 } from './queries.ts'
+import { type HeldBack, holdAnswer, undoAnswer } from './undo.ts'
 
 export { markDraftRefused }
 
@@ -240,11 +241,27 @@ export type Submission = HeldTask & {
   provenance: Record<string, unknown>
 }
 
-export async function submitAnswer(deps: LeaseDeps, submission: Submission) {
+export async function submitAnswer(deps: LeaseDeps, submission: Submission): Promise<TaskRow> {
   const { result, effortSeconds, provenance, ...held } = submission
   const ref = await findHeld(deps.db, held)
   const guard = guardOf(held)
   return await completeTask(deps, ref, { guard, result, effortSeconds, provenance })
+}
+
+/** The same with a few seconds to undo it; undefined where there is no time for that: nothing was submitted. */
+export async function submitWithUndo(
+  deps: LeaseDeps,
+  submission: Submission,
+): Promise<HeldBack | undefined> {
+  const ref = await findHeld(deps.db, submission)
+  return await holdAnswer(deps, ref, submission)
+}
+
+/** Takes a submitted answer back before it is sent. */
+export async function undoSubmit(deps: LeaseDeps, held: HeldTask): Promise<void> {
+  const ref = await findHeld(deps.db, held)
+  // No realtime answer is held back, so the lease is one of the others.
+  await undoAnswer(deps, ref, { ...held, leaseSeconds: deps.leaseTimes.leaseSeconds })
 }
 
 /** Asks the client: the lease ends, and the task waits for the reply. */

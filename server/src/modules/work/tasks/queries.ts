@@ -6,6 +6,7 @@ import { isEstimateOf, narrowestEstimate } from '../../../db/answer-times.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 import { newestTasks } from '../../../db/newest-tasks.ts'
 import type { HotConnections } from '../../../db/prepared.ts'
+import { shownStage } from '../../../db/shown-stage.ts'
 import { prepareStatement } from '../../../db/statement.ts'
 import { type OpenQuestion, openQuestionColumn } from '../questions/writes.ts'
 
@@ -64,7 +65,7 @@ export type TaskRow = {
 }
 
 const taskColumns = `
-  q.task_id as id, q.project_id, q.is_test, q.status, q.stage, q.version, q.mode, t.max_credits, q.held_credits,
+  q.task_id as id, q.project_id, q.is_test, q.status, ${shownStage('q')} as stage, q.version, q.mode, t.max_credits, q.held_credits,
   q.tag_id, t.mode_multiplier_e4, t.tag_multiplier_e4, t.is_tag_unserved, t.created_revision, t.metadata, t.attachments,
   uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.final_at, q.cancel_reason,
   q.overdue_at, ${openQuestionColumn} as question, r.result, r.effort_seconds, r.provenance,
@@ -93,7 +94,7 @@ const progressColumns = `
         and w.claim_class is not null
         and (w.claim_class, w.turn, w.task_id) < (q.claim_class, q.turn, q.task_id)
       limit ${limits.queuePositionMax}) ahead)::integer end as queue_position,
-  case when q.stage in ('claimed', 'needs_input') then (
+  case when q.stage in ('claimed', 'needs_input', 'in_review') then (
     select sum(l.effort_ms)::bigint from task_leases held
     join task_leases l on l.account_id = held.account_id and l.task_id = held.task_id
       and l.engineer_id = held.engineer_id

@@ -6,8 +6,8 @@
 // - Before a transition commits, the poll snapshot is marked dirty with the version to come, and after
 //   it the new version is set; so a poll never returns a version older than one the caller may already
 //   have seen.
-// - Only two transitions charge: completion, and a client's cancel while a lease is live or a question waits
-//   for a reply (effort so far).
+// - Only two transitions charge: completion, and a client's cancel while a lease is live, a question waits
+//   for a reply or an answer is held back (effort so far).
 
 import { ApiError, invalidRequest } from '../../../core/errors.ts'
 import { decodeId, encodeId } from '../../../core/ids.ts'
@@ -25,7 +25,13 @@ import {
   recordUse,
 } from '../../identity/idempotency/idempotency.ts'
 import { settleHold } from '../../money/credits/credits.ts'
-import { chargeAsker, type EndedLease, endLease, type LeaseEndReason } from '../effort/effort.ts'
+import {
+  cancelEndedLease,
+  type EndedLease,
+  endLease,
+  type LeaseEndReason,
+} from '../effort/effort.ts'
+import { type HeldAnswer, takeHeldAnswer } from '../held-answers/held-answers.ts'
 import { closeQuestion } from '../questions/writes.ts'
 import {
   type CancelReason,
@@ -79,16 +85,38 @@ export async function completeTask(
     const isSubmit = guard.engineerUuid !== undefined
     const lease = await endLeaseOf(tx, ref, done, isSubmit ? 'submitted' : 'operator')
     const effortSeconds = decideEffort(isSubmit ? lease : undefined, completion.effortSeconds)
-    await insertResult(tx, { ...ref, result, effortSeconds, provenance })
-    await appendFinalEvent(tx, ref, done.version, { status: 'completed', cancelReason: null })
-    await completion.also?.(tx)
-    const charged = chargeForEffort(priceOf(done), effortSeconds)
-    await settleHold(tx, { ...ref, held: done.held_credits, charged })
+    await settleAnswer(tx, ref, done, {
+      answer: { result, effortSeconds, provenance },
+      also: completion.also,
+    })
   })
 }
 
+/** Completes a task with the answer that was held back, so that it could be undone. */
+export async function sendHeldAnswer(deps: TaskDeps, ref: TaskRef): Promise<TaskRow> {
+  const guard: Guard = { stages: ['in_review'], timerFired: true }
+  return await transition(deps, ref, async (tx) => {
+    const done = await finish(tx, ref, guard, { status: 'completed', cancelReason: null })
+    if (!done.answer) throw new Error(`Task ${ref.taskUuid} has no held answer`)
+    await settleAnswer(tx, ref, done, { answer: done.answer })
+  })
+}
+
+async function settleAnswer(
+  tx: Tx,
+  ref: TaskRef,
+  done: FinishedRow,
+  { answer, also }: { answer: HeldAnswer; also?: AlsoWork | undefined },
+): Promise<void> {
+  await insertResult(tx, { ...ref, ...answer })
+  await appendFinalEvent(tx, ref, done.version, { status: 'completed', cancelReason: null })
+  await also?.(tx)
+  const charged = chargeForEffort(priceOf(done), answer.effortSeconds)
+  await settleHold(tx, { ...ref, held: done.held_credits, charged })
+}
+
 /** An engineer may lower what was measured, never raise it. */
-function decideEffort(lease: EndedLease | undefined, asked: number | undefined): number {
+export function decideEffort(lease: EndedLease | undefined, asked: number | undefined): number {
   if (lease === undefined) {
     if (asked === undefined) throw new Error('A completion without a lease must say its effort')
     return asked
@@ -120,10 +148,7 @@ export async function cancelTask(
     const value = await transition(deps, ref, async (tx) => {
       const final = { status: 'cancelled', cancelReason: reason } as const
       const done = await finish(tx, ref, guard, final)
-      const lease =
-        reason === 'client' && done.stage === 'needs_input'
-          ? await chargeAsker(tx, { ...ref, leaseNumber: done.lease_number })
-          : await endLeaseOf(tx, ref, done, 'cancelled')
+      const lease = await endLeaseByCancel(tx, ref, done, reason)
       await appendFinalEvent(tx, ref, done.version, final)
       if (use) await recordUse(tx, use, ref.taskUuid)
       if (freedUse) await forgetUse(tx, freedUse)
@@ -231,8 +256,11 @@ export async function takeOverDrafting(
   return taken?.lease_number
 }
 
+/** `answer` is what was held back, where the task was in review. */
+type Finished = FinishedRow & { answer: HeldAnswer | undefined }
+
 /** The guard comes first, and the money last, because it locks the account's balance row. */
-async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Promise<FinishedRow> {
+async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Promise<Finished> {
   const done = await finishTask(tx, ref, guard, final)
   if (!done) throw await explainRefusal(tx, ref)
   if (done.stage === 'needs_input') {
@@ -240,12 +268,23 @@ async function finish(tx: Tx, ref: TaskRef, guard: Guard, final: FinalState): Pr
     await closeQuestion(tx, ref, { outcome })
     await settleNotice(tx, questionNotice(ref))
   }
-  return done
+  const answer = done.stage === 'in_review' ? await takeHeldAnswer(tx, ref) : undefined
+  return { ...done, answer }
 }
 
 /** What the members are told by while a question of the task is open. */
 export function questionNotice({ accountUuid, taskUuid }: TaskRef) {
   return { accountUuid, kind: 'question', subject: taskUuid } as const
+}
+
+/** The lease of an engineer who asked or has submitted has ended: a client's cancel pays for it all the same. */
+async function endLeaseByCancel(tx: Tx, ref: TaskRef, done: FinishedRow, reason: CancelReason) {
+  const ended = { ...ref, leaseNumber: done.lease_number }
+  if (done.stage === 'in_review')
+    return await cancelEndedLease(tx, { ...ended, endedBy: 'submitted' })
+  if (reason === 'client' && done.stage === 'needs_input')
+    return await cancelEndedLease(tx, { ...ended, endedBy: 'asked' })
+  return await endLeaseOf(tx, ref, done, 'cancelled')
 }
 
 async function endLeaseOf(tx: Tx, ref: TaskRef, done: FinishedRow, reason: LeaseEndReason) {

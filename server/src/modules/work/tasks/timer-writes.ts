@@ -57,7 +57,7 @@ with due as materialized (
   left join task_leases l on l.account_id = q.account_id and l.task_id = q.task_id
     and l.lease_number = q.lease_number and l.ended_at is null
   where q.status = 'pending' and q.overdue_at is null and q.due_at <= clock_timestamp()
-    and (q.stage = 'claimed' or (q.stage <> 'needs_input' and q.mode <> 'realtime_answer'
+    and (q.stage = 'claimed' or (q.stage not in ('needs_input', 'in_review') and q.mode <> 'realtime_answer'
       and q.expires_at > clock_timestamp()))
   for update of q skip locked
 ), moved as (

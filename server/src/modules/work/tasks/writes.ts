@@ -1,6 +1,8 @@
 // What others have written to tasks, their queue rows, results and AI drafts. Timers are in
 // timer-writes.ts.
 import { sql } from 'kysely'
+import { limits } from '../../../core/limits.ts'
+import type { PricedTask } from '../../../core/money.ts'
 import type { Tx } from '../../../db/client.ts'
 import { deleteQuestions, emptyQuestions } from '../questions/writes.ts'
 import {
@@ -145,4 +147,43 @@ export async function resumeTask(
       and q.stage = 'needs_input'
     returning q.version`.execute(tx)
   return result.rows[0]
+}
+
+export type HeldBackRow = { sends_at: Date } & PricedTask
+
+/**
+ * The task is answered and stays its engineer's until the answer is sent. No new version: nothing that its
+ * client sees has changed. Undefined where the guard did not hold, or the answer must go out at once.
+ */
+export async function holdBackTask(
+  tx: Tx,
+  ref: TaskRef,
+  guard: Guard,
+): Promise<HeldBackRow | undefined> {
+  const result = await sql<HeldBackRow>`
+    update task_queue q
+    set stage = 'in_review',
+      next_action_at = clock_timestamp() + make_interval(secs => ${limits.undoSeconds})
+    from tasks t
+    where ${matches(ref, guard)} and t.account_id = q.account_id and t.id = q.task_id
+      and q.mode <> 'realtime_answer'
+      and q.due_at >= clock_timestamp() + make_interval(secs => ${limits.undoDueSecondsMin})
+    returning q.next_action_at as sends_at, t.max_credits as "maxCredits",
+      t.mode_multiplier_e4 as "modeMultiplierE4", t.tag_multiplier_e4 as "tagMultiplierE4",
+      t.created_revision as "createdRevision"`.execute(tx)
+  return result.rows[0]
+}
+
+/** The task is claimed again under the same lease; false when its answer is not held back any more. */
+export async function takeBackTask(
+  tx: Tx,
+  ref: TaskRef,
+  { engineerUuid, leaseNumber }: { engineerUuid: string; leaseNumber: number },
+): Promise<boolean> {
+  const guard: Guard = { stages: ['in_review'], leaseNumber }
+  // The timer is that of the lease, which is opened again right after: it tells when it ends.
+  const result = await sql`
+    update task_queue q set stage = 'claimed', next_action_at = clock_timestamp()
+    where ${matches(ref, guard)} and q.engineer_id = ${engineerUuid}`.execute(tx)
+  return result.numAffectedRows === 1n
 }

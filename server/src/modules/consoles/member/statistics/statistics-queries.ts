@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { firstUuidAt } from '../../../../core/ids.ts'
 import type { Mode } from '../../../../core/money.ts'
 import type { Db } from '../../../../db/client.ts'
+import { shownStage } from '../../../../db/shown-stage.ts'
 import type { MakerRow } from '../ledger/maker-queries.ts'
 import type { Stage } from '../member.ts'
 
@@ -88,7 +89,7 @@ export async function selectOpenStages(
 ): Promise<StageRow[]> {
   const ofProject = projectId === undefined ? sql`` : sql`and project_id = ${projectId}`
   const result = await sql<StageRow>`
-    select stage, count(*) as tasks from (
+    select ${sql.raw(shownStage('open'))} as stage, count(*) as tasks from (
       select stage from task_queue
       where account_id = ${accountUuid} and status = 'pending' ${ofProject} limit ${scanMax}) open
     group by 1 order by 1`.execute(db)
