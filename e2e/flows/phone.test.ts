@@ -92,7 +92,7 @@ async function expectWhole(heading: Locator): Promise<void> {
 /** Lease, budget and due above, Submit below: whole, and over everything else. */
 async function expectInSight(page: Page): Promise<void> {
   const facts = page.locator('.phone-facts')
-  const submit = page.getByRole('button', { name: /^Submit/ })
+  const submit = page.locator('.submit-bar-submit')
   for (const word of ['Lease', 'Budget', 'Due in', 'Submit']) {
     const place = word === 'Submit' ? submit : facts.getByText(word, { exact: true })
     const box = await place.boundingBox()

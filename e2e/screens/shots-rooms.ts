@@ -17,7 +17,7 @@ const show = (tab: string) => async (page: Page) => {
 const openFile =
   (place: number, isThere: string) =>
   async (page: Page): Promise<void> => {
-    await page.getByRole('button', { name: /Submit/ }).waitFor()
+    await page.locator('.submit-bar-submit').waitFor()
     const pane = page.getByText(/^Prompt ·/).first()
     if (await pane.isVisible()) await pane.click()
     await page.getByText('Attachments').first().waitFor()
@@ -77,7 +77,7 @@ const isOnDeviceOnly = (page: Page) =>
 const writeAndDie = (path: string) => async (page: Page) => {
   const other = await page.context().newPage()
   await other.goto(path)
-  await other.getByRole('button', { name: /Submit/ }).waitFor()
+  await other.locator('.submit-bar-submit').waitFor()
   await page.context().setOffline(true)
   await write(other, '\n\nOne more thing: alert on captures without an ack.')
   await isOnDeviceOnly(other)
@@ -110,7 +110,7 @@ const conflict = async (page: Page, world: World) => {
 const openTwice = (path: string) => async (page: Page) => {
   const other = await page.context().newPage()
   await other.goto(path)
-  await other.getByRole('button', { name: /Submit/ }).waitFor()
+  await other.locator('.submit-bar-submit').waitFor()
 }
 
 const acceptUnread = async (page: Page) => {

@@ -10,12 +10,14 @@ import { NotFound } from '../shell/page-ends.tsx'
 import { routerOptions } from '../shell/router-options.ts'
 import { Frame } from './frame.tsx'
 import { HeldWatch } from './held/held-watch.tsx'
+import { SentNotice } from './sent/sent-notice.tsx'
 
 const rootRoute = createRootRoute({
   component: () => (
     <>
       <HeldWatch />
       <Outlet />
+      <SentNotice />
     </>
   ),
   notFoundComponent: () => <NotFound href="/workbench" label="Go to queue" />,

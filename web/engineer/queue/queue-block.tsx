@@ -39,8 +39,8 @@ function describeBlock({ duty, isOnline, onDuty, heldHref }: Situation): ReactNo
   if (duty.openTasks < duty.capacity) return null
   return (
     <>
-      You're at your limit of {plural(duty.openTasks, 'task')}.{' '}
-      <a href={heldHref}>Finish a task</a> to claim another.
+      You're at your limit of {plural(duty.openTasks, 'task')}. <a href={heldHref}>Finish a task</a>{' '}
+      to claim another.
     </>
   )
 }

@@ -11,6 +11,7 @@ import { describeFailure } from '../../core/remedies.ts'
 import { showToast } from '../../ui/toasts.tsx'
 import type { AnswerHandle } from '../answer/answer-props.ts'
 import { findProblems, readResult } from '../answer/result.ts'
+import { type SentAnswer, showSentAnswer } from '../sent/sent-answer.ts'
 import type { Lease } from './lease/lease.ts'
 import type { Saving } from './saving/use-autosave.ts'
 import type { WorkContent, WorkTask } from './work.ts'
@@ -47,10 +48,12 @@ export function useSubmit(room: Room) {
           leaseNumber: task.lease.number,
           result: readResult(content, task),
           next: claimsNext,
+          undo: true,
           ...(room.loweredSeconds === undefined ? {} : { effortSeconds: room.loweredSeconds }),
         },
       })
-      await finish(saving, { reply, sent: content, hasAskedNext: claimsNext })
+      const leaseNumber = task.lease.number
+      await finish(saving, { reply, leaseNumber, sent: content, hasAskedNext: claimsNext })
     } catch (error) {
       setState(readRefusal(error, room, content))
     }
@@ -106,24 +109,34 @@ function readRefusal(error: unknown, room: Room, content: WorkContent | null): S
 function useFinish() {
   const client = useQueryClient()
   const navigate = useNavigate()
-  return async (saving: Saving | undefined, { reply, sent, hasAskedNext }: Answered) => {
+  return async (
+    saving: Saving | undefined,
+    { reply, leaseNumber, sent, hasAskedNext }: Answered,
+  ) => {
     const hasMore = saving !== undefined && saving.autosave.getSnapshot().content !== sent
     // Words written since are not in the answer: leaving the task page saves them like any others.
-    if (!hasMore) {
-      saving?.autosave.close()
-      await saving?.device.remove().catch(() => undefined)
+    const forgetText = async () => {
+      if (!hasMore) await saving?.device.remove().catch(() => undefined)
     }
+    if (!hasMore) saving?.autosave.close()
+    const sendsAt = reply.task.sendsAt
+    // The copy on this device stays until the answer can no longer be undone.
+    if (sendsAt === null) await forgetText()
+    else showSentAnswer(describeSent(reply, { leaseNumber, sendsAt, onSent: forgetText }))
     for (const { queryKey } of [dutyQuery, heldQuery, queueQuery]) {
       void client.invalidateQueries({ queryKey })
     }
     client.removeQueries({ queryKey: workQuery(reply.task.id).queryKey })
-    const told = `${describeEarned(reply)}${hasMore ? ' Text you wrote since is not included; it is saved with the task.' : ''}`
+    const told = [
+      sendsAt === null ? describeEarned(reply) : '',
+      hasMore ? 'Text you wrote since is not included; it is saved with the task.' : '',
+    ]
     if (reply.next) {
       client.setQueryData(workQuery(reply.next.id).queryKey, reply.next)
-      showToast({ text: `${told} This is the next task.` })
+      tell(...told, 'This is the next task.')
       await navigate({ to: '/tasks/$taskId', params: { taskId: reply.next.id }, replace: true })
     } else {
-      showToast({ text: hasAskedNext ? `${told} No more tasks in your queue.` : told })
+      tell(...told, hasAskedNext ? 'No more tasks in your queue.' : '')
       await navigate({ to: '/' })
     }
   }
@@ -131,8 +144,27 @@ function useFinish() {
 
 type Answered = {
   reply: Schemas['SubmitReply']
+  leaseNumber: number
   sent: WorkContent | null
   hasAskedNext: boolean
+}
+
+function tell(...sentences: string[]): void {
+  const text = sentences.filter((sentence) => sentence !== '').join(' ')
+  if (text !== '') showToast({ text })
+}
+
+function describeSent(
+  { task }: Schemas['SubmitReply'],
+  sent: { leaseNumber: number; sendsAt: string; onSent: () => Promise<void> },
+): SentAnswer {
+  return {
+    taskId: task.id,
+    leaseNumber: sent.leaseNumber,
+    charged: task.charged,
+    sendsAtMs: Date.parse(sent.sendsAt),
+    onSent: () => void sent.onSent(),
+  }
 }
 
 function describeEarned({ task }: Schemas['SubmitReply']): string {

@@ -29,6 +29,10 @@ const catalog = {
       notice: { key: 'b', label: 'Notify me about the next task' },
     },
   },
+  Submitted: {
+    place: 'everywhere',
+    keys: { undo: { key: 'z', label: 'Undo the last submit' } },
+  },
   Task: {
     place: 'room',
     keys: {
