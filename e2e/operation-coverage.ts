@@ -82,6 +82,9 @@ export const reached: Record<string, Row> = {
   getTaskCallback: { flow: 'callbacks' },
   redeliverCallback: { flow: 'callbacks' },
 
+  findOwn: { flow: 'navigation' },
+  findAny: { flow: 'navigation' },
+  getAttention: { flow: 'navigation' },
   getAccountStatistics: { flow: 'client-usage' },
   listLedger: { flow: 'client-usage' },
   exportLedger: { flow: 'client-usage' },
@@ -175,6 +178,7 @@ export const reached: Record<string, Row> = {
   getAi: { flow: 'machine-room' },
   searchActs: { flow: 'machine-room' },
   getSystem: { flow: 'machine-room' },
+  getOperatorAttention: { flow: 'navigation' },
   listOutages: { flow: 'machine-room' },
 }
 

@@ -21,10 +21,18 @@ afterAll(() => stage?.end())
 
 const logs = (search = '') => `/dashboard/logs?account=${client.accountId}${search}`
 
-type Logged = { requestId: string; path: string; status: number; code: string | null }
+type Logged = {
+  requestId: string
+  path: string
+  status: number
+  code: string | null
+  failedField: string | null
+  taskId: string | null
+  personName: string | null
+}
 
 async function listLogged(filters = ''): Promise<Logged[]> {
-  const path = `/console/v1/accounts/${client.accountId}/requests?limit=50${filters}`
+  const path = `/console/v1/accounts/${client.accountId}/requests?limit=50&caller=key${filters}`
   return (await viewer.call('GET', path)).body.data
 }
 
@@ -44,13 +52,17 @@ test('a refused request is found by the id that its reply carried, and explained
   const drawer = page.locator('.drawer')
   const shown = await drawer.innerText()
   expect(shown).toContain('INVALID_REQUEST')
+  expect(shown).toMatch(/Field\s+projectId/)
   expect(shown).toContain('--data @body.json')
   expect(shown).not.toContain('Is there a project?')
   const meaning = drawer.getByRole('link', { name: 'About this error' })
   const docs = await page.request.get((await meaning.getAttribute('href')) as string)
   expect(await docs.text()).toContain('INVALID_REQUEST')
   expect(await listLogged(`&requestId=${requestId}`)).toMatchObject([
-    { requestId, status: 400, code: 'INVALID_REQUEST', path: '/api/v1/tasks/create' },
+    {
+      ...{ requestId, status: 400, code: 'INVALID_REQUEST', path: '/api/v1/tasks/create' },
+      failedField: 'projectId',
+    },
   ])
   expect(complaints.all).toEqual([])
 })
@@ -65,9 +77,28 @@ test('a new request comes by itself, and leads to its task', async () => {
   await row.click()
   await page.getByRole('link', { name: 'Open task' }).click()
   await page.waitForURL(`**/dashboard/tasks/${taskId}?**`)
-  const logged = await listLogged(`&path=/api/v1/tasks/${taskId}`)
-  // The page of the task reads its files by the same API, as the person.
-  expect(logged.at(-1)).toMatchObject({ status: 200, path: `/api/v1/tasks/${taskId}` })
+  expect(await listLogged(`&path=/api/v1/tasks/${taskId}`)).toMatchObject([
+    { status: 200, path: `/api/v1/tasks/${taskId}`, taskId, personName: null },
+  ])
+  expect(complaints.all).toEqual([])
+})
+
+test('a create leads to the task that it made; the dashboard is hidden until asked for', async () => {
+  const taskId = await createTask(stage, client)
+  // What a page asks of the account is in the same log.
+  await viewer.call('GET', `/console/v1/accounts/${client.accountId}/api/tags`)
+  const { page, complaints } = await stage.open({ cookie: viewer.cookie })
+  await page.goto(logs('&caller=all'))
+  const ofViewer = page.getByText('Ada Kovac, in the dashboard')
+  await ofViewer.first().waitFor({ timeout: 15_000 })
+  await page.getByRole('link', { name: `Open task ${taskId}` }).waitFor({ timeout: 15_000 })
+  const read = page.waitForResponse((response) => response.url().includes('caller=key'))
+  await page.getByRole('combobox', { name: /^Caller/ }).selectOption('API keys')
+  await read
+  await ofViewer.first().waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: `Open task ${taskId}` }).click()
+  await page.waitForURL(`**/dashboard/tasks/${taskId}?**`)
+  expect((await listLogged('&method=POST'))[0]).toMatchObject({ taskId, status: 201 })
   expect(complaints.all).toEqual([])
 })
 
@@ -79,7 +110,9 @@ test('filters of the page are those of the service, and the keyboard walks what 
   await page.goto(logs())
   await page.getByLabel('Status').selectOption('4xx client error')
   const codes = page.locator('tbody td:nth-child(3)')
-  const expected = (await listLogged('&status=4xx')).map(({ code }) => code)
+  const expected = (await listLogged('&status=4xx')).map(({ code, failedField }) =>
+    failedField === null ? code : `${code} ${failedField}`,
+  )
   await expect.poll(() => codes.allInnerTexts(), { timeout: 10_000 }).toEqual(expected)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

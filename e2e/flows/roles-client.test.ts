@@ -96,7 +96,7 @@ const notes: Record<Exclude<Role, 'owner'>, Record<string, string>> = {
 /** Words that stand on a page for who may read it. */
 const telling: Record<string, string> = {
   webhooks: hookUrl,
-  webhook: hookUrl,
+  webhook: hookUrl.replace('https://', ''),
   members: invited,
   audit: 'Opened the account',
 }

@@ -1,8 +1,8 @@
-// Keys, webhooks, members, settings and the audit log in their states, as the service would tell of them.
+// Keys, members, settings and the audit log in their states, as the service would tell of them.
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { idOf } from './ids.ts'
-import { ago, days, hourAgo } from './moments.ts'
+import { ago, days } from './moments.ts'
 import { isAt, say } from './withhold.ts'
 
 const of = (tail: string) => `/console/v1/accounts/*/${tail}`
@@ -26,7 +26,7 @@ export const accountPaths = {
 
 type Role = 'owner' | 'developer' | 'viewer'
 
-const page = (data: unknown[]) => ({ data, hasMore: false, nextCursor: null })
+export const page = (data: unknown[]) => ({ data, hasMore: false, nextCursor: null })
 
 function makeKey(number: number, given: object) {
   return {
@@ -116,179 +116,6 @@ export const makeSecret = async (at: Page) => {
   await at.getByLabel('Name', { exact: true }).fill('Checkout staging')
   await press('Create key', 'Your new key')(at)
 }
-
-function makeWebhook(number: number, given: object = {}) {
-  return {
-    id: idOf('webhook', number),
-    url: 'https://hooks.northwind.example/trs',
-    description: 'Checkout production',
-    eventTypes: ['task.completed', 'task.cancelled', 'task.overdue'],
-    revision: 'A',
-    enabled: true,
-    disabledReason: null,
-    disabledAt: null,
-    failingSince: null,
-    waiting: 0,
-    nextAttemptAt: null,
-    previousSecretUntil: null,
-    createdAt: ago(days(30) + 412),
-    ...given,
-  }
-}
-
-const failingHook = makeWebhook(1, {
-  failingSince: ago(0.75),
-  waiting: 1,
-  nextAttemptAt: ago(-0.25),
-})
-
-export const sayWebhooks = say(
-  accountPaths.webhooks,
-  page([
-    failingHook,
-    makeWebhook(2, {
-      url: 'https://northwind.example/internal/review-done',
-      description: '',
-      eventTypes: null,
-      createdAt: ago(days(12) + 95),
-    }),
-    makeWebhook(3, {
-      url: 'https://old.northwind.example/hook',
-      description: 'Before the move',
-      enabled: false,
-      disabledReason: 'gone',
-      disabledAt: ago(days(1) + 51),
-      createdAt: ago(days(190) + 23),
-    }),
-  ]),
-)
-export const sayNoWebhooks = say(accountPaths.webhooks, page([]))
-
-function makeDelivery(number: number, given: object = {}) {
-  const minutes = 0.8 + number * 7.3
-  return {
-    id: idOf('delivery', number),
-    webhookId: failingHook.id,
-    eventId: `${idOf('evt', number)}_4`,
-    type: 'task.completed',
-    sequence: 1842 - number,
-    status: 'delivered',
-    attemptCount: 1,
-    createdAt: ago(minutes),
-    finishedAt: ago(minutes - (60 + number * 9) / 60_000),
-    nextAttemptAt: null,
-    ...given,
-  }
-}
-
-const waiting = makeDelivery(0, {
-  type: 'task.overdue',
-  status: 'pending',
-  attemptCount: 3,
-  finishedAt: null,
-  nextAttemptAt: ago(-0.25),
-})
-/** Tried again twenty seconds after an attempt began. */
-const attempt = (number: number, given: object) => ({
-  number,
-  startedAt: ago((65 - number * 20) / 60),
-  latencyMs: 1204,
-  statusCode: 503,
-  error: null,
-  responseExcerpt: '{"error":"upstream is restarting"}',
-  ...given,
-})
-/** What is known of one that was tried three times. */
-export const waitingDelivery = {
-  ...waiting,
-  body: JSON.stringify({
-    ...{ id: waiting.eventId, type: 'task.overdue', sequence: waiting.sequence },
-    data: {
-      id: waiting.eventId.slice(0, -2).replace('evt', 'task'),
-      status: 'pending',
-      version: 4,
-    },
-  }),
-  attempts: [
-    attempt(1, {}),
-    attempt(2, {
-      ...{ latencyMs: 10_002, statusCode: null },
-      ...{ error: 'No answer in time', responseExcerpt: null },
-    }),
-    attempt(3, { latencyMs: 1187 }),
-  ],
-}
-/** Fewer by night; a stumble in the night before, and the failing of now. */
-const hours = Array.from({ length: 48 }, (_, index) => ({
-  from: hourAgo(47 - index),
-  // The hour that runs has as many as the list below it.
-  delivered: index === 47 ? Math.floor(new Date().getMinutes() / 8) : 4 + ((index * 7) % 11),
-  failedAttempts: index === 30 ? 2 : index === 47 ? 3 : 0,
-}))
-const statistics = {
-  deliveries: hours.reduce((sum, { delivered }) => sum + delivered, 1),
-  orMore: false,
-  hours,
-  firstTryShare: 0.9954,
-  medianMilliseconds: 84,
-  lastDeliveredAt: ago(8.1),
-}
-
-const sayAbout =
-  (webhook: object, deliveries: object[], told: object = statistics) =>
-  async (at: Page) => {
-    await say(accountPaths.webhook, webhook)(at)
-    await say(accountPaths.deliveries, page(deliveries))(at)
-    await say(accountPaths.delivery, waitingDelivery)(at)
-    await say(accountPaths.statistics, told)(at)
-  }
-
-export const webhookPath = `/dashboard/webhooks/${failingHook.id}`
-export const openDeliveryPath = `${webhookPath}?delivery=${waiting.id}`
-const delivered = [1, 2, 3].map((number) => makeDelivery(number))
-const others = [
-  makeDelivery(4, { type: 'task.cancelled' }),
-  makeDelivery(5, { attemptCount: 2 }),
-  // Given up on after five days.
-  makeDelivery(6, {
-    status: 'failed',
-    attemptCount: 146,
-    createdAt: ago(days(9) + 33),
-    finishedAt: ago(days(4) + 33),
-  }),
-]
-export const sayWebhook = sayAbout(failingHook, [waiting, ...delivered, ...others])
-
-const silent = {
-  ...statistics,
-  ...{ deliveries: 0, firstTryShare: null, medianMilliseconds: null, lastDeliveredAt: null },
-}
-export const sayQuietWebhook = sayAbout(makeWebhook(1, { createdAt: ago(6) }), [], {
-  ...silent,
-  hours: hours.map((hour) => ({ ...hour, delivered: 0, failedAttempts: 0 })),
-})
-
-/** Down for five days: the oldest is tried every hour, and all others wait behind it. */
-export const sayWebhookOff = sayAbout(
-  makeWebhook(1, { enabled: false, disabledReason: 'failing', disabledAt: ago(64), waiting: 812 }),
-  [1, 2, 3, 4, 5, 6].map((number) =>
-    makeDelivery(number, {
-      status: 'pending',
-      attemptCount: 0,
-      createdAt: ago(number * 8.7),
-      finishedAt: null,
-    }),
-  ),
-  {
-    ...silent,
-    deliveries: 331,
-    hours: hours.map((hour, index) => ({
-      ...hour,
-      delivered: 0,
-      failedAttempts: index < 46 ? 1 : 0,
-    })),
-  },
-)
 
 const member = (number: number, name: string, role: string) => ({
   personId: idOf('person', number),

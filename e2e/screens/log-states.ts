@@ -19,7 +19,6 @@ const checkout = {
   keyName: 'Checkout production',
   personName: null,
 }
-const olivia = { keyId: null, keyName: null, personName: 'Olivia Berg' }
 const taskPath = (number: number) => `/api/v1/tasks/${idOf('task', number)}`
 
 /** Seconds before now, who, what, the reply and how long it took. */
@@ -28,7 +27,6 @@ const calls = [
   [9, checkout, 'POST', '/api/v1/tasks/create', 201, 7.4, null],
   [11, bot, 'GET', taskPath(1), 200, 0.6, null],
   [31, bot, 'POST', '/api/v1/tasks/create', 402, 3.1, 'INSUFFICIENT_CREDITS'],
-  [58, olivia, 'GET', '/api/v1/webhooks', 200, 4.8, null],
   [64, bot, 'GET', '/api/v1/tasks', 429, 0.4, 'RATE_LIMITED'],
   [65, bot, 'GET', '/api/v1/tasks', 429, 0.3, 'RATE_LIMITED'],
   [104, checkout, 'POST', `${taskPath(2)}/cancel`, 503, 1_204.2, 'UNAVAILABLE'],
@@ -38,7 +36,6 @@ const calls = [
   [260, checkout, 'POST', '/api/v1/tasks/create', 201, 9.2, null],
   [377, bot, 'POST', '/api/v1/tasks/create', 400, 1.7, 'INVALID_REQUEST'],
   [402, bot, 'POST', '/api/v1/tasks/create', 201, 8.3, null],
-  [455, olivia, 'GET', '/api/v1/projects', 200, 2.2, null],
   [519, bot, 'GET', taskPath(4), 404, 0.8, 'NOT_FOUND'],
   [604, checkout, 'GET', taskPath(5), 200, 0.7, null],
   [731, checkout, 'POST', '/api/v1/tasks/create', 201, 6.6, null],
@@ -51,6 +48,8 @@ const calls = [
 const requests = calls.map(([seconds, caller, method, path, status, durationMs, code], index) => ({
   ...caller,
   ...{ method, path, status, durationMs, code },
+  taskId: status === 201 ? idOf('task', index) : (/task_\w{26}/.exec(path)?.[0] ?? null),
+  failedField: code === 'INVALID_REQUEST' ? 'projectId' : null,
   requestId: idOf('req', index + 40),
   at: ago(seconds / 60),
 }))
@@ -68,7 +67,7 @@ export const sayLookFurther = say(logPaths.requests, {
 })
 
 export const openRefused = async (page: Page) => {
-  await page.getByRole('row').filter({ hasText: '503' }).first().getByRole('button').click()
+  await page.getByRole('row').filter({ hasText: 'projectId' }).first().getByRole('button').click()
   await page.getByText('Replay request').waitFor()
 }
 

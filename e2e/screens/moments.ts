@@ -17,6 +17,10 @@ export const ago = (minutes: number): Moment => at(() => Date.now() - minutes * 
 export const hourAgo = (hours: number): Moment =>
   at(() => Math.floor(Date.now() / hourMs) * hourMs - hours * hourMs)
 
+/** The beginning of a half hour, so many before the one that runs. */
+export const halfHourAgo = (count: number): Moment =>
+  at(() => (Math.floor(Date.now() / (hourMs / 2)) - count) * (hourMs / 2))
+
 /** A day as 2026-11-15, so many before today. */
 export const dayAgo = (count: number): string =>
   new Date(Date.now() - days(count) * minuteMs).toISOString().slice(0, 10)

@@ -7,7 +7,6 @@ import {
   keepLess,
   makeSecret,
   openAct,
-  openDeliveryPath,
   openKey,
   press,
   sayActs,
@@ -18,16 +17,20 @@ import {
   sayNoActs,
   sayNoInvitations,
   sayNoKeys,
+  seeAi,
+} from './account-states.ts'
+import { sayExports, seeExport } from './export-states.ts'
+import type { Shot } from './photograph.ts'
+import {
+  sayHealthyWebhook,
   sayNoWebhooks,
+  sayPausedWebhook,
   sayQuietWebhook,
   sayWebhook,
   sayWebhookOff,
   sayWebhooks,
-  seeAi,
   webhookPath,
-} from './account-states.ts'
-import { sayExports, seeExport } from './export-states.ts'
-import type { Shot } from './photograph.ts'
+} from './webhook-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
 
 const at = (path: string) => ({ path, as: 'olivia' }) as const
@@ -90,7 +93,15 @@ export const accountShots: Shot[] = [
   },
   { ...webhooks, name: 'webhooks-failing', before: fail(accountPaths.webhooks), act: isFailed },
 
-  { ...webhook, path: openDeliveryPath, name: 'webhook', before: sayWebhook },
+  { ...webhook, name: 'webhook', before: sayWebhook },
+  { ...webhook, name: 'webhook-healthy', before: sayHealthyWebhook },
+  { ...webhook, name: 'webhook-paused', before: sayPausedWebhook },
+  {
+    ...webhook,
+    name: 'webhook-table',
+    before: sayWebhook,
+    act: (page) => page.getByRole('button', { name: 'Show Last 48 hours as a table' }).click(),
+  },
   { ...webhook, name: 'webhook-off', before: sayWebhookOff },
   {
     ...webhook,

@@ -1,8 +1,9 @@
 // Ways to the states of the tasks and projects of a client, for pictures and for axe.
 import type { Page } from 'playwright-core'
-import { accountPaths, waitingDelivery } from './account-states.ts'
+import { accountPaths } from './account-states.ts'
 import { idOf } from './ids.ts'
 import { ago } from './moments.ts'
+import { waitingDelivery } from './webhook-states.ts'
 import { fail, isAt, isFailed, say } from './withhold.ts'
 
 const of = (tail: string) => `/console/v1/accounts/acct_*/${tail}`

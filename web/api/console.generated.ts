@@ -1401,6 +1401,72 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what an id names
+         * @description By a task, request, key, webhook, delivery, event, project, account, spending cap or credit request id. In your accounts and their test accounts.
+         *
+         *     For every signed-in user.
+         */
+        get: operations["findOwn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Find what an id names
+         * @description By a task, request, key, webhook, delivery, event, project, account, spending cap or credit request id. In every account.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["findAny"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what needs a person
+         * @description Open tasks, failing webhooks, low credits, and the hours of the engineers.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["getAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/statistics": {
         parameters: {
             query?: never;
@@ -1432,7 +1498,7 @@ export interface paths {
         };
         /**
          * See how a webhook did
-         * @description What was delivered in the last 48 hours, hour by hour, and how soon.
+         * @description What was delivered in the last 48 hours, by half hours, how soon, and what is tried next.
          *
          *     For members of the account. Their role must be owner or developer. The account may also be a test account.
          */
@@ -2385,6 +2451,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/attention": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count what fails
+         * @description Failing webhooks and jobs, counted up to 1,000, the last ledger check, and the hours of the engineers.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getOperatorAttention"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/outages": {
         parameters: {
             query?: never;
@@ -3115,6 +3203,16 @@ export interface components {
             proseDraftsAllowed: boolean;
             /** @description The host that prompts and files are sent to; null where there is no AI. */
             provider: string | null;
+        };
+        /** AccountAttention */
+        AccountAttention: {
+            /** @description Tasks without an answer yet, counted up to 1,000. */
+            openTasks: number;
+            /** @description Webhooks whose last deliveries failed; 0 for viewers. */
+            failingWebhooks: number;
+            /** @description Whether fewer credits are available than the owners want to be notified at. */
+            isCreditLow: boolean;
+            staffed: components["schemas"]["StaffedNow"];
         };
         /** AccountDetail */
         AccountDetail: {
@@ -5035,6 +5133,22 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** Found */
+        Found: {
+            /**
+             * @description What it is.
+             * @enum {string}
+             */
+            kind: "task" | "request" | "key" | "webhook" | "delivery" | "project" | "account" | "cap" | "credit_request";
+            /** @description Its id; for an event that of its task. */
+            id: string;
+            /** @description Names the account. */
+            accountId: string;
+            /** @description Names the account. */
+            liveAccountId: string;
+            /** @description The webhook of a delivery; null for anything else. */
+            webhookId: string | null;
+        };
         /** FoundAuditEntry */
         FoundAuditEntry: {
             /** @description Its place in the chain; there are no gaps. */
@@ -5075,6 +5189,11 @@ export interface components {
             hasMore: boolean;
             /** @description Send it as cursor to read on; null on the last page. */
             nextCursor: string | null;
+        };
+        /** FoundPage */
+        FoundPage: {
+            /** @description At most one. */
+            data: components["schemas"]["Found"][];
         };
         /**
          * GivenReply
@@ -5610,6 +5729,10 @@ export interface components {
             keyName: string | null;
             /** @description The member who used a page; null for a key, and for an erased user. */
             personName: string | null;
+            /** @description The task that the request created or that its path names; null for any other. */
+            taskId: string | null;
+            /** @description The first field that the refusal of a request names, never what was sent there; null where it names none. */
+            failedField: string | null;
         };
         /** LoggedRequestPage */
         LoggedRequestPage: {
@@ -6004,6 +6127,16 @@ export interface components {
             since: string;
             /** @description The operator who made this one alone, so that both count as one person; null for none. */
             madeAloneBy: string | null;
+        };
+        /** OperatorAttention */
+        OperatorAttention: {
+            /** @description Webhooks of all accounts whose last deliveries failed. */
+            failingWebhooks: number;
+            /** @description Jobs that permanently failed and wait for a retry. */
+            deadJobs: number;
+            /** @description Whether the last ledger check failed. */
+            isLedgerWrong: boolean;
+            staffed: components["schemas"]["StaffedNow"];
         };
         /** OperatorReason */
         OperatorReason: {
@@ -7086,6 +7219,21 @@ export interface components {
             /** @description Charged for that mode. */
             standard: number;
         };
+        /** StaffedNow */
+        StaffedNow: {
+            /** @description Whether engineers are on duty by the calendar. */
+            isNow: boolean;
+            /**
+             * Format: date-time
+             * @description When these hours end; null when they are not now, or have no end.
+             */
+            until: string | null;
+            /**
+             * Format: date-time
+             * @description When the next ones begin; null where none are set.
+             */
+            from: string | null;
+        };
         /**
          * StaleRevisionError
          * @description The draft was changed since you read it.
@@ -7696,11 +7844,11 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** WebhookDeliveryHour */
-        WebhookDeliveryHour: {
+        /** WebhookDeliveryHalfHour */
+        WebhookDeliveryHalfHour: {
             /**
              * Format: date-time
-             * @description The beginning of the hour.
+             * @description The beginning of the half hour.
              */
             from: string;
             /** @description Deliveries made in it that were heard since. */
@@ -7730,6 +7878,27 @@ export interface components {
             /** @description Attempts that it did not. */
             failed: number;
         };
+        /** WebhookLastAttempt */
+        WebhookLastAttempt: {
+            /**
+             * @description Names the delivery.
+             * @example delivery_06a1ynhq4c8m2x7v5t9r3k6w1d
+             */
+            deliveryId: string;
+            /** @description 1 for the first. */
+            number: number;
+            /**
+             * Format: date-time
+             * @description When it began. ISO 8601, UTC.
+             */
+            startedAt: string;
+            /** @description How long it took. */
+            latencyMs: number;
+            /** @description What the receiver answered; null where no answer came. */
+            statusCode: number | null;
+            /** @description Why no answer came; null where one did. */
+            error: string | null;
+        };
         /**
          * WebhookLatency
          * @description How fast endpoints answered.
@@ -7740,23 +7909,39 @@ export interface components {
             /** @description p95 of the response time. */
             p95Ms: number | null;
         };
+        /** WebhookRetry */
+        WebhookRetry: {
+            /**
+             * @description Names the delivery.
+             * @example delivery_06a1ynhq4c8m2x7v5t9r3k6w1d
+             */
+            deliveryId: string;
+            /** @description The number of the attempt: 1 for the first. */
+            number: number;
+        };
         /** WebhookStatistics */
         WebhookStatistics: {
-            /** @description Deliveries in these hours. */
+            /** @description Deliveries in these two days. */
             deliveries: number;
             /** @description Whether there are more than the newest 10,000, which are counted. */
             orMore: boolean;
-            /** @description Each of the last hours, in order; the last one has only begun. */
-            hours: components["schemas"]["WebhookDeliveryHour"][];
+            /** @description Each of the last half hours, in order; the last one has only begun. */
+            halfHours: components["schemas"]["WebhookDeliveryHalfHour"][];
             /** @description Of those that were tried, how many were heard at the first attempt; null for none. */
             firstTryShare: number | null;
             /** @description Half of them were heard within so long; null for none. */
             medianMilliseconds: number | null;
             /**
              * Format: date-time
-             * @description When one was last heard in these hours; null for not at all.
+             * @description When one was last heard in these two days; null for not at all.
              */
             lastDeliveredAt: string | null;
+            /** @description Whether only one delivery at a time is tried, because several failed. */
+            isPaused: boolean;
+            /** @description What is tried next while it fails; null when it does not, or nothing waits. */
+            retry: components["schemas"]["WebhookRetry"] | null;
+            /** @description The last attempt at each of the newest 50 deliveries and the last at any that waits, newest first. */
+            lastAttempts: components["schemas"]["WebhookLastAttempt"][];
         };
         /** WeeklyHours */
         WeeklyHours: {
@@ -8201,6 +8386,8 @@ export interface components {
         export_id: string;
         /** @description Only entries written at or after this time. */
         from: string;
+        /** @description The pasted id. */
+        id: string;
         /** @description Names the invitation; it does not open it. */
         invitation_id: string;
         /** @description Only entries of tasks that this key, or this member at a page, made. */
@@ -11198,6 +11385,8 @@ export interface operations {
                 requestId?: string;
                 /** @description Only replies with this error code. */
                 code?: string;
+                /** @description Only requests of keys, or only those of pages of the dashboard, also of the requests that they repeat to stay current. Both without it. */
+                caller?: "key" | "dashboard";
                 /** @description Only requests at or after this time. */
                 after?: string;
                 /** @description Only requests before this time. */
@@ -11232,7 +11421,9 @@ export interface operations {
                      *           "code": "INSUFFICIENT_CREDITS",
                      *           "keyId": "key_06a1ynhfm3vw5b8q2d3r4s5t6v",
                      *           "keyName": "Support bot",
-                     *           "personName": null
+                     *           "personName": null,
+                     *           "taskId": null,
+                     *           "failedField": null
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -11832,6 +12023,132 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    findOwn: {
+        parameters: {
+            query: {
+                /** @description The pasted id. */
+                id: components["parameters"]["id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it is; nothing for an id that is not known here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "delivery",
+                     *           "id": "delivery_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "accountId": "acct_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "liveAccountId": "acct_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "webhookId": "webhook_06a1ynhfm3vw5b8q2d3r4s5t6v"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    findAny: {
+        parameters: {
+            query: {
+                /** @description The pasted id. */
+                id: components["parameters"]["id"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Where it is; nothing for an id that is not known here. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "kind": "delivery",
+                     *           "id": "delivery_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "accountId": "acct_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "liveAccountId": "acct_06a1ynhfm3vw5b8q2d3r4s5t6v",
+                     *           "webhookId": "webhook_06a1ynhfm3vw5b8q2d3r4s5t6v"
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FoundPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "openTasks": 5,
+                     *       "failingWebhooks": 1,
+                     *       "isCreditLow": true,
+                     *       "staffed": {
+                     *         "isNow": true,
+                     *         "until": "2026-11-17T01:00:00.000Z",
+                     *         "from": "2026-11-17T13:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountAttention"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     getAccountStatistics: {
         parameters: {
             query: {
@@ -11971,7 +12288,7 @@ export interface operations {
                      * @example {
                      *       "deliveries": 412,
                      *       "orMore": false,
-                     *       "hours": [
+                     *       "halfHours": [
                      *         {
                      *           "from": "2026-11-15T09:00:00.000Z",
                      *           "delivered": 12,
@@ -11980,7 +12297,22 @@ export interface operations {
                      *       ],
                      *       "firstTryShare": 0.995,
                      *       "medianMilliseconds": 84,
-                     *       "lastDeliveredAt": "2026-11-15T09:29:58.000Z"
+                     *       "lastDeliveredAt": "2026-11-15T09:29:58.000Z",
+                     *       "isPaused": false,
+                     *       "retry": {
+                     *         "deliveryId": "delivery_06a1ynhq4c8m2x7v5t9r3k6w1d",
+                     *         "number": 4
+                     *       },
+                     *       "lastAttempts": [
+                     *         {
+                     *           "deliveryId": "delivery_06a1ynhq4c8m2x7v5t9r3k6w1d",
+                     *           "number": 3,
+                     *           "startedAt": "2026-11-15T09:30:40.000Z",
+                     *           "latencyMs": 1204,
+                     *           "statusCode": 503,
+                     *           "error": null
+                     *         }
+                     *       ]
                      *     }
                      */
                     "application/json": components["schemas"]["WebhookStatistics"];
@@ -15228,6 +15560,44 @@ export interface operations {
                 };
             };
             400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getOperatorAttention: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The counts. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "failingWebhooks": 2,
+                     *       "deadJobs": 0,
+                     *       "isLedgerWrong": false,
+                     *       "staffed": {
+                     *         "isNow": true,
+                     *         "until": "2026-11-17T01:00:00.000Z",
+                     *         "from": "2026-11-17T13:00:00.000Z"
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["OperatorAttention"];
+                };
+            };
             401: components["responses"]["Unauthorized"];
             403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];

@@ -43,6 +43,12 @@ export const systemQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
+export const attentionQuery = queryOptions({
+  queryKey: ['operator-attention'],
+  queryFn: ({ signal }) => call('get', '/operator/v1/attention', { signal }),
+  refetchInterval: 30_000,
+})
+
 export const outagesQuery = queryOptions({
   queryKey: ['outages'],
   queryFn: ({ signal }) => call('get', '/operator/v1/outages', { signal }),

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate, useSearch } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { type Me, meQuery } from '../api/queries.ts'
-import type { NavItem, ShellProps } from '../shell/nav-item.ts'
+import { DutyLine } from '../shell/duty-line.tsx'
+import type { ShellProps } from '../shell/nav-item.ts'
 import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
@@ -13,23 +14,12 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { type Account, AccountContext, chooseAccount } from './account.tsx'
 import { AccountSwitch } from './account-switch.tsx'
 import { OpenAccount } from './open-account.tsx'
+import { listPages, useAttention } from './pages.ts'
 import { PauseBanner } from './pause-banner.tsx'
+import { roleWords } from './roles.ts'
 import { SuspensionBanner } from './suspension-banner.tsx'
 import { TestBand } from './test-band.tsx'
-
-const pages: NavItem[] = [
-  { href: '/dashboard', label: 'Home', icon: 'home', isOnPhone: true },
-  { href: '/dashboard/tasks', label: 'Tasks', icon: 'list', isOnPhone: true },
-  { href: '/dashboard/playground', label: 'Playground', icon: 'play', isOnPhone: true },
-  { href: '/dashboard/projects', label: 'Projects', icon: 'folder' },
-  { href: '/dashboard/keys', label: 'API keys', icon: 'key' },
-  { href: '/dashboard/webhooks', label: 'Webhooks', icon: 'webhook' },
-  { href: '/dashboard/logs', label: 'Logs', icon: 'log' },
-  { href: '/dashboard/credits', label: 'Credits', icon: 'coins', isOnPhone: true },
-  { href: '/dashboard/members', label: 'Members', icon: 'people' },
-  { href: '/dashboard/audit', label: 'Audit log', icon: 'shield' },
-  { href: '/dashboard/settings', label: 'Settings', icon: 'gear' },
-]
+import { useFinder } from './use-finder.ts'
 
 export function Frame() {
   const me = useQuery(meQuery)
@@ -39,7 +29,9 @@ export function Frame() {
   useEffect(() => {
     if (askedId === undefined && account !== undefined) choose(account.id)
   }, [askedId, account, choose])
-  const nav = useMemo(() => listPages(account), [account])
+  const attention = useAttention(account)
+  const nav = useMemo(() => listPages(account, attention), [account, attention])
+  useFinder()
   const head =
     account === undefined || me.data === undefined ? {} : listHead(account, me.data, choose)
   if (me.data?.accounts.length === 0) return <OpenAccount email={me.data.email} />
@@ -49,6 +41,8 @@ export function Frame() {
       path={navPathOf(pathname)}
       onGo={go}
       settingsHref="/dashboard/settings"
+      docsHref="/docs"
+      foot={<DutyLine staffed={attention?.staffed} />}
       {...head}
     >
       {me.data === undefined ? (
@@ -65,12 +59,6 @@ export function Frame() {
 /** The first steps are a part of Home, which has the entry in the nav. */
 function navPathOf(pathname: string): string {
   return pathname === '/dashboard/start' ? '/dashboard' : pathname
-}
-
-/** The link of a page opened elsewhere shows the same account. */
-function listPages(account: Account | undefined): NavItem[] {
-  if (account === undefined) return []
-  return pages.map((page) => ({ ...page, href: `${page.href}?account=${account.id}` }))
 }
 
 function usePlaces(account: Account | undefined) {
@@ -101,7 +89,7 @@ function usePlaces(account: Account | undefined) {
 
 function listHead(account: Account, me: Me, onChoose: (id: string) => void): Partial<ShellProps> {
   return {
-    roleWords: `${account.name}, ${account.role}`,
+    roleWords: roleWords[account.role],
     under: <AccountSwitch account={account} own={me.accounts} onChoose={onChoose} />,
     ...(account.isTest ? { band: <TestBand /> } : {}),
     phoneHead: (

@@ -10,6 +10,12 @@ const show = (me: object, outages: object[] = []) => {
       body: { id: 'person_1', name: 'Olivia Berg', accounts: [], missing: [], ...me },
     },
     'GET /operator/v1/waiting': { body: { credits: 2, people: 1, requests: 3 } },
+    'GET /operator/v1/attention': {
+      body: {
+        ...{ failingWebhooks: 2, deadJobs: 0, isLedgerWrong: true },
+        staffed: { isNow: true, until: null, from: null },
+      },
+    },
   })
   showPage(Frame, { path: '/admin' })
 }
@@ -43,5 +49,16 @@ describe('the frame of operators', () => {
   it('says on every page how much this operator can decide', async () => {
     show({ operator: true })
     expect(await screen.findByRole('link', { name: 'Approvals 6' })).toBeTruthy()
+  })
+
+  it('marks what fails, in groups, and says whether engineers are on duty', async () => {
+    show({ operator: true })
+    expect(await screen.findByRole('link', { name: 'Webhook health 2 failing' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Ledger checks failed' })).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Jobs' })).toBeTruthy()
+    for (const name of ['Operations', 'Money', 'System'])
+      expect(screen.getByRole('list', { name })).toBeTruthy()
+    expect(screen.getByText('Engineers on duty')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Docs' }).getAttribute('href')).toBe('/docs')
   })
 })

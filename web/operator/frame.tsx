@@ -2,54 +2,44 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { useCallback } from 'react'
-import { outagesQuery } from '../api/operator-queries.ts'
+import { attentionQuery, outagesQuery } from '../api/operator-queries.ts'
 import { type Me, meQuery } from '../api/queries.ts'
 import { formatDayAndTime } from '../core/formats.ts'
 import { appsOf } from '../shell/apps.ts'
 import { Brand } from '../shell/brand.tsx'
-import type { NavItem } from '../shell/nav-item.ts'
+import { DutyLine } from '../shell/duty-line.tsx'
 import { SecondFactorBanner } from '../shell/second-factor-banner.tsx'
 import { Shell } from '../shell/shell.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { type Waiting, waitingQuery } from './approvals/approval-queries.ts'
+import { waitingQuery } from './approvals/approval-queries.ts'
 import './frame.css'
-
-const approvalsHref = '/admin/approvals'
-const pages: NavItem[] = [
-  { href: '/admin', label: 'Live overview', icon: 'pulse', isOnPhone: true },
-  { href: '/admin/tasks', label: 'Tasks', icon: 'list', isOnPhone: true },
-  { href: '/admin/engineers', label: 'Engineers', icon: 'people', isOnPhone: true },
-  { href: '/admin/accounts', label: 'Clients and credits', icon: 'box' },
-  { href: '/admin/ledger', label: 'Ledger checks', icon: 'book' },
-  { href: approvalsHref, label: 'Approvals', icon: 'check-circle' },
-  { href: '/admin/pricing', label: 'Pricing and tags', icon: 'tag' },
-  { href: '/admin/calendar', label: 'Calendar', icon: 'calendar' },
-  { href: '/admin/ai', label: 'AI', icon: 'sparkle' },
-  { href: '/admin/webhooks', label: 'Webhook health', icon: 'webhook' },
-  { href: '/admin/jobs', label: 'Jobs', icon: 'refresh' },
-  { href: '/admin/audit', label: 'Audit log', icon: 'shield' },
-  { href: '/admin/system', label: 'System', icon: 'machine' },
-]
+import { listPages } from './pages.ts'
+import { useFinder } from './use-finder.ts'
 
 export function Frame() {
   const me = useQuery(meQuery)
   const mayEnter = me.data?.operator === true && me.data.missing.length === 0
   const waiting = useQuery({ ...waitingQuery, enabled: mayEnter }).data
+  const attention = useQuery({ ...attentionQuery, enabled: mayEnter }).data
+  useFinder()
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const go = useCallback((href: string) => void navigate({ to: href }), [navigate])
   const mark = <p className="operator-mark">Operator</p>
   return (
     <Shell
-      nav={me.data?.operator === true ? countWaiting(waiting) : []}
+      nav={me.data?.operator === true ? listPages(waiting, attention) : []}
       path={pathname}
       onGo={go}
       {...(me.data?.operator === false
         ? { phoneHead: <Brand /> }
-        : { roleWords: 'Operator', under: mark, phoneHead: mark })}
+        : {
+            ...{ roleWords: 'Operator', under: mark, phoneHead: mark, docsHref: '/docs' },
+            foot: <DutyLine staffed={attention?.staffed} />,
+          })}
     >
       {me.data === undefined ? (
         <Unknown error={me.error} onRetry={() => void me.refetch()} />
@@ -58,13 +48,6 @@ export function Frame() {
       )}
     </Shell>
   )
-}
-
-/** The pages, with how much this operator can decide. */
-function countWaiting(waiting: Waiting | undefined): NavItem[] {
-  const count = (waiting?.credits ?? 0) + (waiting?.people ?? 0) + (waiting?.requests ?? 0)
-  if (count === 0) return pages
-  return pages.map((page) => (page.href === approvalsHref ? { ...page, count } : page))
 }
 
 function Unknown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {

@@ -6,7 +6,11 @@ export type NavItem = {
   href: string
   label: string
   icon: IconName
-  count?: number | undefined
+  count?: number | string | undefined
+  /** Only where a person is needed: "1 failing". */
+  badge?: { words: string; tone: 'failed' | 'overdue' } | undefined
+  /** Pages with the same word stand under it, one after another. */
+  group?: string
   /** At most four of them: those that phones have in the tab bar. */
   isOnPhone?: boolean
 }
@@ -26,7 +30,8 @@ export type ShellProps = {
   band?: ReactNode
   /** The first line on phones, which have no nav. */
   phoneHead?: ReactNode
-  /** The last lines of the nav. */
+  docsHref?: string
+  /** The last lines of the nav, before the person: whether engineers are on duty. */
   foot?: ReactNode
   children: ReactNode
 }
@@ -46,4 +51,16 @@ export function isCurrent(href: string, path: string): boolean {
   // The first page of an entry is a prefix of all the others.
   const isRoot = page.split('/').length === 2
   return path === page || path === `${page}/` || (!isRoot && path.startsWith(`${page}/`))
+}
+
+/** Those of one group stand together already. */
+export function groupPages(nav: readonly NavItem[]): { name: string; items: NavItem[] }[] {
+  const groups: { name: string; items: NavItem[] }[] = []
+  for (const item of nav) {
+    const name = item.group ?? ''
+    const last = groups.at(-1)
+    if (last?.name === name) last.items.push(item)
+    else groups.push({ name, items: [item] })
+  }
+  return groups
 }

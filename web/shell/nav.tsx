@@ -1,12 +1,14 @@
 // The nav: pages with their counts, then what works everywhere, then who is signed in.
 import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId } from 'react'
 import { meQuery } from '../api/queries.ts'
 import { nextTheme, setAppearance, useAppearance } from '../ui/appearance.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { Kbd } from '../ui/kbd.tsx'
 import { useKey } from '../ui/keys/use-keys.ts'
 import { Brand } from './brand.tsx'
-import { follow, isCurrent, type NavItem, type ShellProps } from './nav-item.ts'
+import { NavEnd } from './nav-end.tsx'
+import { follow, groupPages, isCurrent, type NavItem, type ShellProps } from './nav-item.ts'
 import { openersOf } from './openers.ts'
 import { PersonMenu } from './person-menu.tsx'
 
@@ -21,11 +23,13 @@ export function Nav(props: ShellProps) {
     <nav className="nav not-on-phone" aria-label="Main">
       <Brand />
       {props.under}
-      <ul className="nav-list">
-        {props.nav.map((item) => (
-          <NavLink key={item.href} item={item} path={props.path} onGo={props.onGo} />
-        ))}
-      </ul>
+      {groupPages(props.nav).map(({ name, items }) => (
+        <NavGroup key={name} name={name}>
+          {items.map((item) => (
+            <NavLink key={item.href} item={item} path={props.path} onGo={props.onGo} />
+          ))}
+        </NavGroup>
+      ))}
       <ul className="nav-list nav-foot">
         <NavButton
           icon="keyboard"
@@ -39,6 +43,13 @@ export function Nav(props: ShellProps) {
           keys={findKey}
           onPress={() => openersOf.palette()}
         />
+        {props.docsHref === undefined ? null : (
+          <NavLink
+            item={{ href: props.docsHref, label: 'Docs', icon: 'book' }}
+            path={props.path}
+            onGo={undefined}
+          />
+        )}
         <NavButton
           icon={themeIcons[theme]}
           label="Theme"
@@ -49,6 +60,21 @@ export function Nav(props: ShellProps) {
       {props.foot}
       <Person {...props} />
     </nav>
+  )
+}
+
+function NavGroup({ name, children }: { name: string; children: ReactNode }) {
+  const id = useId()
+  if (name === '') return <ul className="nav-list">{children}</ul>
+  return (
+    <>
+      <p className="nav-group" id={id}>
+        {name}
+      </p>
+      <ul className="nav-list" aria-labelledby={id}>
+        {children}
+      </ul>
+    </>
   )
 }
 
@@ -64,7 +90,7 @@ function NavLink(props: { item: NavItem; path: string; onGo: ShellProps['onGo'] 
       >
         <Icon name={item.icon} />
         {item.label}
-        {item.count === undefined ? null : <span className="nav-end">{item.count}</span>}
+        <NavEnd item={item} />
       </a>
     </li>
   )

@@ -1,7 +1,7 @@
 // Who is signed in, and where they may go: settings, the other apps, out.
 import { DropdownMenu } from 'radix-ui'
 import type { Me } from '../api/queries.ts'
-import { initialsOf } from '../core/formats.ts'
+import { initialsOf, ownTimeZone } from '../core/formats.ts'
 import { Icon, type IconName } from '../ui/icon.tsx'
 import { appsOf } from './apps.ts'
 import './person-menu.css'
@@ -49,7 +49,10 @@ function PersonWords({ me, roleWords }: { me: Me; roleWords: string | undefined 
   return (
     <span className="person-words">
       <span className="person-name cut">{me.name}</span>
-      {roleWords === undefined ? null : <span className="person-role cut">{roleWords}</span>}
+      {/* The one place that says in which zone all times are. */}
+      <span className="person-role cut" title={`Times in ${ownTimeZone()}`}>
+        {roleWords === undefined ? ownTimeZone() : `${roleWords}, ${ownTimeZone()}`}
+      </span>
     </span>
   )
 }

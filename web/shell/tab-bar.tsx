@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { meQuery } from '../api/queries.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { NavEnd } from './nav-end.tsx'
 import { follow, isCurrent, type NavItem, type ShellProps } from './nav-item.ts'
 import { PersonMenu } from './person-menu.tsx'
 import './tab-bar.css'
@@ -63,6 +64,13 @@ function More(props: ShellProps & { isCurrent: boolean }) {
             ))}
           </ul>
         </nav>
+        {props.docsHref === undefined ? null : (
+          <a className="nav-item tab-bar-docs" href={props.docsHref}>
+            <Icon name="book" />
+            Docs
+          </a>
+        )}
+        {props.foot}
         <Person {...props} isInDialog />
       </Dialog>
     </>
@@ -86,6 +94,7 @@ function PageLink(props: {
     >
       <Icon name={item.icon} size={iconSize} />
       {item.label}
+      {iconSize === 16 ? <NavEnd item={item} /> : null}
     </a>
   )
 }

@@ -14,6 +14,10 @@ export type RecordedRequest = {
   endedAtMs: number
   durationMs: number
   code: ErrorCode | undefined
+  /** The first field that the refusal names: its name, never what was sent there. */
+  failedField: string | undefined
+  /** Where the reply says that what was made is: the only place with the id of a new task. */
+  location: string | undefined
 }
 
 export type Recorder = {

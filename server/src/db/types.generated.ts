@@ -656,12 +656,14 @@ export interface RequestLog {
   code: string | null;
   duration_micros: number;
   epoch: Generated<number>;
+  failed_field: string | null;
   key_id: string | null;
   method: string;
   path: string;
   person_id: string | null;
   request_id: string;
   status: number;
+  task_id: string | null;
   writer_xid: Generated<string | null>;
 }
 

@@ -1,7 +1,7 @@
 // Every failure leaves through here, in the shape of the caller's revision: our own errors, the
 // framework's, the database's, and anything unforeseen, which shows as INTERNAL and says no more.
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { ApiError, type ErrorCode, invalidRequest } from '../core/errors.ts'
+import { ApiError, type ErrorCode, invalidRequest, type Problem } from '../core/errors.ts'
 import type { Revision } from '../core/money.ts'
 import { dropRateLimitHeaders } from './rate-limit-headers.ts'
 
@@ -33,8 +33,12 @@ export function errorBody(
 
 /** Revision B has one sentence and no details, so the sentence carries the first of them. */
 function messageOf(error: ApiError): string {
-  const first = (error.details?.errors as { field: string; message: string }[] | undefined)?.[0]
+  const first = firstProblem(error)
   return first ? `${error.message} ${first.field} ${first.message}.` : error.message
+}
+
+function firstProblem(error: ApiError): Problem | undefined {
+  return (error.details?.errors as Problem[] | undefined)?.[0]
 }
 
 export function statusOf(error: ApiError, revision: Revision): number {
@@ -50,6 +54,7 @@ export function sendError(
 ): void {
   const revision = request.revision ?? 'A'
   request.errorCode = error.code
+  request.errorField = firstProblem(error)?.field
   reply.header('x-should-retry', String(error.spec.retry))
   if (error.code === 'UNAUTHORIZED' || error.code === 'FORBIDDEN') dropRateLimitHeaders(reply)
   if (error.headers) reply.headers(error.headers)

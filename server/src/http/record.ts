@@ -19,6 +19,8 @@ declare module 'fastify' {
     arrivedAtMs: number
     /** The code of the error that was sent. */
     errorCode: ErrorCode | undefined
+    /** The first field that it named. */
+    errorField: string | undefined
   }
 }
 
@@ -62,6 +64,8 @@ export function record(recorder: Recorder, request: FastifyRequest, reply: Fasti
     endedAtMs: Date.now(),
     durationMs: performance.now() - request.arrivedAtMs,
     code: request.errorCode,
+    failedField: request.errorField,
+    location: reply.getHeader('location') as string | undefined,
   })
 }
 

@@ -134,6 +134,7 @@ function addRequestHooks(app: FastifyInstance, hooks: RequestHooks): void {
   app.decorateRequest('bodyBytes', undefined)
   app.decorateRequest('arrivedAtMs', 0)
   app.decorateRequest('errorCode', undefined)
+  app.decorateRequest('errorField', undefined)
   app.decorateRequest('turnSeconds', 0)
   app.decorateRequest('heldMs', 0)
   app.addHook('onRequest', (request, reply, done) => {

@@ -104,6 +104,7 @@ const noExport = 'export_00000000000000000000000000'
 
 const memberRows: Record<string, ConsoleRow> = {
   getOwnPerson: at('/console/v1/me'),
+  findOwn: at('/console/v1/find?id=task_06a1ynhfm3vw5b8q2d3r4s5t6v'),
   getMailChoices: at('/console/v1/me/mail-choices'),
   setMailChoices: at('/console/v1/me/mail-choices', {
     choices: [{ kind: 'low_balance', on: false }],
@@ -310,6 +311,7 @@ const memberRows: Record<string, ConsoleRow> = {
       path: accountPath(world, `/tasks/${await world.makeForeignTask()}/messages`),
     }),
   },
+  getAttention: { request: (world) => ({ path: accountPath(world, '/attention') }) },
   getAccountStatistics: {
     request: (world) => ({ path: accountPath(world, '/statistics?timeZone=Europe/Berlin') }),
   },

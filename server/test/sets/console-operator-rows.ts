@@ -180,5 +180,7 @@ export const operatorRows: Record<string, ConsoleRow> = {
   getAi: at('/operator/v1/ai'),
   searchActs: at('/operator/v1/audit'),
   getSystem: at('/operator/v1/system'),
+  getOperatorAttention: at('/operator/v1/attention'),
+  findAny: at('/operator/v1/find?id=task_06a1ynhfm3vw5b8q2d3r4s5t6v'),
   listOutages: at('/operator/v1/outages'),
 }

@@ -1,7 +1,6 @@
 // What the engineer did: this week, how fast, and every task with its result as it was sent.
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { historyQuery, statisticsQuery } from '../../api/queries.ts'
-import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { AnswerTimes } from './answer-times.tsx'
@@ -20,7 +19,6 @@ export function OwnWorkPage() {
     <div className="own-work">
       <header className="own-work-head">
         <h1 tabIndex={-1}>My work</h1>
-        {hasNone ? null : <span>Times in {ownTimeZone()}.</span>}
       </header>
       {hasNone ? <NoWork /> : <Figures />}
       {hasNone ? null : <History />}

@@ -1,7 +1,6 @@
 // Every act of power on the account: who did what, when, and the chain of hashes that proves it.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { ownTimeZone } from '../../core/formats.ts'
 import { AuditEntryDrawer } from '../../records/audit-entry-drawer.tsx'
 import { AuditTable, actColumns, subjectColumn } from '../../records/audit-table.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -43,7 +42,7 @@ function Acts({ liveId }: { liveId: string }) {
       list={list}
       columns={columns}
       keyOf={keyOf}
-      foot={`Live and test together, newest first. Times in ${ownTimeZone()}.`}
+      foot="Live and test together, newest first."
       empty={
         <EmptyState icon="shield" title="No actions yet">
           Changes to keys, webhooks, roles, invitations and credits are listed here.

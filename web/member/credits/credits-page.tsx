@@ -3,7 +3,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountStatisticsQuery } from '../../api/account-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { spendingQuery } from '../../api/spending-query.ts'
-import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
@@ -51,9 +50,8 @@ export function CreditsPage() {
           <h1 tabIndex={-1}>Credits</h1>
           <p>
             {account.isTest
-              ? 'Test credits are free. '
-              : 'Operators of this service add credits when you request them. '}
-            Times in {ownTimeZone()}.
+              ? 'Test credits are free.'
+              : 'Operators of this service add credits when you request them.'}
           </p>
         </div>
         <Segmented

@@ -3,7 +3,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { accountStatisticsQuery } from '../../api/account-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
-import { ownTimeZone, plural } from '../../core/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
@@ -43,10 +43,7 @@ export function HomePage() {
     <div className="home-page">
       <div className="home-page-head">
         <h1 tabIndex={-1}>Home</h1>
-        <p>
-          {statistics === undefined ? '' : `${describeDays(statistics.creditsByDay)}. `}
-          Times in {ownTimeZone()}.
-        </p>
+        <p>{statistics === undefined ? '\u00a0' : describeDays(statistics.creditsByDay)}</p>
         <ProjectChip accountId={account.id} {...field('project')} />
         <Segmented
           label="Days shown"

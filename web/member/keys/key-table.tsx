@@ -1,6 +1,6 @@
 // The keys as a list: what each may do, when it was used last, and when it ends.
 import { type ReactNode, useMemo } from 'react'
-import { formatAgo, ownTimeZone, plural } from '../../core/formats.ts'
+import { formatAgo, plural } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import type { ListState } from '../../ui/data-table/list-state.ts'
@@ -35,7 +35,7 @@ export function KeyTable(props: {
       rowHeight={44}
       failedTitle="Couldn't load keys."
       safe="Your keys keep working."
-      foot={`${describeCount(props.list.rows?.length ?? 0, over, mode)}. Times in ${ownTimeZone()}.`}
+      foot={describeCount(props.list.rows?.length ?? 0, over, mode)}
       empty={
         props.isFiltered ? (
           <EmptyState icon="key" title="No matching keys">

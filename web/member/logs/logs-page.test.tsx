@@ -25,6 +25,8 @@ function makeRequest(given: Partial<LoggedRequest> = {}): LoggedRequest {
     keyId: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
     keyName: 'Support bot',
     personName: null,
+    taskId: null,
+    failedField: null,
     ...given,
   }
 }
@@ -43,10 +45,17 @@ const ofPage = makeRequest({
   keyId: null,
   keyName: null,
   personName: 'Ada Kovac',
+  taskId: 'task_06a1ynhfm3vw5b8q2d3r4s5t6v',
+})
+const invalid = makeRequest({
+  requestId: 'req_invalid0invalid0',
+  status: 400,
+  code: 'INVALID_REQUEST',
+  failedField: 'projectId',
 })
 
 const full: Answers = {
-  [list]: page([makeRequest(), refused, ofPage]),
+  [list]: page([makeRequest(), refused, ofPage, invalid]),
   [`GET /console/v1/accounts/${liveAccount.id}/keys`]: page([
     { id: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v', name: 'Support bot', mode: 'live', hint: 'trs_live_…' },
     { id: 'key_test', name: 'Of the twin', mode: 'test', hint: 'trs_test_…' },
@@ -112,6 +121,7 @@ describe('the request log', () => {
     await screen.findByText('INSUFFICIENT_CREDITS')
     expect(queries()[0]).toEqual({
       limit: '50',
+      caller: 'key',
       status: '4xx',
       method: 'POST',
       path: '/api/v1/tasks',
@@ -127,6 +137,28 @@ describe('the request log', () => {
       }),
     )
     await waitFor(() => expect(queries().at(-1)).toHaveProperty('keyId'))
+  })
+
+  it('leaves out what the dashboard asks, until it is asked for', async () => {
+    const { queries } = show()
+    await screen.findByText('INSUFFICIENT_CREDITS')
+    expect(queries()[0]).toEqual({ limit: '50', caller: 'key' })
+    expect(screen.getByText(/Dashboard requests are hidden/)).toBeTruthy()
+    const caller = screen.getByRole('combobox', { name: 'Caller' })
+    await userEvent.selectOptions(caller, 'Keys and dashboard')
+    await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '50' }))
+    expect(screen.queryByText(/Dashboard requests are hidden/)).toBeNull()
+    await userEvent.selectOptions(caller, 'Dashboard')
+    await waitFor(() => expect(queries().at(-1)).toEqual({ limit: '50', caller: 'dashboard' }))
+  })
+
+  it('names the field of a refusal and the task of a request', async () => {
+    show()
+    const row = (await screen.findByText('projectId')).closest('tr')
+    expect(row?.textContent).toContain('INVALID_REQUEST projectId')
+    const task = screen.getByRole('link', { name: `Open task ${ofPage.taskId}` })
+    expect(task.textContent).toBe('task_…5t6v')
+    expect(task.getAttribute('href')).toContain(`/dashboard/tasks/${ofPage.taskId}`)
   })
 
   it('finds one by its id, whatever else is chosen', async () => {
@@ -177,5 +209,5 @@ describe('a request to send again', () => {
 
 it('does not filter by what the service would refuse', () => {
   const wrong = { span: 'toString', status: '6xx', method: 'TRACE', keyId: 'key_1', code: '1' }
-  expect(toRequestFilter(wrong, 0)).toEqual({})
+  expect(toRequestFilter(wrong, 0)).toEqual({ caller: 'key' })
 })

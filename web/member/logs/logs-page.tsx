@@ -2,7 +2,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { accountRequestsQuery, type LoggedRequest } from '../../api/account-queries.ts'
-import { ownTimeZone } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
@@ -49,7 +48,7 @@ export function LogsPage() {
         onOpen={open}
         failedTitle="Couldn't load requests."
         safe="Requests are unaffected."
-        foot={`Last 7 days. Bodies are not stored; unchanged polls are not logged. Times in ${ownTimeZone()}.`}
+        foot={describeShown(filters.values.caller)}
         empty={<NoRequests filters={filters} />}
       />
       {opened === undefined ? null : (
@@ -64,6 +63,11 @@ export function LogsPage() {
 }
 
 const idOf = ({ requestId }: LoggedRequest) => requestId
+
+function describeShown(caller: string | undefined): string {
+  const kept = 'Last 7 days. Bodies are not stored; unchanged polls are not logged.'
+  return caller === undefined ? `${kept} Dashboard requests are hidden.` : kept
+}
 
 function useRequests(accountId: string, values: FilterValues) {
   const name = JSON.stringify(values)

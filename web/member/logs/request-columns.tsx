@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import type { LoggedRequest } from '../../api/account-queries.ts'
 import { formatDayAndTime, formatTimeOfDay, formatTook } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
+import './request-columns.css'
 
 export const requestColumns: Column<LoggedRequest>[] = [
   {
@@ -29,7 +31,16 @@ export const requestColumns: Column<LoggedRequest>[] = [
     isRare: true,
     phoneOrder: 2,
     leavesBesideDrawer: true,
-    render: ({ code }) => (code === null ? null : <span className="mono">{code}</span>),
+    render: (request) => <RequestError {...request} />,
+  },
+  {
+    key: 'task',
+    skeletonWidth: 96,
+    label: 'Task',
+    isRare: true,
+    phoneOrder: 2,
+    leavesBesideDrawer: true,
+    render: ({ taskId }) => (taskId === null ? null : <TaskLink taskId={taskId} />),
   },
   {
     key: 'who',
@@ -56,6 +67,32 @@ export const requestColumns: Column<LoggedRequest>[] = [
     render: ({ at }) => <span className="mono">{formatMoment(at, Date.now())}</span>,
   },
 ]
+
+/** The code and, where the refusal names one, the field. */
+function RequestError({ code, failedField }: Pick<LoggedRequest, 'code' | 'failedField'>) {
+  if (code === null) return null
+  return (
+    <span className="mono">
+      {code}
+      {failedField === null ? null : <span className="request-field"> {failedField}</span>}
+    </span>
+  )
+}
+
+/** The beginning of an id is the time and much the same in all rows: its end tells them apart. */
+function TaskLink({ taskId }: { taskId: string }) {
+  return (
+    <Link
+      className="mono"
+      to="/dashboard/tasks/$taskId"
+      params={{ taskId }}
+      title={taskId}
+      aria-label={`Open task ${taskId}`}
+    >
+      task_…{taskId.slice(-4)}
+    </Link>
+  )
+}
 
 export function StatusPill({ status }: { status: number }) {
   return <Pill tone={toneOf(status)}>{status}</Pill>

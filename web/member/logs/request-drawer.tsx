@@ -15,7 +15,6 @@ import { formatMoment, StatusPill, sayWho } from './request-columns.tsx'
 export function RequestDrawer(props: { shown: LoggedRequest; onClose: () => void }) {
   const { shown } = props
   const { id: accountId } = useAccount()
-  const taskId = /^\/api\/v1\/tasks\/(task_[0-9a-z]{26})/.exec(shown.path)?.[1]
   return (
     <Drawer
       title={
@@ -28,23 +27,28 @@ export function RequestDrawer(props: { shown: LoggedRequest; onClose: () => void
         <>
           <StatusPill status={shown.status} />
           <span>{formatTook(shown.durationMs)}</span>
-          <span>
-            {formatMoment(shown.at, Date.now())}, {ownTimeZone()}
-          </span>
+          <time dateTime={shown.at} title={`${shown.at}, shown in ${ownTimeZone()}`}>
+            {formatMoment(shown.at, Date.now())}
+          </time>
         </>
       }
-      {...(taskId === undefined
+      {...(shown.taskId === null
         ? {}
         : {
             foot: (
-              <ButtonLink icon="forward" href={`/dashboard/tasks/${taskId}?account=${accountId}`}>
+              <ButtonLink
+                icon="forward"
+                href={`/dashboard/tasks/${shown.taskId}?account=${accountId}`}
+              >
                 Open task
               </ButtonLink>
             ),
           })}
       onClose={props.onClose}
     >
-      {shown.code === null ? null : <ErrorSection code={shown.code} />}
+      {shown.code === null ? null : (
+        <ErrorSection code={shown.code} failedField={shown.failedField} />
+      )}
       <DrawerSection title="Details">
         <Facts facts={listFacts(shown)} />
       </DrawerSection>
@@ -78,10 +82,18 @@ function BreakingPath({ path }: { path: string }) {
   ))
 }
 
-function ErrorSection({ code }: { code: string }) {
+function ErrorSection(props: { code: string; failedField: string | null }) {
+  const { code, failedField } = props
   return (
     <DrawerSection title="Error" aside={<a href={`/docs/errors#${code}`}>About this error</a>}>
-      <p className="mono">{code}</p>
+      <Facts
+        facts={[
+          { label: 'Code', value: <span className="mono">{code}</span> },
+          ...(failedField === null
+            ? []
+            : [{ label: 'Field', value: <span className="mono">{failedField}</span> }]),
+        ]}
+      />
     </DrawerSection>
   )
 }

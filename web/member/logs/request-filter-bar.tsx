@@ -3,7 +3,13 @@ import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.t
 import type { SearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { useAccount } from '../account.tsx'
 import { keysQuery } from '../keys/keys-query.ts'
-import { type filterNames, methodChoices, spanChoices, statusChoices } from './request-filters.ts'
+import {
+  callerChoices,
+  type filterNames,
+  methodChoices,
+  spanChoices,
+  statusChoices,
+} from './request-filters.ts'
 
 export type RequestFilters = SearchFilters<(typeof filterNames)[number]>
 
@@ -13,6 +19,7 @@ export function RequestFilterBar({ filters }: { filters: RequestFilters }) {
   return (
     <FilterBar label="Request filters" onClear={isAny ? clear : undefined}>
       <FilterText label="Request" placeholder="req_…" isMono isSearch {...field('requestId')} />
+      <FilterChip label="Caller" anyLabel="API keys" choices={callerChoices} {...field('caller')} />
       <FilterChip label="Time" anyLabel="Last 7 days" choices={spanChoices} {...field('span')} />
       <FilterChip label="Status" choices={statusChoices} {...field('status')} />
       <FilterChip label="Method" choices={methodChoices} {...field('method')} />

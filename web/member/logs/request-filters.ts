@@ -4,6 +4,7 @@ import type { FilterChoice } from '../../ui/filters/filter-bar.tsx'
 
 export const filterNames = [
   'requestId',
+  'caller',
   'span',
   'status',
   'method',
@@ -23,6 +24,12 @@ export const spanChoices: FilterChoice[] = Object.entries(spans).map(([value, { 
   value,
   label,
 }))
+
+/** Whose requests; those of keys without a choice: the dashboard asks again and again to stay current. */
+export const callerChoices: FilterChoice[] = [
+  { value: 'dashboard', label: 'Dashboard' },
+  { value: 'all', label: 'Keys and dashboard' },
+]
 
 export const statusChoices: FilterChoice[] = [
   { value: '2xx', label: '2xx success' },
@@ -48,11 +55,12 @@ export const methodChoices: FilterChoice[] = methods.map((method) => ({
 export function toRequestFilter(values: FilterValues, nowMs: number): RequestFilter {
   // An id names one request, whatever else is chosen.
   if (values.requestId !== undefined) return { requestId: values.requestId.slice(0, 100) }
-  const { span, status, method, path, keyId, code } = values
+  const { caller, span, status, method, path, keyId, code } = values
   const minutes = Object.hasOwn(spans, span ?? '')
     ? spans[span as keyof typeof spans].minutes
     : undefined
   return {
+    ...(caller === 'all' ? {} : { caller: caller === 'dashboard' ? 'dashboard' : 'key' }),
     ...(minutes === undefined ? {} : { after: new Date(nowMs - minutes * 60_000).toISOString() }),
     ...(/^([2-5]xx|[1-5]\d\d)$/.test(status ?? '') ? { status: status as string } : {}),
     ...(methods.includes(method as Method) ? { method: method as Method } : {}),

@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { meQuery } from '../../api/queries.ts'
-import { ownTimeZone, plural } from '../../core/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
@@ -80,7 +80,7 @@ function MemberTable({ onDo }: { onDo: (doing: Doing) => void }) {
       skeletonRows={2}
       failedTitle="Couldn't load members."
       safe="Members keep their access."
-      foot={`${plural(list.rows?.length ?? 0, 'member')}. Times in ${ownTimeZone()}.`}
+      foot={plural(list.rows?.length ?? 0, 'member')}
       empty={<EmptyState icon="people" title="No members" />}
     />
   )

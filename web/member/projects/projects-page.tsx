@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { accountStatisticsQuery, projectsQuery } from '../../api/account-queries.ts'
-import { ownTimeZone, plural } from '../../core/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
@@ -77,7 +77,7 @@ export function ProjectsPage() {
         }
         failedTitle="Couldn't load projects."
         safe="Your projects are unaffected."
-        foot={`${plural(list.rows?.length ?? 0, 'project')}. Times in ${ownTimeZone()}.`}
+        foot={plural(list.rows?.length ?? 0, 'project')}
       />
       {changing && doing.act === 'rename' ? <RenameProject {...changing} /> : null}
       {changing && doing.act === 'archive' ? <ArchiveProject {...changing} /> : null}

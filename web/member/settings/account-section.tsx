@@ -2,7 +2,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { meQuery, type Schemas } from '../../api/queries.ts'
-import { formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
+import { formatDayAndTime, plural } from '../../core/formats.ts'
 import { FormFailureNote } from '../../forms/form-failure.tsx'
 import { useSubmit } from '../../forms/use-submit.ts'
 import { Facts } from '../../ui/facts.tsx'
@@ -86,7 +86,7 @@ function AccountForm({ account }: { account: Schemas['AccountDetail'] }) {
             label: 'Rate limit',
             value: `${plural(account.requestsPerSecond, 'request')} per second across all keys`,
           },
-          { label: 'Opened', value: `${formatDayAndTime(account.createdAt)}, ${ownTimeZone()}` },
+          { label: 'Opened', value: formatDayAndTime(account.createdAt) },
         ]}
       />
     </>

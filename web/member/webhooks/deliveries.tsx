@@ -1,20 +1,18 @@
 // What was sent to a webhook, newest first; a row opens in its place.
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
-import { formatCredits, formatDayAndTime, formatTook } from '../../core/formats.ts'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { FilterBar, FilterChip } from '../../ui/filters/filter-bar.tsx'
 import { type SearchFilters, useSearchFilters } from '../../ui/filters/use-search-filters.ts'
-import { Icon } from '../../ui/icon.tsx'
-import { Pill } from '../../ui/pill.tsx'
 import { useAccount } from '../account.tsx'
+import { listColumns } from './delivery-columns.tsx'
 import { DeliveryDetail } from './delivery-detail.tsx'
 import { eventItems } from './event-types.ts'
 import { ResendRangeDialog } from './resend-range-dialog.tsx'
+import { statisticsQuery } from './webhook-plot.tsx'
 import {
   type Delivery,
   type DeliveryFilters,
@@ -22,7 +20,6 @@ import {
   type Webhook,
   webhooksKey,
 } from './webhook-queries.ts'
-import { deliveryWords, taskIdOf } from './webhook-state.ts'
 
 const filterNames = ['result', 'event', 'delivery'] as const
 const results = [
@@ -41,30 +38,32 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   const list = readPages(
     useInfiniteQuery(deliveriesQuery(accountId, webhook.id, readFilters(values))),
   )
-  const shown = useMemo(() => listColumns(values.delivery), [values.delivery])
+  const attempts = useQuery(statisticsQuery(accountId, webhook.id)).data?.lastAttempts
+  const { openId, closedAs } = useOpenRow(values.delivery, list.rows)
+  const shown = useMemo(() => listColumns(openId, attempts ?? []), [openId, attempts])
+  const toggle = ({ id }: Delivery) => set({ delivery: id === openId ? closedAs : id })
   const isEmpty = list.rows?.length === 0 && list.more === undefined && !isFiltered
   return (
     <section className="webhook-deliveries" aria-labelledby="webhook-deliveries">
       <div className="webhook-deliveries-head">
         <h2 id="webhook-deliveries">Deliveries</h2>
-        {isEmpty ? null : <span>{describeWaiting(webhook)}</span>}
+        {isEmpty ? null : (
+          <Tools
+            filters={filters}
+            isFiltered={isFiltered}
+            isOn={webhook.enabled}
+            onResend={() => setIsResending(true)}
+          />
+        )}
       </div>
-      {isEmpty ? null : (
-        <Tools
-          filters={filters}
-          isFiltered={isFiltered}
-          isOn={webhook.enabled}
-          onResend={() => setIsResending(true)}
-        />
-      )}
       <DataTable
         label="Deliveries"
         list={list}
         columns={shown}
         keyOf={({ id }) => id}
         idOf={({ id }) => id}
-        openKey={values.delivery}
-        onOpen={({ id }) => set({ delivery: id === values.delivery ? undefined : id })}
+        openKey={openId}
+        onOpen={toggle}
         expand={({ id }) => <DeliveryDetail webhook={webhook} deliveryId={id} />}
         failedTitle="Couldn't load deliveries."
         safe="Deliveries are unaffected."
@@ -87,6 +86,21 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
   )
 }
 
+/** In the address: that the row which opens by itself was closed. */
+const noRow = 'none'
+
+/** The row of the address or, until somebody chooses, the newest that fails; it stays while others come. */
+function useOpenRow(chosen: string | undefined, rows: readonly Delivery[] | undefined) {
+  const first = useRef<string>(undefined)
+  const isShown = rows?.some(({ id }) => id === first.current) === true
+  if (!isShown)
+    first.current = rows?.find(
+      ({ status, attemptCount }) => status === 'pending' && attemptCount > 0,
+    )?.id
+  const openId = chosen === noRow ? undefined : (chosen ?? first.current)
+  return { openId, closedAs: first.current === undefined ? undefined : noRow }
+}
+
 function Tools(props: {
   filters: SearchFilters<(typeof filterNames)[number]>
   isFiltered: boolean
@@ -96,9 +110,11 @@ function Tools(props: {
   const { clear, field } = props.filters
   return (
     <FilterBar
+      label="Delivery filters"
       onClear={props.isFiltered ? clear : undefined}
       aside={
         <Button
+          size="small"
           icon="refresh"
           blockedBy={props.isOn ? undefined : 'webhook-is-off'}
           onClick={props.onResend}
@@ -141,83 +157,4 @@ function readFilters({
   if (results.some(({ value }) => value === result)) filters.status = result as Delivery['status']
   if (events.some(({ value }) => value === event)) filters.type = event as Delivery['type']
   return filters
-}
-
-function describeWaiting({ waiting, enabled }: Webhook): string {
-  if (waiting === 0) return 'Nothing pending'
-  const count = waiting >= 10_000 ? '10,000 or more' : formatCredits(waiting)
-  return enabled
-    ? `${count} pending; sent after the next success, oldest first`
-    : `${count} pending until the webhook is enabled`
-}
-
-const columns: Column<Delivery>[] = [
-  {
-    key: 'result',
-    label: 'Result',
-    onPhone: 'start',
-    render: ({ status }) => {
-      const { word, tone } = deliveryWords[status]
-      return <Pill tone={tone}>{word}</Pill>
-    },
-  },
-  {
-    key: 'event',
-    label: 'Event',
-    isTitle: true,
-    phoneOrder: 1,
-    render: ({ type }) => <span className="mono">{type}</span>,
-  },
-  {
-    key: 'task',
-    label: 'Task',
-    onPhone: 'line',
-    phoneOrder: 2,
-    render: (delivery) => <span className="mono">{taskIdOf(delivery) ?? 'Test'}</span>,
-  },
-  {
-    key: 'attempts',
-    label: 'Attempts',
-    align: 'right',
-    phoneOrder: 3,
-    render: ({ attemptCount }) => <span className="mono">{formatCredits(attemptCount)}</span>,
-  },
-  {
-    key: 'took',
-    label: 'Duration',
-    align: 'right',
-    phoneOrder: 3,
-    render: (delivery) => <span className="mono">{describeTook(delivery)}</span>,
-  },
-  {
-    key: 'at',
-    label: 'Time',
-    align: 'right',
-    onPhone: 'end',
-    render: ({ createdAt }) => (
-      <time className="mono" dateTime={createdAt} title={createdAt}>
-        {formatDayAndTime(createdAt, true)}
-      </time>
-    ),
-  },
-]
-
-/** Says that rows open, and which one is. */
-function listColumns(openId: string | undefined): Column<Delivery>[] {
-  return [
-    ...columns,
-    {
-      key: 'opens',
-      label: 'Opens',
-      isLabelHidden: true,
-      onPhone: 'hidden',
-      skeletonWidth: 16,
-      render: ({ id }) => <Icon name={id === openId ? 'up' : 'down'} />,
-    },
-  ]
-}
-
-function describeTook({ status, createdAt, finishedAt }: Delivery): string {
-  if (status !== 'delivered' || finishedAt === null) return '–'
-  return formatTook(Date.parse(finishedAt) - Date.parse(createdAt))
 }

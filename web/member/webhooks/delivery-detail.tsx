@@ -3,15 +3,17 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callAccount } from '../../api/account.ts'
-import { formatTimeOfDay, formatTook } from '../../core/formats.ts'
+import { formatDay, formatTimeOfDay, formatTook } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeBlock } from '../../ui/code-block.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useAccount } from '../account.tsx'
 import './delivery-detail.css'
+import { describeError, describeResponse, isHeard } from './http-response.ts'
 import { verifySnippet } from './verify-snippet.ts'
 import {
   type DeliveryDetail as Detail,
@@ -19,7 +21,7 @@ import {
   type Webhook,
   webhooksKey,
 } from './webhook-queries.ts'
-import { taskIdOf } from './webhook-state.ts'
+import { describeWhen, taskIdOf } from './webhook-state.ts'
 
 type Attempt = Detail['attempts'][number]
 
@@ -41,7 +43,7 @@ export function DeliveryDetail(props: { webhook: Webhook; deliveryId: string }) 
     <div className="delivery">
       <div className="delivery-attempts">
         <h3>Attempts</h3>
-        <Attempts detail={detail.data} />
+        <Attempts webhook={webhook} detail={detail.data} />
         <Acts webhook={webhook} detail={detail.data} />
       </div>
       <Sent detail={detail.data} />
@@ -49,14 +51,15 @@ export function DeliveryDetail(props: { webhook: Webhook; deliveryId: string }) 
   )
 }
 
-function Attempts({ detail: { attempts, status, nextAttemptAt } }: { detail: Detail }) {
+function Attempts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
+  const { attempts, status, nextAttemptAt } = detail
   return (
     <ol className="delivery-list">
       {attempts.map((attempt) => (
         <li key={attempt.number} data-is-heard={isHeard(attempt)}>
           <Icon name={isHeard(attempt) ? 'check-circle' : 'cross-circle'} />
           <span>
-            {attempt.number}. {describeAttempt(attempt)}
+            Attempt {attempt.number}: {describeResponse(attempt)}, {formatTook(attempt.latencyMs)}
           </span>
           <time className="mono" dateTime={attempt.startedAt}>
             {formatTimeOfDay(attempt.startedAt, true)}
@@ -66,7 +69,7 @@ function Attempts({ detail: { attempts, status, nextAttemptAt } }: { detail: Det
       {status === 'pending' ? (
         <li>
           <Icon name="clock" />
-          <span>{(attempts.at(-1)?.number ?? 0) + 1}. Next attempt</span>
+          <Next webhook={webhook} detail={detail} />
           <time className="mono">
             {nextAttemptAt === null ? 'now' : formatTimeOfDay(nextAttemptAt, true)}
           </time>
@@ -76,15 +79,24 @@ function Attempts({ detail: { attempts, status, nextAttemptAt } }: { detail: Det
   )
 }
 
-function isHeard({ statusCode }: Attempt): boolean {
-  return statusCode !== null && statusCode >= 200 && statusCode < 300
-}
+const retriedForMs = 5 * 24 * 3_600_000
 
-function describeAttempt({ statusCode, error, latencyMs }: Attempt): string {
-  const took = formatTook(latencyMs)
-  return statusCode === null
-    ? `${error ?? 'No response'}, after ${took}`
-    : `${statusCode} in ${took}`
+/** Counts down, and says what follows if it fails again. */
+function Next({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
+  const nowMs = useNow()
+  const { nextAttemptAt, attempts } = detail
+  const last = attempts.at(-1)?.number ?? 0
+  const what = last === 0 ? 'Attempt 1' : `Retry ${last + 1}`
+  const at = nextAttemptAt ?? webhook.nextAttemptAt
+  const until = formatDay(Date.parse(webhook.failingSince ?? detail.createdAt) + retriedForMs)
+  return (
+    <span>
+      <b>
+        {what} {at === null || !webhook.enabled ? 'is pending' : describeWhen(at, nowMs)}
+      </b>
+      {last === 0 ? null : `, then every 5 min, then hourly until ${until}`}
+    </span>
+  )
 }
 
 function Acts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
@@ -102,7 +114,7 @@ function Acts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
     <>
       <div className="delivery-acts">
         <Button
-          kind="primary"
+          size="small"
           icon="refresh"
           isBusy={resend.isPending}
           blockedBy={webhook.enabled ? undefined : 'webhook-is-off'}
@@ -126,8 +138,8 @@ function Acts({ webhook, detail }: { webhook: Webhook; detail: Detail }) {
 type Side = 'request' | 'response' | 'verify'
 
 function Sent({ detail }: { detail: Detail }) {
-  const [side, setSide] = useState<Side>('request')
   const last = detail.attempts.at(-1)
+  const [side, setSide] = useState<Side>(last === undefined ? 'request' : 'response')
   return (
     <Tabs
       label="Request and response"
@@ -135,8 +147,8 @@ function Sent({ detail }: { detail: Detail }) {
       isLined
       value={side}
       tabs={[
+        { value: 'response', label: 'Response' },
         { value: 'request', label: 'Request' },
-        { value: 'response', label: `Response${last?.statusCode ? ` ${last.statusCode}` : ''}` },
         { value: 'verify', label: 'Verify signature' },
       ]}
       onChange={setSide}
@@ -176,8 +188,18 @@ function indent(body: string): string {
 function Response({ attempt }: { attempt: Attempt | undefined }) {
   if (attempt === undefined) return <p className="delivery-none">Nothing sent yet.</p>
   if (attempt.statusCode === null)
-    return <p className="delivery-none">No response: {attempt.error ?? 'the reason is unknown'}</p>
+    return <p className="delivery-none">No response: {describeError(attempt.error)}</p>
   const excerpt = attempt.responseExcerpt ?? ''
-  if (excerpt === '') return <p className="delivery-none">The response had no body.</p>
-  return <CodeBlock code={excerpt} />
+  return (
+    <>
+      <pre className="delivery-headers mono" data-is-heard={isHeard(attempt)}>
+        {describeResponse(attempt)}
+      </pre>
+      {excerpt === '' ? (
+        <p className="delivery-none">The response had no body.</p>
+      ) : (
+        <CodeBlock code={excerpt} />
+      )}
+    </>
+  )
 }

@@ -27,7 +27,11 @@ const quiet: Answers = {
       ...makeStatistics(),
       deliveries: 0,
       lastDeliveredAt: null,
-      hours: makeStatistics().hours.map((hour) => ({ ...hour, delivered: 0, failedAttempts: 0 })),
+      lastAttempts: [],
+      halfHours: makeStatistics().halfHours.map((each) => ({
+        ...each,
+        ...{ delivered: 0, failedAttempts: 0 },
+      })),
     },
   },
 }
@@ -40,6 +44,33 @@ const show = (answers: Answers, role: 'owner' | 'viewer' = 'owner', search = '')
     around: within({ role }),
   })
   return { asked, ...shown }
+}
+
+type Failing = { nextInMs: number; failingForMs?: number; isPaused?: boolean }
+
+function makeFailing({ nextInMs, failingForMs = 60_000, isPaused = false }: Failing): Answers {
+  const nextAttemptAt = new Date(Date.now() + nextInMs).toISOString()
+  const failingSince = new Date(Date.now() - failingForMs).toISOString()
+  const delivery = makeDelivery({
+    ...{ type: 'task.overdue', status: 'pending', attemptCount: 3 },
+    ...{ finishedAt: null, nextAttemptAt },
+  })
+  const [attempt] = makeStatistics().lastAttempts
+  return {
+    ...full,
+    [`GET ${one}`]: { body: makeWebhook({ failingSince, waiting: 3, nextAttemptAt }) },
+    [deliveries]: page([delivery]),
+    [`${deliveries}/{delivery_id}`]: { body: { ...makeFailed(), ...delivery } },
+    [`POST ${one}/deliveries/{delivery_id}/redeliver`]: { body: delivery },
+    [statistics]: {
+      body: {
+        ...makeStatistics(),
+        isPaused,
+        retry: { deliveryId: delivery.id, number: 4 },
+        lastAttempts: [{ ...attempt, number: 3, statusCode: 503 }],
+      },
+    },
+  }
 }
 
 afterEach(endPage)
@@ -55,46 +86,76 @@ describe('a webhook', () => {
 
   it('shows its facts, its deliveries and what stands open in the address', async () => {
     show(full, 'owner', '?delivery=delivery_06a1yngw9n3c7r5x2v8k4m6t1b')
-    expect(await screen.findByRole('heading', { name: makeWebhook().url })).toBeTruthy()
-    expect(screen.getByText('Checkout production, 2 event types, revision A')).toBeTruthy()
-    expect(await screen.findByText('task_06a1yngw9n3c7r5x2v8k4m6t1c')).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'hooks.northwind.example/trs' })).toBeTruthy()
+    expect(screen.getByText('Checkout production')).toBeTruthy()
+    expect(screen.getByText('2 of 10')).toBeTruthy()
+    const taskId = 'task_06a1yngw9n3c7r5x2v8k4m6t1c'
+    expect(await screen.findByRole('link', { name: `Open task ${taskId}` })).toBeTruthy()
     expect(screen.getByText('84 ms')).toBeTruthy()
-    expect(await screen.findByText('1. 503 in 1,204 ms')).toBeTruthy()
-    expect(screen.getByText('2. No answer in time, after 9,800 ms')).toBeTruthy()
-    expect(screen.getByText(/webhook-id: evt_06a1yngw9n3c7r5x2v8k4m6t1c_4/)).toBeTruthy()
-    await userEvent.click(screen.getByRole('tab', { name: /Response/ }))
+    expect(await screen.findByText('Attempt 1: 503 Service Unavailable, 1,204 ms')).toBeTruthy()
+    expect(screen.getByText('Attempt 2: No answer in time, 9,800 ms')).toBeTruthy()
     expect(screen.getByText('No response: No answer in time')).toBeTruthy()
+    await userEvent.click(screen.getByRole('tab', { name: 'Request' }))
+    expect(screen.getByText(/webhook-id: evt_06a1yngw9n3c7r5x2v8k4m6t1c_4/)).toBeTruthy()
   })
 
   it('says how the last hours were, and when nobody knows', async () => {
     const { unmount } = show(full)
-    const told = '412 events, 99.5% delivered on the first attempt, median 84 ms.'
+    const told = '412 events, 99.5% at the first attempt, median 84 ms'
     expect(await screen.findByText(told)).toBeTruthy()
     unmount()
     show({ ...full, [statistics]: failing })
     expect(await screen.findByText("Couldn't load the last 48 hours.")).toBeTruthy()
-    expect(await screen.findByText('task_06a1yngw9n3c7r5x2v8k4m6t1c')).toBeTruthy()
+    expect(await screen.findByText('task_…6t1c')).toBeTruthy()
   })
 
-  it('that fails now does not say what share was delivered before', async () => {
-    const failingSince = '2026-11-15T09:30:00.000Z'
-    const all = { ...makeStatistics(), firstTryShare: 1 }
-    show({
-      ...full,
-      [`GET ${one}`]: { body: makeWebhook({ failingSince }) },
-      [statistics]: { body: all },
-    })
-    expect(await screen.findByText('412 events, failing now, median 84 ms.')).toBeTruthy()
-    expect(screen.getAllByText(/^Failing since/).length).toBeGreaterThan(0)
-    expect(screen.queryByText(/100%/)).toBeNull()
+  it('draws each half hour, and lists them in a table behind the icon', async () => {
+    show(full)
+    const plot = await screen.findByRole('img', { name: /by half hour/ })
+    expect(plot.querySelectorAll('title')).toHaveLength(96)
+    expect(plot.querySelectorAll('.plot-part-failed')).toHaveLength(6)
+    await userEvent.click(screen.getByRole('button', { name: 'Show Last 48 hours as a table' }))
+    const table = screen.getByRole('table', { name: /Last 48 hours/ })
+    expect(inside(table).getAllByRole('row')).toHaveLength(97)
+  })
+
+  it('that fails counts down to its retry, names the error and opens the newest failure', async () => {
+    const { asked } = show(makeFailing({ nextInMs: 14_000 }))
+    expect(await screen.findByText(/^Failing, retry 4 in 1[0-4] s$/)).toBeTruthy()
+    const strip = await screen.findByRole('alert')
+    expect(strip.textContent).toMatch(/^503 Service Unavailable since /)
+    expect(strip.textContent).toContain(
+      '3 events wait. The first success sends them, oldest first.',
+    )
+    const row = screen.getAllByText('503 Service Unavailable')[0]?.closest('tr')
+    expect(row?.textContent).toContain('Failing')
+    // It is open although nobody pressed it, and is closed by a press.
+    await screen.findByText('Attempt 1: 503 Service Unavailable, 1,204 ms')
+    await userEvent.click(screen.getByRole('button', { name: 'task.overdue' }))
+    expect(screen.queryByText('Attempt 1: 503 Service Unavailable, 1,204 ms')).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'Retry now' }))
+    await waitFor(() =>
+      expect(asked.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+        `${one}/deliveries/${makeDelivery().id}/redeliver`,
+      ]),
+    )
+    expect(document.querySelectorAll('.button-primary')).toHaveLength(1)
+  })
+
+  it('that fails for hours names a time, and is paused in the end', async () => {
+    const { unmount } = show(makeFailing({ nextInMs: 240_000, failingForMs: 1_200_000 }))
+    expect(await screen.findByText(/^Failing, retry 4 at \d\d:\d\d$/)).toBeTruthy()
+    unmount()
+    show(makeFailing({ nextInMs: 2_400_000, failingForMs: 9_000_000, isPaused: true }))
+    expect(await screen.findByText('Paused, probing hourly')).toBeTruthy()
   })
 
   it('with nothing sent yet says so; one failed list leaves the rest', async () => {
     const { unmount } = show(quiet)
     expect(await screen.findByText('No deliveries yet')).toBeTruthy()
     expect(await screen.findByText('Nothing sent yet')).toBeTruthy()
-    expect(screen.getByText('None yet')).toBeTruthy()
-    expect(screen.getByText('Nothing sent since it was added.')).toBeTruthy()
+    expect(screen.getByText('none yet')).toBeTruthy()
+    expect(screen.getByText('Nothing sent since it was added')).toBeTruthy()
     expect(screen.queryByText(/48 h$/)).toBeNull()
     expect(screen.queryByText('Active')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Resend range' })).toBeNull()
@@ -108,8 +169,8 @@ describe('a webhook', () => {
     const old = makeWebhook({ createdAt: '2026-11-13T09:59:59.999Z' })
     show({ ...quiet, [`GET ${one}`]: { body: old } })
     expect(await screen.findByText('Nothing sent in 48 h')).toBeTruthy()
-    expect(screen.getByText('None in the last 48 h')).toBeTruthy()
-    expect(screen.getByText('Nothing sent in the last 48 hours.')).toBeTruthy()
+    expect(screen.getByText('none in the last 48 h')).toBeTruthy()
+    expect(screen.getByText('Nothing sent in the last 48 hours')).toBeTruthy()
   })
 
   it('offers to look further when a filter finds nothing on a page', async () => {

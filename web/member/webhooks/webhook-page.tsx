@@ -1,33 +1,32 @@
 // One webhook: whether it works, what signs it, and everything that was sent to it.
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { callAccount } from '../../api/account.ts'
-import { plural } from '../../core/formats.ts'
 import { ConfirmDialog } from '../../forms/confirm-dialog.tsx'
-import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { ForbiddenNote } from '../../ui/forbidden-note.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { IdChip } from '../../ui/id-chip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { SecretDialog } from '../../ui/secret-once.tsx'
 import { showToast } from '../../ui/toasts.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { useAccount } from '../account.tsx'
 import { writers } from '../roles.ts'
 import { Deliveries } from './deliveries.tsx'
 import { EditWebhookDialog } from './edit-webhook-dialog.tsx'
 import { RollSecretDialog } from './roll-secret-dialog.tsx'
 import { useWebhookActs } from './use-webhook-acts.tsx'
-import { WebhookFacts } from './webhook-facts.tsx'
 import './webhook-page.css'
 import { useRefusal } from '../use-refusal.ts'
-import { statisticsQuery, WebhookPlot } from './webhook-plot.tsx'
+import { statisticsQuery, WebhookPlot, type WebhookStatistics } from './webhook-plot.tsx'
 import { type Webhook, webhookQuery, webhooksKey } from './webhook-queries.ts'
+import { WebhookSettings } from './webhook-settings.tsx'
 import { WebhookSkeleton } from './webhook-skeleton.tsx'
-import { describeOff, stateWith } from './webhook-state.ts'
+import { stateWith } from './webhook-state.ts'
+import { WebhookStrip } from './webhook-strip.tsx'
 
 export function WebhookPage() {
   const account = useAccount()
@@ -84,68 +83,90 @@ type Doing = 'edit' | 'roll' | 'delete' | { secret: string }
 function Whole({ webhook }: { webhook: Webhook }) {
   const [doing, setDoing] = useState<Doing>()
   const acts = useWebhookActs(webhook.id)
-  const { id: accountId } = useAccount()
-  const { word, tone } = stateWith(webhook, useQuery(statisticsQuery(accountId, webhook.id)).data)
+  const statistics = useStatistics(webhook)
   return (
     <>
-      <div className="shell-head webhook-head">
-        <h1 className="webhook-url mono" tabIndex={-1}>
-          {webhook.url}
-        </h1>
-        <IdChip id={webhook.id} />
-        <Pill tone={tone}>{word}</Pill>
-        <div className="shell-head-acts">
-          <Button icon="pencil" onClick={() => setDoing('edit')}>
-            Edit
-          </Button>
-          <Button
-            kind="primary"
-            icon="bolt"
-            isBusy={acts.isTesting}
-            blockedBy={webhook.enabled ? undefined : 'webhook-is-off'}
-            onClick={acts.test}
-          >
-            Send test event
-          </Button>
-        </div>
-        <p className="webhook-about">{describe(webhook)}</p>
-      </div>
-      {webhook.enabled ? null : (
-        <div id="webhook-is-off">
-          <Banner
-            isCard
-            tone="warning"
-            title="This webhook is disabled."
-            acts={
-              <Button isBusy={acts.isSwitching} onClick={() => acts.switchTo(true)}>
-                Enable webhook
-              </Button>
-            }
-          >
-            {describeOff(webhook)}
-          </Banner>
-        </div>
-      )}
+      <Head webhook={webhook} statistics={statistics} acts={acts} onEdit={() => setDoing('edit')} />
+      <WebhookStrip
+        webhook={webhook}
+        statistics={statistics}
+        isSwitching={acts.isSwitching}
+        onEnable={() => acts.switchTo(true)}
+      />
       {acts.failure}
-      <div className="webhook-cards">
-        <WebhookPlot webhook={webhook} />
-        <WebhookFacts
-          webhook={webhook}
-          isSwitching={acts.isSwitching}
-          onRoll={() => setDoing('roll')}
-          onSwitch={acts.switchTo}
-          onDelete={() => setDoing('delete')}
-        />
-      </div>
+      <WebhookPlot webhook={webhook} />
       <Deliveries webhook={webhook} />
+      <WebhookSettings
+        webhook={webhook}
+        isSwitching={acts.isSwitching}
+        onRoll={() => setDoing('roll')}
+        onSwitch={acts.switchTo}
+        onDelete={() => setDoing('delete')}
+      />
       <Dialogs webhook={webhook} doing={doing} onDo={setDoing} />
     </>
   )
 }
 
-function describe({ description, eventTypes, revision }: Webhook): string {
-  const events = eventTypes === null ? 'all events' : plural(eventTypes.length, 'event type')
-  return [description, events, `revision ${revision}`].filter((part) => part !== '').join(', ')
+/** Read again after each attempt, which the time of the next one tells: its number is then another. */
+function useStatistics({ id, nextAttemptAt, failingSince }: Webhook) {
+  const { id: accountId } = useAccount()
+  const { data, refetch } = useQuery(statisticsQuery(accountId, id))
+  const state = `${failingSince} ${nextAttemptAt}`
+  const before = useRef(state)
+  useEffect(() => {
+    if (before.current !== state) void refetch()
+    before.current = state
+  }, [state, refetch])
+  return data
+}
+
+function Head(props: {
+  webhook: Webhook
+  statistics: WebhookStatistics | undefined
+  acts: ReturnType<typeof useWebhookActs>
+  onEdit: () => void
+}) {
+  const { webhook, statistics, acts } = props
+  const isFailing = webhook.enabled && webhook.failingSince !== null
+  return (
+    <div className="shell-head webhook-head">
+      <h1 className="webhook-url mono" tabIndex={-1}>
+        {webhook.url.replace(/^https:\/\//, '')}
+      </h1>
+      <WebhookPill webhook={webhook} statistics={statistics} />
+      <div className="shell-head-acts">
+        <Button icon="pencil" onClick={props.onEdit}>
+          Edit
+        </Button>
+        <Button
+          kind={isFailing ? 'plain' : 'primary'}
+          icon="bolt"
+          isBusy={acts.isTesting}
+          blockedBy={webhook.enabled ? undefined : 'webhook-is-off'}
+          onClick={acts.test}
+        >
+          Send test event
+        </Button>
+        {isFailing ? (
+          <Button
+            kind="primary"
+            icon="refresh"
+            isBusy={acts.isRetrying}
+            onClick={() => acts.retry(statistics?.retry?.deliveryId)}
+          >
+            Retry now
+          </Button>
+        ) : null}
+      </div>
+    </div>
+  )
+}
+
+/** Alone, so that a countdown draws nothing else again. */
+function WebhookPill(props: { webhook: Webhook; statistics: WebhookStatistics | undefined }) {
+  const { word, tone } = stateWith(props.webhook, props.statistics, useNow())
+  return <Pill tone={tone}>{word}</Pill>
 }
 
 function Dialogs(props: {

@@ -1,28 +1,39 @@
-// The last 48 hours of a webhook: what was delivered, and the attempts that failed.
+// The last 48 hours of a webhook by half hours: what was delivered, and the attempts that failed.
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { formatCredits, formatDayAndTime, formatTook, plural } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
-import { labelHour } from '../../ui/plots/hour-label.ts'
-import { PlotSkeleton } from '../../ui/plots/plot-skeleton.tsx'
-import { StackedBars } from '../../ui/plots/stacked-bars.tsx'
+import { Axis, StripPlot } from '../../ui/plots/strip-plot.tsx'
+import { Grey, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { useAccount } from '../account.tsx'
 import { type Webhook, webhooksKey } from './webhook-queries.ts'
 import { isNew } from './webhook-state.ts'
 
+export type WebhookStatistics = Schemas['WebhookStatistics']
+
+const title = 'Last 48 hours'
 const series = [
   { key: 'delivered', label: 'Delivered' },
   { key: 'failed', label: 'Failed attempts', isFailure: true },
 ]
 
-const about = { title: 'Last 48 hours', unit: 'deliveries by hour', series }
-
 export function WebhookPlotSkeleton() {
-  return <PlotSkeleton {...about} label="Loading the last 48 hours" />
+  return (
+    <section className="strip-plot" aria-label={title}>
+      <SkeletonGroup label="Loading the last 48 hours">
+        <header className="strip-plot-head">
+          <h2>{title}</h2>
+          <Grey width="40%" />
+        </header>
+        <div className="strip-plot-grey" />
+        <Axis words={['\u00a0']} />
+      </SkeletonGroup>
+    </section>
+  )
 }
 
-/** Also what the facts of the webhook say of its last success. */
+/** Also how the last attempts ended, and what is tried next. */
 export const statisticsQuery = (accountId: string, webhookId: string) =>
   queryOptions({
     queryKey: [...webhooksKey(accountId), webhookId, 'statistics'],
@@ -42,7 +53,7 @@ export function WebhookPlot({ webhook }: { webhook: Webhook }) {
   if (found.error === null) return <WebhookPlotSkeleton />
   return (
     <FailedCard
-      heading="Last 48 hours"
+      heading={title}
       title="Couldn't load the last 48 hours."
       error={found.error}
       onRetry={() => void found.refetch()}
@@ -52,38 +63,46 @@ export function WebhookPlot({ webhook }: { webhook: Webhook }) {
   )
 }
 
-function Plot(props: { webhook: Webhook; statistics: Schemas['WebhookStatistics'] }) {
+function Plot(props: { webhook: Webhook; statistics: WebhookStatistics }) {
   const { webhook, statistics } = props
+  const { halfHours } = statistics
   return (
-    <StackedBars
-      {...about}
-      rowLabel="Hour"
-      points={statistics.hours.map(({ from, delivered, failedAttempts }) => ({
+    <StripPlot
+      title={title}
+      unit="deliveries by half hour"
+      rowLabel="Half hour"
+      series={series}
+      points={halfHours.map(({ from, delivered, failedAttempts }) => ({
         key: from,
-        label: labelHour(from, 12),
+        label: '',
         name: formatDayAndTime(from),
         values: { delivered, failed: failedAttempts },
       }))}
-      facts={describe(webhook, statistics)}
+      axis={listAxis(halfHours.map(({ from }) => from))}
+      facts={describe(statistics)}
       format={formatCredits}
       empty={
         isNew(webhook, statistics)
-          ? 'Nothing sent since it was added.'
-          : 'Nothing sent in the last 48 hours.'
+          ? 'Nothing sent since it was added'
+          : 'Nothing sent in the last 48 hours'
       }
     />
   )
 }
 
-function describe(webhook: Webhook, statistics: Schemas['WebhookStatistics']): string {
+/** Where each quarter of the strip begins, and that it ends now. */
+function listAxis(begins: readonly string[]): string[] {
+  const quarters = [0, 1, 2, 3].map((part) => begins[Math.floor((part * begins.length) / 4)])
+  return [...quarters.map((at) => (at === undefined ? '' : formatDayAndTime(at))), 'now']
+}
+
+function describe(statistics: WebhookStatistics): string {
   const { deliveries, orMore, firstTryShare, medianMilliseconds, lastDeliveredAt } = statistics
   const count = plural(deliveries, 'event')
   const facts = [orMore ? `The newest ${count}` : count]
   if (deliveries > 0 && lastDeliveredAt === null) facts.push('none delivered')
-  // A share of the hours before says nothing good of a webhook that fails now.
-  if (webhook.failingSince !== null) facts.push('failing now')
-  else if (firstTryShare !== null && lastDeliveredAt !== null)
-    facts.push(`${Number((firstTryShare * 100).toFixed(1))}% delivered on the first attempt`)
+  else if (firstTryShare !== null)
+    facts.push(`${Number((firstTryShare * 100).toFixed(1))}% at the first attempt`)
   if (medianMilliseconds !== null) facts.push(`median ${formatTook(medianMilliseconds)}`)
-  return `${facts.join(', ')}.`
+  return facts.join(', ')
 }

@@ -66,16 +66,26 @@ export function makeFailed(given: Partial<DeliveryDetail> = {}): DeliveryDetail 
 
 export function makeStatistics(): Schemas['WebhookStatistics'] {
   const first = Date.UTC(2026, 10, 13, 10)
+  const halfHourMs = 1_800_000
   return {
     deliveries: 412,
     orMore: false,
-    hours: Array.from({ length: 48 }, (_, index) => ({
-      from: new Date(first + index * 3_600_000).toISOString(),
+    halfHours: Array.from({ length: 96 }, (_, index) => ({
+      from: new Date(first + index * halfHourMs).toISOString(),
       delivered: 4 + ((index * 7) % 11),
       failedAttempts: index % 16 === 15 ? 2 : 0,
     })),
     firstTryShare: 0.9951,
     medianMilliseconds: 84,
     lastDeliveredAt: '2026-11-15T09:04:17.000Z',
+    isPaused: false,
+    retry: null,
+    lastAttempts: [
+      {
+        deliveryId: makeDelivery().id,
+        ...{ number: 1, startedAt: makeDelivery().createdAt, latencyMs: 84 },
+        ...{ statusCode: 200, error: null },
+      },
+    ],
   }
 }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { AccountSchemas } from '../../api/account.ts'
-import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
+import { formatCredits, formatDayAndTime, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -103,7 +103,7 @@ function WebhookTable(props: {
       rowHeight={52}
       failedTitle="Couldn't load webhooks."
       safe="Deliveries are unaffected."
-      foot={`${list.rows?.length ?? 0} of 10 webhooks. Times in ${ownTimeZone()}.`}
+      foot={`${list.rows?.length ?? 0} of 10 webhooks`}
       empty={
         <EmptyState
           icon="webhook"

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ApiFailure } from '../../core/failure.ts'
-import { formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
+import { formatDayAndTime } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -93,9 +93,7 @@ function Shown({ account }: { account: ClientAccountDetail }) {
           choices={halves}
           onChange={(next) => set({ half: next === 'test' ? 'test' : undefined })}
         />
-        <p>
-          Opened {formatDayAndTime(account.createdAt)}. Times in {ownTimeZone()}.
-        </p>
+        <p>Opened {formatDayAndTime(account.createdAt)}.</p>
       </div>
       <AccountMoney half={money} isClosed={account.closedAt !== null} onAct={setAct} />
       <AccountQuotas half={money} isClosed={account.closedAt !== null} onAct={setAct} />

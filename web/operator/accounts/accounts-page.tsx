@@ -1,7 +1,7 @@
 // Every account of a client with its money. A row leads to the page of the account.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { formatCredits, formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
+import { formatCredits, formatDayAndTime, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -45,7 +45,7 @@ export function AccountsPage() {
         onOpen={(account) => void navigate({ to: addressOf(account) })}
         rowHeight={44}
         failedTitle="Couldn't load the clients."
-        foot={`${plural(list.rows?.length ?? 0, 'account')} shown, newest first. Test credits are not counted. Times in ${ownTimeZone()}.`}
+        foot={`${plural(list.rows?.length ?? 0, 'account')} shown, newest first. Test credits are not counted.`}
         empty={isAny ? <NothingFound onClear={clear} /> : <NobodyYet />}
       />
     </>

@@ -1,6 +1,5 @@
 // What waits for a second operator, what clients ask for, and who the operators are.
 import { useState } from 'react'
-import { ownTimeZone } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { Adjustments } from '../ledger/adjustments.tsx'
@@ -17,7 +16,6 @@ export function ApprovalsPage() {
     <div className="approvals-page">
       <div className="shell-head">
         <h1 tabIndex={-1}>Approvals</h1>
-        <p className="approvals-about">Times in {ownTimeZone()}.</p>
         <div className="shell-head-acts">
           <Button icon="lock" onClick={() => setProposed('factor_reset')}>
             Reset second factors

@@ -1,7 +1,6 @@
 // Every act of power on all clients and on the service itself, to be searched.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ActSearch, type FoundAuditEntry, foundActsQuery } from '../../api/operator-queries.ts'
-import { ownTimeZone } from '../../core/formats.ts'
 import { AuditTable, actColumns, subjectColumn } from '../../records/audit-table.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { readPages } from '../../ui/data-table/list-state.ts'
@@ -40,7 +39,7 @@ function Acts({ search, isFiltered }: { search: ActSearch; isFiltered: boolean }
       list={list}
       columns={columns}
       keyOf={keyOf}
-      foot={`Newest first. Times in ${ownTimeZone()}.`}
+      foot="Newest first."
       empty={
         isFiltered ? (
           <EmptyState icon="search" title="No matching actions">

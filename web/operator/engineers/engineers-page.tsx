@@ -2,7 +2,7 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { pricedTagsQuery } from '../../api/operator-queries.ts'
-import { ownTimeZone, plural } from '../../core/formats.ts'
+import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
@@ -96,7 +96,7 @@ function Foot({ rows, hasMore }: { rows: readonly Engineer[]; hasMore: boolean }
   return (
     <>
       {hasMore ? 'The first ' : ''}
-      {plural(rows.length, 'engineer')}, {there} on duty. Times in {ownTimeZone()}.
+      {plural(rows.length, 'engineer')}, {there} on duty.
     </>
   )
 }

@@ -1,5 +1,5 @@
 // The live floor: what waits, what will be late, who is there, and how much came and went.
-import { formatSpan, ownTimeZone } from '../../core/formats.ts'
+import { formatSpan } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { useNow } from '../../ui/use-now.ts'
@@ -54,11 +54,7 @@ function Head({ floor, isFollowing }: { floor: Floor | undefined; isFollowing: b
       <div>
         <h1 tabIndex={-1}>Live overview</h1>
         <p className="floor-at">
-          {floor === undefined ? (
-            `Times in ${ownTimeZone()}.`
-          ) : (
-            <Freshness at={floor.at} isFollowing={isFollowing} />
-          )}
+          {floor === undefined ? '\u00a0' : <Freshness at={floor.at} isFollowing={isFollowing} />}
         </p>
       </div>
       {floor === undefined ? null : (
@@ -85,7 +81,7 @@ function Freshness({ at, isFollowing }: { at: string; isFollowing: boolean }) {
   return (
     <>
       <span className={isFollowing && !isLate ? 'floor-dot floor-dot-live' : 'floor-dot'} />
-      {isFollowing ? 'Live' : 'Refreshes every 5 s'}, {day}, times in {ownTimeZone()}.{' '}
+      {isFollowing ? 'Live' : 'Refreshes every 5 s'}, {day}.{' '}
       {isLate ? `Last updated ${formatSpan(seconds)} ago.` : ''}
     </>
   )

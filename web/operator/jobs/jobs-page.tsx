@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { type DeadJob, type JobQueue, jobsQuery } from '../../api/operator-queries.ts'
 import type { Schemas } from '../../api/queries.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
-import { formatAgo, formatCredits, ownTimeZone } from '../../core/formats.ts'
+import { formatAgo, formatCredits } from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -64,7 +64,7 @@ function Content(props: { jobs: Jobs | undefined; error: Error | null; onRetry: 
         rowHeight={52}
         skeletonRows={3}
         failedTitle="Couldn't load the jobs."
-        foot={`Newest first. Times in ${ownTimeZone()}.`}
+        foot="Newest first."
         empty={
           <EmptyState icon="check-circle" title="No failed jobs">
             Jobs that failed all retries are listed here, so you can retry them.

@@ -1,6 +1,5 @@
 // The ledger of the deployment: the last check, the totals, and adjustments by two operators.
 import { useQuery } from '@tanstack/react-query'
-import { ownTimeZone } from '../../core/formats.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { booksQuery } from '../accounts/account-queries.ts'
@@ -18,7 +17,6 @@ export function LedgerPage() {
     <div className="ledger-page">
       <div className="shell-head">
         <h1 tabIndex={-1}>Ledger checks</h1>
-        <p className="ledger-page-zone">Times in {ownTimeZone()}.</p>
       </div>
       {books === undefined && query.error !== null ? (
         <FailedCard

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type PricedTag, pricedTagsQuery } from '../../api/operator-queries.ts'
-import { formatCredits, formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
+import { formatCredits, formatDayAndTime } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -53,9 +53,6 @@ export function PricingPage() {
         onOpen={(tag) => set({ tag: keyOf(tag) })}
         failedTitle="Couldn't load the tags."
         safe="Prices are unaffected."
-        foot={
-          list.rows?.some(({ next }) => next !== null) ? `Times in ${ownTimeZone()}.` : undefined
-        }
         empty={
           <EmptyState icon="tag" title="No tags">
             The default tag is missing, so no task can be created. To add it, run the migrations

@@ -1,7 +1,7 @@
 // The installation itself: parts, versions, what somebody should look at, migrations and settings.
 import { useQuery } from '@tanstack/react-query'
 import { type System, systemQuery } from '../../api/operator-queries.ts'
-import { formatBytes, formatDayAndTime, ownTimeZone, plural } from '../../core/formats.ts'
+import { formatBytes, formatDayAndTime, plural } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,7 +20,6 @@ export function SystemPage() {
     <>
       <div className="shell-head">
         <h1 tabIndex={-1}>System</h1>
-        <p className="system-zone">Times in {ownTimeZone()}.</p>
       </div>
       {system.data !== undefined ? (
         <Content system={system.data} />

@@ -1,7 +1,6 @@
 // A task beside the list, with what can be done to it; on phones a page of its own.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ownTimeZone } from '../../core/formats.ts'
 import { Drawer, DrawerSection } from '../../ui/drawer.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
@@ -69,7 +68,7 @@ function Known({ task, onClose }: { task: OperatorTaskDetail; onClose: () => voi
           <ActForm task={task} doing={doing} />
         </DrawerSection>
       ) : null}
-      <DrawerSection title="Timeline" aside={<small>Times in {ownTimeZone()}.</small>}>
+      <DrawerSection title="Timeline">
         <TaskTimeline task={task} />
       </DrawerSection>
     </Drawer>

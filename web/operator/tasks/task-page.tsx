@@ -1,7 +1,6 @@
 // One task on a page of its own, with what can be done to it.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
-import { ownTimeZone } from '../../core/formats.ts'
 import { Card } from '../../ui/card.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -66,11 +65,7 @@ function Known({ task }: { task: OperatorTaskDetail }) {
           <ActFoot task={task} doing={doing} />
         </Card>
       ) : null}
-      <Card
-        className="operator-task-past"
-        title="Timeline"
-        aside={<small>Times in {ownTimeZone()}.</small>}
-      >
+      <Card className="operator-task-past" title="Timeline">
         <TaskTimeline task={task} />
       </Card>
     </div>

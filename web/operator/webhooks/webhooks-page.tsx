@@ -7,7 +7,6 @@ import {
   formatDayAndTime,
   formatSpan,
   formatTook,
-  ownTimeZone,
   plural,
 } from '../../core/formats.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -61,7 +60,7 @@ export function WebhooksPage() {
             rowHeight={52}
             skeletonRows={3}
             failedTitle="Couldn't load webhook health."
-            foot={`Longest failing first. Times in ${ownTimeZone()}.`}
+            foot="Longest failing first."
             empty={
               <EmptyState icon="check-circle" title="No failing endpoints">
                 Endpoints that fail or were disabled by the service are listed here.
@@ -130,7 +129,7 @@ function Hours({ hours }: { hours: Health['hours'] }) {
   return (
     <StackedBars
       title="Attempts"
-      unit={`by hour, ${ownTimeZone()}`}
+      unit="by hour"
       rowLabel="Hour"
       series={series}
       points={hours.map(({ hour, succeeded, failed: missed }) => ({

@@ -4,6 +4,8 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
 import './palette.css'
+import { finder, readId } from './palette-finder.ts'
+import { PaletteIds } from './palette-ids.tsx'
 import { places } from './palette-pages.ts'
 import { boundActions, keyOf, openLayer } from './registry.ts'
 
@@ -12,6 +14,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
   const close = useClosing(onClose)
   const actions = boundActions().filter(({ layer, isOff }) => layer === 0 && isOff !== true)
   const choose = (run: () => void) => () => close(run)
+  const [text, setText] = useState('')
   return (
     <Command.Dialog
       open
@@ -22,9 +25,17 @@ export function Palette({ onClose }: { onClose: () => void }) {
       contentClassName="palette-content"
       loop
     >
-      <Command.Input className="palette-input" placeholder="Search pages and actions" />
+      <Command.Input
+        className="palette-input"
+        placeholder="Search pages and actions, or paste an id"
+        value={text}
+        onValueChange={setText}
+      />
       <Command.List className="palette-list">
-        <Command.Empty className="palette-empty">No results</Command.Empty>
+        {readId(text) === undefined || finder() === undefined ? (
+          <Command.Empty className="palette-empty">No results</Command.Empty>
+        ) : null}
+        <PaletteIds text={text} choose={choose} />
         <Command.Group heading="Go to">
           {places().map((place) => (
             <Command.Item

@@ -330,7 +330,7 @@ export const exportedTables: readonly ExportedTable[] = [
     columns: {
       ...{ account_id: 'acct', at: plain, request_id: plain, method: plain, path: plain },
       ...{ status: plain, duration_micros: plain, code: plain, key_id: 'key' },
-      person_id: 'person',
+      ...{ person_id: 'person', task_id: 'task', failed_field: plain },
     },
     leftOut: { writer_xid: internal, epoch: internal },
     order: 't.account_id, t.at, t.request_id',

@@ -4,6 +4,10 @@ import { type ConsoleCall, type ConsoleRoute, consoleRoute } from '../../../http
 import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
 import type { ReplyDeps } from '../../work/clarification/clarification.ts'
+import { presentAttention, readAttention } from './attention/attention.ts'
+import { getAttentionOperation } from './attention/attention-schema.ts'
+import { findById } from './find/find.ts'
+import { findAnyOperation, findOwnOperation } from './find/find-schema.ts'
 import { listAccountTasksOperation } from './list-schema.ts'
 import { findTask, listTasks } from './member.ts'
 import { presentTaskRow } from './present.ts'
@@ -30,6 +34,20 @@ export function dashboardRoutes(deps: ReplyDeps): ConsoleRoute[] {
 
     consoleRoute(getAccountTaskOperation, async ({ account, params }) => ({
       body: presentTaskDetail(await readTask(db, account.uuid, params.task_id)),
+    })),
+
+    consoleRoute(findOwnOperation, async ({ session, query }) => ({
+      body: { data: await findById(db, query.id, session.person.uuid) },
+    })),
+
+    consoleRoute(findAnyOperation, async ({ query }) => ({
+      body: { data: await findById(db, query.id, undefined) },
+    })),
+
+    consoleRoute(getAttentionOperation, async ({ account }) => ({
+      body: presentAttention(
+        await readAttention(db, { accountUuid: account.uuid, role: account.role }),
+      ),
     })),
 
     consoleRoute(getAccountStatisticsOperation, async ({ account, query }) => {

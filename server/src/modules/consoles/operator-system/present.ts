@@ -1,8 +1,10 @@
 // The system status as its pages get it.
+
 import type { ModelConfig } from '../../../core/config-model.ts'
 import { encodeId } from '../../../core/ids.ts'
 import { serviceVersion } from '../../../core/version.ts'
 import { type Ai, costOf } from './ai.ts'
+import type { OperatorAttention } from './attention/attention.ts'
 import type { DeadJobRow, QueueRow } from './job-queries.ts'
 import type { readJobs } from './jobs.ts'
 import type { readSystem } from './system.ts'
@@ -115,4 +117,10 @@ export function presentSystem(
     })),
     settings,
   }
+}
+
+export function presentAttention({ staffed, ...counts }: OperatorAttention) {
+  const { isNow, until, from } = staffed
+  const hours = { until: until?.toISOString() ?? null, from: from?.toISOString() ?? null }
+  return { ...counts, staffed: { isNow, ...hours } }
 }

@@ -1,11 +1,14 @@
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { readAi } from './ai.ts'
 import { getAiOperation } from './ai-schema.ts'
+import { readOperatorAttention } from './attention/attention.ts'
+import { getOperatorAttentionOperation } from './attention/attention-schema.ts'
 import { readJobs, retryJob } from './jobs.ts'
 import { listJobsOperation, retryJobOperation } from './jobs-schema.ts'
 import { listOutagesOperation } from './outage-schema.ts'
 import {
   presentAi,
+  presentAttention,
   presentJobs,
   presentOutage,
   presentSystem,
@@ -37,6 +40,10 @@ export function machineRoomRoutes(deps: PartDeps): ConsoleRoute[] {
 
     consoleRoute(getAiOperation, async ({ query }) => ({
       body: presentAi(await readAi(db, query.days ?? aiDaysDefault), config.model),
+    })),
+
+    consoleRoute(getOperatorAttentionOperation, async () => ({
+      body: presentAttention(await readOperatorAttention(db)),
     })),
 
     consoleRoute(listOutagesOperation, async () => ({

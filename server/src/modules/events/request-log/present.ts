@@ -17,5 +17,15 @@ export function presentForKey(row: RequestListRow) {
 }
 
 export function presentRequest(row: RequestListRow) {
-  return { ...presentForKey(row), personName: row.person_name }
+  return {
+    ...presentForKey(row),
+    personName: row.person_name,
+    taskId: row.task_id === null ? taskOf(row.path) : encodeId('task', row.task_id),
+    failedField: row.failed_field,
+  }
+}
+
+/** The task that a path names; a create, whose path names none, is stored with the one it made. */
+function taskOf(path: string): string | null {
+  return /^\/api\/v1\/tasks\/(task_[0-9a-hjkmnp-tv-z]{26})(?:\/|$)/.exec(path)?.[1] ?? null
 }

@@ -6,6 +6,8 @@ export type RequestCursor = { at: Date; requestId: string }
 
 export type RequestFilter = {
   keyUuid: string | undefined
+  /** Requests of keys, or those of the dashboard; both without it. */
+  caller?: 'key' | 'dashboard' | undefined
   status: { from: number; to: number } | undefined
   method: string | undefined
   path: string | undefined
@@ -29,6 +31,8 @@ export type RequestRow = {
   code: string | null
   keyUuid: string | null
   personUuid: string | null
+  taskUuid: string | null
+  failedField: string | null
 }
 
 /** One statement for all rows: columns are sent as arrays. Nothing else belongs to its transaction. */
@@ -36,14 +40,13 @@ export async function insertRequests(db: Db, rows: RequestRow[]): Promise<void> 
   const column = <Name extends keyof RequestRow>(name: Name) => rows.map((row) => row[name])
   await sql`
     insert into request_log (account_id, at, request_id, method, path, status, duration_micros, code,
-      key_id, person_id)
+      key_id, person_id, task_id, failed_field)
     select * from unnest(
       ${column('accountUuid')}::uuid[], ${column('at')}::timestamptz[],
       ${column('requestId')}::text[], ${column('method')}::text[], ${column('path')}::text[],
       ${column('status')}::smallint[], ${column('durationMicros')}::bigint[],
-      ${column('code')}::text[], ${column('keyUuid')}::uuid[], ${column('personUuid')}::uuid[])`.execute(
-    db,
-  )
+      ${column('code')}::text[], ${column('keyUuid')}::uuid[], ${column('personUuid')}::uuid[],
+      ${column('taskUuid')}::uuid[], ${column('failedField')}::text[])`.execute(db)
 }
 
 export type RequestListRow = {
@@ -57,10 +60,12 @@ export type RequestListRow = {
   key_id: string | null
   key_name: string | null
   person_name: string | null
+  task_id: string | null
+  failed_field: string | null
 }
 
 const listColumns = sql`
-  r.at, r.request_id, r.method, r.path, r.status, r.duration_micros, r.code, r.key_id,
+  r.at, r.request_id, r.method, r.path, r.status, r.duration_micros, r.code, r.key_id, r.task_id, r.failed_field,
   k.name as key_name, u.name as person_name`
 
 const listJoins = sql`
@@ -83,11 +88,15 @@ function newestRequests(accountUuid: string, look: RequestQuery): RawBuilder<unk
     order by at desc, request_id desc limit ${look.scanMax}`
 }
 
-type Wanted = Pick<RequestQuery, 'keyUuid' | 'status' | 'method' | 'path' | 'code'>
+type Wanted = Pick<RequestQuery, 'keyUuid' | 'caller' | 'status' | 'method' | 'path' | 'code'>
 
 /** What no index knows is asked of each row on the way, which ends with the page. */
-export function matches({ keyUuid, status, method, path, code }: Wanted): RawBuilder<SqlBool> {
+export function matches(wanted: Wanted): RawBuilder<SqlBool> {
+  const { keyUuid, caller, status, method, path, code } = wanted
   const conditions = [sql<SqlBool>`true`]
+  // Of an erased user no name is left, but a request of a page never has a key.
+  if (caller === 'key') conditions.push(sql<SqlBool>`key_id is not null`)
+  if (caller === 'dashboard') conditions.push(sql<SqlBool>`key_id is null`)
   if (keyUuid !== undefined) conditions.push(sql<SqlBool>`key_id = ${keyUuid}`)
   if (status !== undefined) {
     conditions.push(sql<SqlBool>`status between ${status.from} and ${status.to}`)

@@ -40,6 +40,8 @@ const someRequest = (more: Partial<RecordedRequest> = {}): RecordedRequest => ({
   endedAtMs: Date.now(),
   durationMs: 2.5,
   code: undefined,
+  failedField: undefined,
+  location: undefined,
   ...more,
 })
 

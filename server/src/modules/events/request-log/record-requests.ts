@@ -4,6 +4,7 @@
 // - What waits is bounded, and so is what polls may cost: beyond their share of a second they are left
 //   out, because under load nearly everything is a poll and nobody looks them up one by one.
 
+import { decodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { RecordedRequest, Recorder } from '../../../core/recorder.ts'
 import type { Db } from '../../../db/client.ts'
@@ -103,5 +104,20 @@ function toRow(request: RecordedRequest): RequestRow {
     code: request.code ?? null,
     keyUuid: isPerson ? null : callerUuid,
     personUuid: isPerson ? callerUuid : null,
+    taskUuid: readTask(request.location),
+    failedField: readField(request.failedField),
   }
+}
+
+function readTask(location: string | undefined): string | null {
+  const taskId = location === undefined ? undefined : /task_[0-9a-z]{26}$/.exec(location)?.[0]
+  return taskId === undefined ? null : (decodeId('task', taskId) ?? null)
+}
+
+/**
+ * A refusal of a field that nobody knows names it as the caller wrote it, and whoever sends a prompt as
+ * a name has it in there: what is not written like the name of a field is left out.
+ */
+function readField(field: string | undefined): string | null {
+  return field !== undefined && /^[A-Za-z_][\w.[\]-]{0,99}$/.test(field) ? field : null
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { signIn, type TestPerson } from '../../../../test/console-client.ts'
@@ -50,6 +51,8 @@ describe('what is recorded', () => {
       keyId: client.keyId,
       keyName: '',
       personName: null,
+      taskId: null,
+      failedField: null,
     })
     expect(row.durationMs).toBeGreaterThan(0)
     expect(Math.abs(Date.now() - Date.parse(row.at))).toBeLessThan(60_000)
@@ -76,12 +79,41 @@ describe('what is recorded', () => {
     }
   })
 
+  test('a create with the task that it made, also when it is repeated', async () => {
+    const body = { prompt: 'Is this all right?', projectId: client.projectId, maxCredits: 600 }
+    const headers = { 'idempotency-key': randomUUID() }
+    for (let time = 0; time < 2; time++) {
+      const made = await service.call('POST', '/tasks/create', { key: client.key, body, headers })
+      expect(made.status, made.text).toBe(201)
+      expect(await findRecorded(idOf(made))).toMatchObject({ taskId: made.body.id })
+    }
+  })
+
+  test('a refusal with the field that it names, in either revision, and nothing that is no name', async () => {
+    const body = { prompt: 'Is this all right?', projectId: 'none', maxCredits: 600 }
+    for (const revision of ['A', 'B']) {
+      const reply = await service.call('POST', '/tasks/create', { key: client.key, revision, body })
+      expect(reply.status).toBe(400)
+      expect(await findRecorded(idOf(reply))).toMatchObject({ failedField: 'projectId' })
+    }
+    const named = await service.call('POST', '/tasks/create', {
+      key: client.key,
+      body: { ...body, projectId: client.projectId, 'Our password is canary-91': 1 },
+    })
+    expect(named.status).toBe(400)
+    expect(await findRecorded(idOf(named))).toMatchObject({
+      code: 'INVALID_REQUEST',
+      failedField: null,
+    })
+  })
+
   test('a poll that finds a task, one that finds none, and one that waits', async () => {
     const taskId = await createTask(service, client)
     const found = await service.call('GET', `/tasks/${taskId}`, { key: client.key })
     expect(await findRecorded(idOf(found))).toMatchObject({
       path: `/api/v1/tasks/${taskId}`,
       status: 200,
+      taskId,
     })
     const absent = await service.call('GET', '/tasks/task_06a1ynhfkxvw5b8q2d3r4s5t6v', {
       key: client.key,
@@ -194,6 +226,8 @@ describe('GET /console/v1/accounts/{account_id}/requests', () => {
     expect(await ids('path=/api/v1/projects%25')).toEqual([rows[4]])
     expect(await ids('code=RATE_LIMITED')).toEqual([rows[2]])
     expect(await ids(`keyId=${client.keyId}`)).toEqual([rows[2]])
+    expect(await ids('caller=key')).toEqual([rows[2]])
+    expect(await ids('caller=dashboard')).toEqual(rows.toReversed().filter((id) => id !== rows[2]))
     expect(await ids(`keyId=${client.keyId}&status=5xx`)).toEqual([])
     expect(await ids('after=2026-01-02T10:00:03.000Z')).toEqual([rows[4], rows[3]])
     const oldest = await find('?before=2026-01-02T10:00:01.000Z')
@@ -246,10 +280,15 @@ describe('GET /console/v1/accounts/{account_id}/requests', () => {
     expect((await stranger.call('GET', path)).body.data).toEqual([])
   })
 
-  test.each(['status=6xx', 'status=abc', 'method=TRACE', 'keyId=key_1', 'code=none', 'after=now'])(
-    '400: %s',
-    async (filter) => {
-      expect((await list(`?${filter}`)).status).toBe(400)
-    },
-  )
+  test.each([
+    'status=6xx',
+    'caller=me',
+    'status=abc',
+    'method=TRACE',
+    'keyId=key_1',
+    'code=none',
+    'after=now',
+  ])('400: %s', async (filter) => {
+    expect((await list(`?${filter}`)).status).toBe(400)
+  })
 })

@@ -32,8 +32,10 @@ export async function listRequests(
   accountUuid: string,
   filter: RequestFilter,
 ): Promise<RequestPage> {
-  const { keyUuid, status, method, path, code, limit } = filter
-  const isSearched = [keyUuid, status, method, path, code].some((each) => each !== undefined)
+  const { keyUuid, caller, status, method, path, code, limit } = filter
+  const isSearched = [keyUuid, caller, status, method, path, code].some(
+    (each) => each !== undefined,
+  )
   const { scanMax: searchMax = limits.requestsLookedAtMax } = filter
   return await searchPage({
     limit,

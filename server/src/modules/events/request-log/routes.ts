@@ -20,13 +20,15 @@ async function readPage(
   db: Db,
   { account, query }: ConsoleCall<typeof listRequestsOperation>,
 ): Promise<RequestPage> {
-  const { requestId, cursor, after, before, limit = limits.pageSizeDefault, ...filters } = query
+  const { requestId, cursor, after, before, caller, ...filters } = query
+  const { limit = limits.pageSizeDefault } = query
   if (requestId !== undefined) {
     const found = await findRequest(db, account.uuid, requestId)
     return { items: found ? [found] : [], next: undefined }
   }
   return await listRequests(db, account.uuid, {
     ...readFilters(filters),
+    caller,
     after: readTimeIfAny('after', after),
     before: readTimeIfAny('before', before),
     beyond: readPlace(decodeCursor(cursor, placeShape)),

@@ -58,6 +58,20 @@ const loggedRequest = Type.Object(
       Type.String({ maxLength: limits.personNameCharsMax, description: 'A name.' }),
       'The member who used a page; null for a key, and for an erased user.',
     ),
+    taskId: orNull(
+      Type.String({
+        pattern: '^task_[0-9a-hjkmnp-tv-z]{26}$',
+        minLength: 31,
+        maxLength: 31,
+        description: 'A task.',
+      }),
+      'The task that the request created or that its path names; null for any other.',
+    ),
+    failedField: orNull(
+      Type.String({ maxLength: 100, description: 'A field.' }),
+      'The first field that the refusal of a request names, never what was sent there; null where ' +
+        'it names none.',
+    ),
   },
   { ...closed, title: 'LoggedRequest' },
 )
@@ -119,6 +133,13 @@ export const listRequestsOperation = {
     {
       ...pageQuery,
       ...requestFilters,
+      caller: Type.Optional(
+        Type.Enum(['key', 'dashboard'], {
+          description:
+            'Only requests of keys, or only those of pages of the dashboard, also of the ' +
+            'requests that they repeat to stay current. Both without it.',
+        }),
+      ),
       after: Type.Optional(time('Only requests at or after this time.')),
       before: Type.Optional(time('Only requests before this time.')),
     },
@@ -129,7 +150,7 @@ export const listRequestsOperation = {
     description: 'A page of requests.',
     schema: pageOf('LoggedRequestPage', loggedRequest, 'Requests, newest first.'),
     example: {
-      data: [{ ...requestExample, personName: null }],
+      data: [{ ...requestExample, personName: null, taskId: null, failedField: null }],
       hasMore: false,
       nextCursor: null,
     },

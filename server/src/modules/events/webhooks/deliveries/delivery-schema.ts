@@ -14,7 +14,7 @@ const tag = 'Webhooks'
 const scope = 'webhooks'
 const intMax = 2_147_483_647
 
-const deliveryId = Type.String({
+export const deliveryId = Type.String({
   pattern: '^delivery_[0-9a-hjkmnp-tv-z]{26}$',
   maxLength: 35,
   description: 'Names the delivery.',
@@ -52,17 +52,21 @@ const fields = {
 
 const delivery = Type.Object(fields, { ...closed, title: 'WebhookDelivery' })
 
+export const attemptFields = {
+  number: Type.Integer({ minimum: 1, maximum: intMax, description: '1 for the first.' }),
+  startedAt: time('When it began. ISO 8601, UTC.'),
+  latencyMs: Type.Integer({ minimum: 0, maximum: intMax, description: 'How long it took.' }),
+  statusCode: Type.Union([Type.Integer({ minimum: 100, maximum: 999 }), Type.Null()], {
+    description: 'What the receiver answered; null where no answer came.',
+  }),
+  error: Type.Union([Type.String({ maxLength: 1_000 }), Type.Null()], {
+    description: 'Why no answer came; null where one did.',
+  }),
+}
+
 const attempt = Type.Object(
   {
-    number: Type.Integer({ minimum: 1, maximum: intMax, description: '1 for the first.' }),
-    startedAt: time('When it began. ISO 8601, UTC.'),
-    latencyMs: Type.Integer({ minimum: 0, maximum: intMax, description: 'How long it took.' }),
-    statusCode: Type.Union([Type.Integer({ minimum: 100, maximum: 999 }), Type.Null()], {
-      description: 'What the receiver answered; null where no answer came.',
-    }),
-    error: Type.Union([Type.String({ maxLength: 1_000 }), Type.Null()], {
-      description: 'Why no answer came; null where one did.',
-    }),
+    ...attemptFields,
     responseExcerpt: Type.Union(
       [Type.String({ maxLength: limits.webhookExcerptCharsMax }), Type.Null()],
       { description: 'The beginning of the answer; null where none came.' },

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
 import { type Loose, type Service, shareService } from '../../../../../test/service.ts'
-import { decodeId } from '../../../../core/ids.ts'
+import { decodeId, encodeId } from '../../../../core/ids.ts'
 
 let service: Service
 let client: Awaited<ReturnType<Service['makeClient']>>
@@ -46,18 +46,21 @@ async function deliver({ status, attempts, hoursAgo = 0, tookMs = 0 }: Wish): Pr
 }
 
 describe('GET /console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics', () => {
-  test('200: an endpoint that was never told anything has 48 empty hours and no times', async () => {
+  test('200: an endpoint that was never told anything has 96 empty half hours and no times', async () => {
     const body = await read()
-    expect(body.hours).toHaveLength(48)
-    expect(body.hours.every((hour: Loose) => hour.delivered === 0)).toBe(true)
-    expect(Date.parse(body.hours[47].from) - Date.parse(body.hours[0].from)).toBe(47 * 3_600_000)
+    expect(body.halfHours).toHaveLength(96)
+    expect(body.halfHours.every((each: Loose) => each.delivered === 0)).toBe(true)
+    const [first, last] = [body.halfHours[0], body.halfHours[95]]
+    expect(Date.parse(last.from) - Date.parse(first.from)).toBe(95 * 1_800_000)
+    expect(Date.parse(last.from) % 1_800_000).toBe(0)
     expect(body).toMatchObject({
       ...{ deliveries: 0, orMore: false },
       ...{ firstTryShare: null, medianMilliseconds: null, lastDeliveredAt: null },
+      ...{ isPaused: false, retry: null, lastAttempts: [] },
     })
   })
 
-  test('200: each hour has what was heard of it and the attempts that were not', async () => {
+  test('200: each half hour has what was heard of it and the attempts that were not', async () => {
     await deliver({ status: 'delivered', attempts: 1, tookMs: 40 })
     await deliver({ status: 'delivered', attempts: 3, tookMs: 90, hoursAgo: 2 })
     await deliver({ status: 'delivered', attempts: 1, tookMs: 84, hoursAgo: 2 })
@@ -65,12 +68,40 @@ describe('GET /console/v1/accounts/{account_id}/webhooks/{webhook_id}/statistics
     await deliver({ status: 'pending', attempts: 2, hoursAgo: 2 })
     await deliver({ status: 'delivered', attempts: 1, hoursAgo: 60 })
     const body = await read()
-    expect(body.hours.at(-1)).toMatchObject({ delivered: 1, failedAttempts: 0 })
-    expect(body.hours.at(-3)).toMatchObject({ delivered: 2, failedAttempts: 9 })
+    expect(body.halfHours.at(-1)).toMatchObject({ delivered: 1, failedAttempts: 0 })
+    expect(body.halfHours.at(-5)).toMatchObject({ delivered: 2, failedAttempts: 9 })
     expect(body).toMatchObject({ deliveries: 5, medianMilliseconds: 84 })
     // What failed or is still being tried was not heard at the first attempt either.
     expect(body.firstTryShare).toBeCloseTo(2 / 5)
     expect(Date.now() - Date.parse(body.lastDeliveredAt)).toBeLessThan(60_000)
+  })
+
+  test('200: while it fails, what is tried next and how the last attempts ended', async () => {
+    await deliver({ status: 'delivered', attempts: 1, hoursAgo: 1 })
+    await deliver({ status: 'pending', attempts: 2 })
+    const endpointUuid = decodeId('webhook', webhookId) as string
+    const { db } = service.deps.database
+    const { rows } = await sql<{ id: string }>`
+      select id from webhook_deliveries where endpoint_id = ${endpointUuid} order by id`.execute(db)
+    const [heard, failing] = rows.map(({ id }) => id) as [string, string]
+    await sql`insert into webhook_due (endpoint_id, delivery_id, delivery_created_at,
+        first_attempt_at, last_attempt_at, next_at)
+      select endpoint_id, id, created_at, now(), now(), now() + interval '1 hour'
+      from webhook_deliveries where id = ${failing}`.execute(db)
+    await sql`insert into webhook_attempts (endpoint_id, delivery_id, number, started_at, latency_ms,
+        status_code, error)
+      values (${endpointUuid}, ${heard}, 1, now() - interval '1 hour', 84, 200, null),
+        (${endpointUuid}, ${failing}, 1, now() - interval '20 seconds', 1200, 503, null),
+        (${endpointUuid}, ${failing}, 2, now(), 10000, null, 'timeout: no answer')`.execute(db)
+    await sql`update webhook_lanes set failing_since = now(), is_open = true
+      where endpoint_id = ${endpointUuid}`.execute(db)
+    const body = await read()
+    const failingId = encodeId('delivery', failing)
+    expect(body).toMatchObject({ isPaused: true, retry: { deliveryId: failingId, number: 3 } })
+    expect(body.lastAttempts).toMatchObject([
+      { deliveryId: failingId, number: 2, statusCode: null, error: 'timeout: no answer' },
+      { deliveryId: encodeId('delivery', heard), number: 1, latencyMs: 84, statusCode: 200 },
+    ])
   })
 
   test('200: what another endpoint was told is not counted', async () => {
