@@ -156,7 +156,7 @@ describe('the request log', () => {
     show()
     const row = (await screen.findByText('projectId')).closest('tr')
     expect(row?.textContent).toContain('INVALID_REQUEST projectId')
-    const task = screen.getByRole('link', { name: `Open task ${ofPage.taskId}` })
+    const task = screen.getByRole('link', { name: new RegExp(`open task ${ofPage.taskId}$`) })
     expect(task.textContent).toBe('task_…5t6v')
     expect(task.getAttribute('href')).toContain(`/dashboard/tasks/${ofPage.taskId}`)
   })

@@ -87,7 +87,7 @@ function TaskLink({ taskId }: { taskId: string }) {
       to="/dashboard/tasks/$taskId"
       params={{ taskId }}
       title={taskId}
-      aria-label={`Open task ${taskId}`}
+      aria-label={`task_…${taskId.slice(-4)}: open task ${taskId}`}
     >
       task_…{taskId.slice(-4)}
     </Link>

@@ -109,7 +109,7 @@ function TaskOf({ delivery }: { delivery: Delivery }) {
       to="/dashboard/tasks/$taskId"
       params={{ taskId }}
       title={taskId}
-      aria-label={`Open task ${taskId}`}
+      aria-label={`task_…${taskId.slice(-4)}: open task ${taskId}`}
     >
       task_…{taskId.slice(-4)}
     </Link>
