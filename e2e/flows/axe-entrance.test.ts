@@ -93,7 +93,7 @@ test(
         {
           name: 'wrong invitation',
           path: '/accept-invitation#token=of-a-mail',
-          act: () => page.getByRole('alert').waitFor(),
+          act: () => page.getByText(/Ask the person who invited you/).waitFor(),
         },
         { name: 'no account', path: '/dashboard' },
         { name: 'refused', path: '/admin' },

@@ -43,7 +43,7 @@ test('invited by mail, in, given another role, and out again', async () => {
   const { page: theirs } = await stage.open({ cookie: guest.cookie })
   await theirs.goto(`/accept-invitation#token=${readToken(await readMail(guest.email))}`)
   await press(theirs, 'Accept invitation')
-  await theirs.getByRole('link', { name: 'Continue' }).waitFor()
+  await theirs.waitForURL('**/dashboard**')
 
   await page.reload()
   await press(page, 'Change role of Ben Oduya')

@@ -2,7 +2,7 @@
 import type { Shot } from './photograph.ts'
 
 const pages: [title: string, start: RegExp][] = [
-  ['Entrance', /^(sign|second|forgot|new-password|verify|invitation|bad-link)/],
+  ['Entrance', /^(first-page|sign|second|forgot|new-password|verify|invitation|bad-link)/],
   ['Queue', /^queue/],
   ['Task room', /^room/],
   ['My work', /^work/],

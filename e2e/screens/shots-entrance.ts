@@ -8,7 +8,35 @@ const signIn = async (page: Page) => {
   await page.keyboard.press('Enter')
 }
 
+const publicPaths = ['/console/v1/prices', '/api/v1/status', '/auth/sign-up']
+const waits = async (page: Page) => {
+  for (const path of publicPaths) await withhold(path)(page)
+}
+const fails = async (page: Page) => {
+  for (const path of publicPaths) await fail(path)(page)
+}
+
+const invitationPath = '/accept-invitation#token=of-a-mail'
+const readPath = '/console/v1/invitations/read'
+const offer = (what: unknown) => say(readPath, { invitedBy: 'Ana Kovač', offer: what })
+const asMember = {
+  kind: 'member',
+  role: 'developer',
+  accountName: 'Northwind Pay',
+  email: 'jonas@northwind.example',
+  expiresAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  isNewUser: true,
+}
+
 export const entranceShots: Shot[] = [
+  { name: 'first-page', path: '/' },
+  {
+    name: 'first-page-by-invitation',
+    path: '/',
+    before: say('/auth/sign-up', { mode: 'invited', domains: [] }),
+  },
+  { name: 'first-page-loading', path: '/', isLoading: true, before: waits },
+  { name: 'first-page-failing', path: '/', before: fails, act: isFailed },
   { name: 'sign-in', path: '/sign-in' },
   {
     name: 'sign-in-loading',
@@ -86,33 +114,38 @@ export const entranceShots: Shot[] = [
       await page.getByText('Use your passkey to continue.').waitFor()
     },
   },
-  { name: 'invitation', path: '/accept-invitation#token=of-a-mail' },
+  { name: 'invitation', path: invitationPath, before: offer(asMember) },
   {
-    name: 'invitation-signed-in',
-    path: '/accept-invitation#token=of-a-mail',
+    name: 'invitation-closed',
+    path: invitationPath,
+    before: say(readPath, { invitedBy: 'Ana Kovač', offer: null }),
+  },
+  {
+    name: 'invitation-loading',
+    path: invitationPath,
+    isLoading: true,
+    before: withhold(readPath),
+  },
+  { name: 'invitation-failing', path: invitationPath, before: fail(readPath), act: isFailed },
+  {
+    name: 'invitation-wrong-user',
+    path: invitationPath,
     as: 'iris',
-    before: say('/console/v1/invitations/read', {
-      kind: 'member',
-      role: 'developer',
-      accountName: 'Northwind Pay',
-      invitedBy: 'Ana Kovač',
-    }),
+    before: offer(asMember),
   },
   {
     name: 'invitation-new',
-    path: '/accept-invitation#token=of-a-mail',
-    act: (page) => page.getByRole('button', { name: 'Choose a password' }).click(),
+    path: invitationPath,
+    before: offer(asMember),
+    act: async (page) => {
+      await page.getByRole('button', { name: 'Accept and choose a password' }).click()
+      await page.getByLabel('Name').waitFor()
+    },
   },
   {
-    name: 'invitation-second-factor',
-    path: '/accept-invitation#token=of-a-mail',
-    as: 'olivia',
-    before: say('/console/v1/invitations/read', {
-      kind: 'engineer',
-      role: null,
-      accountName: null,
-      invitedBy: 'Grace Okafor',
-    }),
+    name: 'invitation-engineer',
+    path: invitationPath,
+    before: offer({ ...asMember, kind: 'engineer', role: null, accountName: null }),
   },
   {
     name: 'new-password-done',

@@ -55,10 +55,14 @@ export async function callWithHeaders<M extends Method, P extends PathsWith<M>>(
   return { ...rest, reply: parseBody(text) as Reply<M, P> }
 }
 
+/** What is read without a session, besides what signs in. */
+const openPaths = /^\/(api\/v1\/status|console\/v1\/(prices|invitations\/(read|decline)))$/
+
 /** Shared by the typed clients: `call` here and `callAccount` of account.ts. */
 export async function callLoosely(method: Method, path: string, options: LooseOptions) {
   const isSigningIn = path.startsWith('/auth/')
-  if (!isSigningIn && !mayHaveSession()) {
+  const needsSession = !isSigningIn && !openPaths.test(path)
+  if (needsSession && !mayHaveSession()) {
     tellSession('ended')
     throw signedOutFailure()
   }
@@ -69,7 +73,7 @@ export async function callLoosely(method: Method, path: string, options: LooseOp
     if (isSessionEnd(failure)) tellSession('ended')
     throw failure
   }
-  if (hasEnded && !isSigningIn) tellSession('found')
+  if (hasEnded && needsSession) tellSession('found')
   const text = response.status === 204 ? '' : await readText(response)
   return { text, headers: response.headers, status: response.status }
 }

@@ -280,7 +280,7 @@ export interface paths {
         put?: never;
         /**
          * Finish setting up an authenticator app
-         * @description From now on signing in takes a code; this session still counts as one without.
+         * @description From now on signing in takes a code. This session counts as one with a second factor.
          *
          *     For every signed-in user. The sign-in must be less than five minutes ago.
          */
@@ -374,7 +374,7 @@ export interface paths {
         put?: never;
         /**
          * Finish adding a passkey
-         * @description The device must have made sure of its user.
+         * @description The device must have made sure of its user. This session counts as one with a second factor.
          *
          *     For every signed-in user. The sign-in must be less than five minutes ago.
          */
@@ -772,11 +772,33 @@ export interface paths {
         put?: never;
         /**
          * Read an invitation
-         * @description What the invitation offers and who sent it, without accepting it. As for accepting you must be signed in with the address it was sent to. The token goes in the body, so that no log has it.
+         * @description What the invitation offers and who sent it, without accepting it and without signing in. The token goes in the body, so that no log has it. Of an invitation that expired, was used or was revoked only the sender is named.
          *
-         *     For every signed-in user.
+         *     No session is needed.
          */
         post: operations["readInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/invitations/decline": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decline an invitation
+         * @description The link in the email stops working. No session is needed.
+         *
+         *     No session is needed.
+         */
+        post: operations["declineInvitation"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2357,6 +2379,28 @@ export interface paths {
          *     For operators who signed in with a second factor. The sign-in must be less than five minutes ago.
          */
         post: operations["setTagPrice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Read the price list
+         * @description What modes and tags multiply the seconds of work by, and the least charge. It has nothing of any account. It is at most a few seconds old, and requests are limited by address.
+         *
+         *     No session is needed.
+         */
+        get: operations["getPriceList"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -4606,6 +4650,11 @@ export interface components {
             /** @description To the client. */
             note: string;
         };
+        /** DeclineInvitation */
+        DeclineInvitation: {
+            /** @description The token in the link of the mail. */
+            token: string;
+        };
         /** Demand */
         Demand: {
             /** @description How many weeks the numbers are taken from. */
@@ -5365,6 +5414,30 @@ export interface components {
                 docUrl: string;
             };
         };
+        /** InvitationOffer */
+        InvitationOffer: {
+            /**
+             * @description What you would be.
+             * @enum {string}
+             */
+            kind: "member" | "engineer" | "operator";
+            /**
+             * @description Your role in the account; null for engineers and operators.
+             * @enum {string|null}
+             */
+            role: "owner" | "developer" | "viewer" | null;
+            /** @description The account; null for engineers and operators. */
+            accountName: string | null;
+            /** @description The address it was sent to, which accepts it. */
+            email: string;
+            /**
+             * Format: date-time
+             * @description Until when it can be accepted.
+             */
+            expiresAt: string;
+            /** @description Whether nobody has signed up with the address yet: accepting begins with a name and a password. */
+            isNewUser: boolean;
+        };
         /** InviteEngineer */
         InviteEngineer: {
             /**
@@ -5915,6 +5988,16 @@ export interface components {
              */
             ranAt: string | null;
         };
+        /** ModePrice */
+        ModePrice: {
+            /**
+             * @description The service mode.
+             * @enum {string}
+             */
+            mode: "realtime_answer" | "fast" | "standard";
+            /** @description What it multiplies the seconds of work by. */
+            multiplier: number;
+        };
         /** MovedTask */
         MovedTask: {
             /** @description Names the task. */
@@ -6097,20 +6180,10 @@ export interface components {
         };
         /** OpenedInvitation */
         OpenedInvitation: {
-            /**
-             * @description What you would be.
-             * @enum {string}
-             */
-            kind: "member" | "engineer" | "operator";
-            /**
-             * @description Your role in the account; null for engineers and operators.
-             * @enum {string|null}
-             */
-            role: "owner" | "developer" | "viewer" | null;
-            /** @description The account; null for engineers and operators. */
-            accountName: string | null;
             /** @description The name of who sent it; null when they are gone. */
             invitedBy: string | null;
+            /** @description Null where the invitation is not open. */
+            offer: components["schemas"]["InvitationOffer"] | null;
         };
         /** Operator */
         Operator: {
@@ -6586,6 +6659,15 @@ export interface components {
         PollDevice: {
             /** @description Kept by the program: it asks for the key with it. */
             deviceCode: string;
+        };
+        /** PriceList */
+        PriceList: {
+            /** @description The least that an answered task is charged, in credits. */
+            minimumCharge: number;
+            /** @description The modes. */
+            modes: components["schemas"]["ModePrice"][];
+            /** @description The tags, by id. */
+            tags: components["schemas"]["TagMultiplier"][];
         };
         /** PricedTag */
         PricedTag: {
@@ -7370,6 +7452,15 @@ export interface components {
             retired: boolean;
             /** @description Why. It stands in the audit. */
             reason: string;
+        };
+        /** TagMultiplier */
+        TagMultiplier: {
+            /** @description Send it as tagId. */
+            id: number;
+            /** @description Name of the tag. */
+            name: string;
+            /** @description What it multiplies the seconds of work by. */
+            multiplier: number;
         };
         /** TagPrice */
         TagPrice: {
@@ -10195,17 +10286,58 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "kind": "member",
-                     *       "role": "developer",
-                     *       "accountName": "Northwind Pay",
-                     *       "invitedBy": "Ana Kovač"
+                     *       "invitedBy": "Ana Kovač",
+                     *       "offer": {
+                     *         "kind": "member",
+                     *         "role": "developer",
+                     *         "accountName": "Northwind Pay",
+                     *         "email": "ada@example.com",
+                     *         "expiresAt": "2026-11-22T09:30:00.000Z",
+                     *         "isNewUser": true
+                     *       }
                      *     }
                      */
                     "application/json": components["schemas"]["OpenedInvitation"];
                 };
             };
             400: components["responses"]["BadRequest"];
-            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            408: components["responses"]["RequestTimeout"];
+            413: components["responses"]["PayloadTooLarge"];
+            415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    declineInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description At most 153,600 bytes of JSON in UTF-8. */
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s"
+                 *     }
+                 */
+                "application/json": components["schemas"]["DeclineInvitation"];
+            };
+        };
+        responses: {
+            /** @description It can no longer be accepted. */
+            204: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["BadRequest"];
             403: components["responses"]["Forbidden"];
             404: components["responses"]["NotFound"];
             408: components["responses"]["RequestTimeout"];
@@ -15317,6 +15449,61 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getPriceList: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The price list. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "minimumCharge": 60,
+                     *       "modes": [
+                     *         {
+                     *           "mode": "realtime_answer",
+                     *           "multiplier": 2
+                     *         },
+                     *         {
+                     *           "mode": "fast",
+                     *           "multiplier": 1.5
+                     *         },
+                     *         {
+                     *           "mode": "standard",
+                     *           "multiplier": 1
+                     *         }
+                     *       ],
+                     *       "tags": [
+                     *         {
+                     *           "id": 1,
+                     *           "name": "General",
+                     *           "multiplier": 1
+                     *         },
+                     *         {
+                     *           "id": 2,
+                     *           "name": "Senior",
+                     *           "multiplier": 1.5
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PriceList"];
+                };
+            };
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

@@ -2,9 +2,9 @@
 import type { ReactNode } from 'react'
 import { FormFailureNote } from '../forms/form-failure.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { CardFrame } from '../shell/card-frame.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { SplitFrame } from './split-frame.tsx'
 
 export function AddressForm(props: {
   title: string
@@ -18,7 +18,7 @@ export function AddressForm(props: {
   const { act, busyAct = act } = props
   const { isBusy, failure, onSubmit } = useSubmit(({ email = '' }) => props.send(email))
   return (
-    <CardFrame title={props.title} about={props.about} foot={props.foot}>
+    <SplitFrame title={props.title} about={props.about} foot={props.foot}>
       <form className="form" onSubmit={onSubmit}>
         <FormFailureNote failure={failure} />
         <TextField
@@ -37,6 +37,6 @@ export function AddressForm(props: {
           {isBusy ? busyAct : act}
         </Button>
       </form>
-    </CardFrame>
+    </SplitFrame>
   )
 }

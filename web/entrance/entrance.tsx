@@ -1,6 +1,7 @@
 // The pages before a sign-in, by their paths. Each is its own address, so a mail can lead to it.
 import type { ReactNode } from 'react'
 import { AcceptInvitationPage } from './accept-invitation-page.tsx'
+import { FirstPage } from './first-page/first-page.tsx'
 import { ForgotPasswordPage } from './forgot-password-page.tsx'
 import { NewPasswordPage } from './new-password-page.tsx'
 import { SignInPage } from './sign-in-page.tsx'
@@ -8,6 +9,7 @@ import { SignUpPage } from './sign-up-page.tsx'
 import { VerifyEmailPage } from './verify-email-page.tsx'
 
 const pages: Record<string, () => ReactNode> = {
+  '': FirstPage,
   '/sign-up': SignUpPage,
   '/forgot-password': ForgotPasswordPage,
   '/reset-password': NewPasswordPage,

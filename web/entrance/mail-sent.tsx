@@ -3,8 +3,8 @@ import { type ReactNode, useState } from 'react'
 import { call } from '../api/client.ts'
 import { FormFailureNote } from '../forms/form-failure.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { CardFrame } from '../shell/card-frame.tsx'
 import { Button } from '../ui/button.tsx'
+import { SplitFrame } from './split-frame.tsx'
 
 export function MailSent(props: {
   email: string
@@ -17,7 +17,7 @@ export function MailSent(props: {
   const [count, setCount] = useState(1)
   const { isBusy, failure, start } = useSubmit(async () => undefined)
   return (
-    <CardFrame
+    <SplitFrame
       title="Check your email"
       about={props.about}
       foot={
@@ -47,6 +47,6 @@ export function MailSent(props: {
       >
         Resend email
       </Button>
-    </CardFrame>
+    </SplitFrame>
   )
 }

@@ -3,10 +3,10 @@ import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { FormFailureNote } from '../forms/form-failure.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
-import { CardFrame } from '../shell/card-frame.tsx'
 import { NewPasswordField } from '../sign-in/new-password-field.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { BadLink } from './bad-link.tsx'
+import { SplitFrame } from './split-frame.tsx'
 import { useToken } from './use-token.ts'
 
 export function NewPasswordPage() {
@@ -20,14 +20,14 @@ export function NewPasswordPage() {
     return <BadLink href="/forgot-password" act="Send a new link" />
   if (isDone)
     return (
-      <CardFrame title="Password changed" about="You were signed out everywhere.">
+      <SplitFrame title="Password changed" about="You were signed out everywhere.">
         <ButtonLink kind="primary" size="large" isWide href="/sign-in">
           Sign in
         </ButtonLink>
-      </CardFrame>
+      </SplitFrame>
     )
   return (
-    <CardFrame title="Choose a new password" about="You'll be signed out everywhere.">
+    <SplitFrame title="Choose a new password" about="You'll be signed out everywhere.">
       <form className="form" onSubmit={onSubmit}>
         <FormFailureNote failure={failure} />
         <NewPasswordField label="New password" error={failure?.fields.password} />
@@ -35,6 +35,6 @@ export function NewPasswordPage() {
           Change password
         </Button>
       </form>
-    </CardFrame>
+    </SplitFrame>
   )
 }

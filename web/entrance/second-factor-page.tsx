@@ -1,8 +1,9 @@
-// Engineers and operators work only with a second factor. Who has none sets one up here; who has one
-// but came in without it signs in with it.
+// Engineers and operators work only with a second factor. Who has none sets one up here, which counts as
+// signing in with it; who has one but came in without it signs in with it.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Me, meQuery } from '../api/queries.ts'
+import { call } from '../api/client.ts'
+import { type Me, meQuery, type Schemas } from '../api/queries.ts'
 import { withRecentSignIn } from '../api/sign-in-request.ts'
 import { FormFailureNote } from '../forms/form-failure.tsx'
 import { useSubmit } from '../forms/use-submit.ts'
@@ -17,13 +18,24 @@ import { Button } from '../ui/button.tsx'
 
 type Work = 'engineer' | 'operator'
 
+type Invited = {
+  work?: Work
+  /** Whoever follows an invitation reads first who invites them to what. */
+  offer?: string
+  /** Typed a moment ago; asked for where it is not known. */
+  password?: string | undefined
+  onDone?: () => void
+}
+
 /** Of somebody who works here, or is about to. */
-export function SecondFactorPage({ me, work, offer }: { me: Me; work?: Work; offer?: string }) {
+export function SecondFactorPage({ me, work, offer, password, onDone }: Invited & { me: Me }) {
   const queries = useQueryClient()
   const refresh = () => void queries.invalidateQueries({ queryKey: meQuery.queryKey })
   const { totp, passkeys } = me.secondFactor
   const who = work ?? (me.operator ? 'operator' : 'engineer')
-  if (!totp && passkeys === 0) return <SetUp me={me} work={who} offer={offer} onDone={refresh} />
+  const go = onDone ?? refresh
+  if (!totp && passkeys === 0)
+    return <SetUp me={me} work={who} offer={offer} password={password} onDone={go} />
   return (
     <CardFrame
       title="Sign in with your second factor"
@@ -33,19 +45,34 @@ export function SecondFactorPage({ me, work, offer }: { me: Me; work?: Work; off
       )}
       foot={<SignOutLink />}
     >
-      <SignInFlow email={me.email} onDone={refresh} />
+      <SignInFlow email={me.email} onDone={go} />
     </CardFrame>
   )
 }
 
-/** Whoever follows an invitation reads first who invites them to what. */
 const tell = (offer: string | undefined, why: string) =>
-  offer === undefined ? why : `${offer} ${why}`
+  offer === undefined ? why : `${offer}. ${why}`
 
-function SetUp(props: { me: Me; work: Work; offer: string | undefined; onDone: () => void }) {
-  const { me, work, offer, onDone } = props
-  const [isApp, setIsApp] = useState(false)
-  const passkey = useSubmit(async () => undefined)
+type SetUpProps = {
+  me: Me
+  work: Work
+  offer: string | undefined
+  password: string | undefined
+  onDone: () => void
+}
+
+function SetUp({ me, work, offer, password, onDone }: SetUpProps) {
+  const [app, setApp] = useState<{ fresh: Schemas['NewTotp'] | undefined }>()
+  const { isBusy, failure, start } = useSubmit(async () => undefined)
+  const startApp = async () => {
+    if (password === undefined) return setApp({ fresh: undefined })
+    const body = { password }
+    setApp({ fresh: await withRecentSignIn(() => call('post', '/auth/totp', { body })) })
+  }
+  const addPasskey = async () => {
+    await withRecentSignIn(() => createPasskey(nameDevice(navigator.userAgent)))
+    onDone()
+  }
   return (
     <CardFrame
       isWide
@@ -56,12 +83,18 @@ function SetUp(props: { me: Me; work: Work; offer: string | undefined; onDone: (
       )}
       foot={<SignOutLink />}
     >
-      <FormFailureNote failure={passkey.failure} />
-      {isApp ? (
-        <TotpSetUp email={me.email} onDone={onDone} />
+      <FormFailureNote failure={failure} />
+      {app !== undefined ? (
+        <TotpSetUp email={me.email} fresh={app.fresh} onDone={onDone} />
       ) : (
         <div className="form">
-          <Button kind="primary" size="large" isWide onClick={() => setIsApp(true)}>
+          <Button
+            kind="primary"
+            size="large"
+            isWide
+            isBusy={isBusy}
+            onClick={() => start(startApp)}
+          >
             Use an authenticator app
           </Button>
           <PasskeyWay>
@@ -69,19 +102,14 @@ function SetUp(props: { me: Me; work: Work; offer: string | undefined; onDone: (
               size="large"
               icon="key"
               isWide
-              isBusy={passkey.isBusy}
-              onClick={() =>
-                passkey.start(async () => {
-                  await withRecentSignIn(() => createPasskey(nameDevice(navigator.userAgent)))
-                  onDone()
-                })
-              }
+              isBusy={isBusy}
+              onClick={() => start(addPasskey)}
             >
               Use a passkey on this device
             </Button>
           </PasskeyWay>
           <Banner isCard title="Set up at least one.">
-            You will then sign in again using it.
+            You'll be asked for it at every sign-in.
           </Banner>
         </div>
       )}

@@ -3,12 +3,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type Me, meQuery } from '../api/queries.ts'
 import { ApiFailure } from '../core/failure.ts'
-import { CardFrame } from '../shell/card-frame.tsx'
 import { SignInFlow } from '../sign-in/sign-in-flow.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Grey, GreyField, SkeletonGroup } from '../ui/skeleton.tsx'
 import { destinationOf } from './destination.ts'
 import { SecondFactorPage } from './second-factor-page.tsx'
+import { SplitFrame } from './split-frame.tsx'
 import { readKeptInvitation } from './stored-invitation.ts'
 import { Unconfirmed } from './unconfirmed.tsx'
 
@@ -19,18 +19,18 @@ export function SignInPage() {
   if (isOut) return <SignInCard />
   if (me.error !== null)
     return (
-      <CardFrame title="Sign in">
+      <SplitFrame title="Sign in">
         <ErrorNote
           title="Couldn't load sign-in."
           error={me.error}
           onRetry={() => void me.refetch()}
         />
-      </CardFrame>
+      </SplitFrame>
     )
   return (
-    <CardFrame title="Sign in">
+    <SplitFrame title="Sign in">
       <FormSkeleton />
-    </CardFrame>
+    </SplitFrame>
   )
 }
 
@@ -51,7 +51,7 @@ function SignInCard() {
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const [isCode, setIsCode] = useState(false)
   return (
-    <CardFrame
+    <SplitFrame
       title="Sign in"
       foot={
         isCode ? undefined : (
@@ -68,11 +68,12 @@ function SignInCard() {
         onCode={setIsCode}
         onDone={() => void queries.invalidateQueries({ queryKey: meQuery.queryKey })}
       />
-    </CardFrame>
+    </SplitFrame>
   )
 }
 
-function SignedIn({ me }: { me: Me }) {
+/** On to where the person was going, past what must come before it. */
+export function SignedIn({ me }: { me: Me }) {
   // An invitation that waited while the person signed up comes first.
   if (readKeptInvitation() !== undefined) return <Leave to="/accept-invitation" />
   if (me.missing.length > 0) return <SecondFactorPage me={me} />
@@ -83,11 +84,11 @@ function Leave({ to }: { to: string }) {
   // Not while rendering: the page is left once, however often React draws it.
   useLeave(to)
   return (
-    <CardFrame title="Signed in">
+    <SplitFrame title="Signed in">
       <p>
         Redirecting to <a href={to}>{to.split(/[/?#]/)[1]}</a>.
       </p>
-    </CardFrame>
+    </SplitFrame>
   )
 }
 

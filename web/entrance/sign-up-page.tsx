@@ -2,23 +2,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
+import { signUpQuery } from '../api/public-queries.ts'
 import type { Schemas } from '../api/queries.ts'
-import { CardFrame } from '../shell/card-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { ErrorNote } from '../ui/error-note.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AddressForm } from './address-form.tsx'
 import { MailSent } from './mail-sent.tsx'
+import { SplitFrame } from './split-frame.tsx'
 
 export function SignUpPage() {
-  const mode = useQuery({
-    queryKey: ['sign-up'],
-    queryFn: ({ signal }) => call('get', '/auth/sign-up', { signal }),
-    retry: false,
-  })
+  const mode = useQuery(signUpQuery)
   if (mode.data === undefined)
     return (
-      <CardFrame title="Sign up">
+      <SplitFrame title="Sign up">
         {mode.error === null ? (
           <Skeleton lines={3} label="Loading sign-up" />
         ) : (
@@ -28,7 +25,7 @@ export function SignUpPage() {
             onRetry={() => void mode.refetch()}
           />
         )}
-      </CardFrame>
+      </SplitFrame>
     )
   const { mode: who } = mode.data
   if (who === 'invited' || who === 'closed') return <NotOpen who={who} />
@@ -49,11 +46,11 @@ const refusals = {
 
 function NotOpen({ who }: { who: keyof typeof refusals }) {
   return (
-    <CardFrame {...refusals[who]}>
+    <SplitFrame {...refusals[who]}>
       <ButtonLink kind="primary" size="large" isWide href={`/sign-in${location.search}`}>
         Sign in
       </ButtonLink>
-    </CardFrame>
+    </SplitFrame>
   )
 }
 

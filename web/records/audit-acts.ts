@@ -36,6 +36,7 @@ const words: Record<string, string> = {
   'holiday.removed': 'Removed a holiday',
   'hours.set': 'Set the staffed hours',
   'invitation.accepted': 'Accepted an invitation',
+  'invitation.declined': 'Declined an invitation',
   'invitation.revoked': 'Revoked an invitation',
   'invitation.sent': 'Sent an invitation',
   'job.retried': 'Retried a failed job',

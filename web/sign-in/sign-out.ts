@@ -3,10 +3,10 @@ import { call } from '../api/client.ts'
 import { describeFailure } from '../core/remedies.ts'
 import { showToast } from '../ui/toasts.tsx'
 
-export async function signOut(): Promise<void> {
+export async function signOut(to = '/sign-in'): Promise<void> {
   try {
     await call('post', '/auth/sign-out')
-    location.assign('/sign-in')
+    location.assign(to)
   } catch (error) {
     showToast({ tone: 'failure', text: `You're still signed in. ${describeFailure(error).next}` })
   }

@@ -13,10 +13,16 @@ export function findNameProblem(name: string): string | undefined {
   return undefined
 }
 
+/** The name as a mail may say it; undefined where it is no name to put in one. */
+export function writeName(name: string | null): string | undefined {
+  const line = (name ?? '').replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+  if (line === '' || [...line].length > limits.chosenNameCharsMax || link.test(line))
+    return undefined
+  return line
+}
+
 /** "Hello Ada," or, where what somebody calls themselves is no name to put in a mail, "Hello,". */
 export function greet(name: string): string {
-  const line = name.replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
-  if (line === '' || [...line].length > limits.chosenNameCharsMax || link.test(line))
-    return 'Hello,'
-  return `Hello ${line},`
+  const line = writeName(name)
+  return line === undefined ? 'Hello,' : `Hello ${line},`
 }

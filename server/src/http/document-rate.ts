@@ -21,11 +21,25 @@ export function limitPages(): onRequestHookHandler {
   })
 }
 
-function limitPerAddress(options: LocalRateOptions): onRequestHookHandler {
+/** For what a route of the consoles gives to visitors without a session; throws the 429. */
+export function limitPublicReads(phrase: string): (address: string) => void {
+  return chargePerAddress({
+    perSecond: limits.documentsPerSecondPerAddress,
+    burst: limits.documentsBurstPerAddress,
+    phrase,
+  })
+}
+
+function chargePerAddress(options: LocalRateOptions): (address: string) => void {
   const rate = createLocalRate(options)
+  return (address) => rate.charge(nameAddressNetwork(address))
+}
+
+function limitPerAddress(options: LocalRateOptions): onRequestHookHandler {
+  const charge = chargePerAddress(options)
   return function chargeAddress(request, _reply, done) {
     try {
-      rate.charge(nameAddressNetwork(request.ip))
+      charge(request.ip)
       done()
     } catch (error) {
       done(error as Error)

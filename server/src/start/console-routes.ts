@@ -40,6 +40,7 @@ import { bookRoutes } from '../modules/money/credits/routes.operator.ts'
 import { accountAiRoutes } from '../modules/work/drafts/routes.ts'
 import { calendarRoutes } from '../modules/work/staffing/routes.calendar.ts'
 import { pricingRoutes } from '../modules/work/tags/routes.console.ts'
+import { priceListRoutes } from '../modules/work/tags/routes.price-list.ts'
 import type { Deps } from './dependencies.ts'
 import { leaseDeps, replyDeps, replySchemas, workbenchDeps } from './task-dependencies.ts'
 
@@ -51,6 +52,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...listPeopleRoutes(deps),
     ...calendarRoutes({ db }),
     ...pricingRoutes({ db }),
+    ...priceListRoutes({ db }),
     ...machineRoomRoutes({ config: deps.config, db, valkey: deps.valkey, store: deps.store }),
     ...workbenchRoutes({
       ...workbenchDeps(deps),

@@ -49,8 +49,8 @@ test('a passkey is added, signs its owner in, and counts as a second factor', as
   expect(added.body.name).toBe('Laptop')
   const before = await browser.call('GET', '/console/v1/me')
   expect(before.body).toMatchObject({
-    secondFactor: { passkeys: 1, used: false },
-    missing: ['sign_in_with_second_factor'],
+    secondFactor: { passkeys: 1, used: true },
+    missing: [],
   })
 
   const other = openBrowser(service)
@@ -122,6 +122,12 @@ test('whoever has a passkey needs it to change their second factors', async () =
   const { person, browser } = await openSignedIn()
   const device = newDevice()
   const { body } = await addPasskey(browser, device)
+  // As a session of the password alone, in another browser.
+  await service.deps.database.db
+    .updateTable('auth.sessions')
+    .set({ second_factor_at: null })
+    .where('id', '=', person.sessionUuid)
+    .execute()
   const changes: [string, string, unknown][] = [
     ['POST', '/auth/passkeys/challenge', undefined],
     ['POST', '/auth/passkeys', { name: 'Mine', response: newDevice().register('x') }],

@@ -24,6 +24,7 @@ const webauthnResponse = {
 
 /** What is done without a session, or to the session itself. Its own tests go through the flows. */
 const signInRows: Record<string, ConsoleRow> = {
+  getPriceList: at('/console/v1/prices'),
   readSignUp: at('/auth/sign-up'),
   signUp: { request: () => ({ path: '/auth/sign-up', body: { email: newEmail() } }) },
   finishSignUp: {
@@ -251,6 +252,12 @@ const memberRows: Record<string, ConsoleRow> = {
       const { email } = world.caller ?? { email: newEmail() }
       const { token } = await world.makeInvitation(email, null)
       return { path: '/console/v1/invitations/read', body: { token } }
+    },
+  },
+  declineInvitation: {
+    request: async (world) => {
+      const { token } = await world.makeInvitation(newEmail(), null)
+      return { path: '/console/v1/invitations/decline', body: { token } }
     },
   },
   acceptInvitation: {

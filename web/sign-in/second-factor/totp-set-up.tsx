@@ -14,8 +14,14 @@ import { QrCode } from './qr-code.tsx'
 import './second-factor.css'
 import { useCopy } from '../../ui/use-copy.ts'
 
-export function TotpSetUp({ email, onDone }: { email: string; onDone: () => void }) {
-  const [fresh, setFresh] = useState<Schemas['NewTotp']>()
+export function TotpSetUp(props: {
+  email: string
+  /** Made already, where the password was typed a moment ago. */
+  fresh?: Schemas['NewTotp'] | undefined
+  onDone: () => void
+}) {
+  const { email, onDone } = props
+  const [fresh, setFresh] = useState(props.fresh)
   if (fresh === undefined) return <PasswordForm email={email} onReady={setFresh} />
   return <ConfirmForm fresh={fresh} onDone={onDone} />
 }

@@ -3,7 +3,7 @@
 // themselves; and its token is in the fragment (after #), which no server on the way sees.
 
 import type { Mail, Mailer } from '../../../adapters/mail.ts'
-import { greet } from '../../../core/greeting.ts'
+import { greet, writeName } from '../../../core/greeting.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db } from '../../../db/client.ts'
 import type { Invited } from './members/invitations.ts'
@@ -55,7 +55,7 @@ Someone tried to sign up with your email address, but you already have an accoun
 
 If this was you, sign in or reset your password:
 
-${publicUrl}
+${publicUrl}/sign-in
 `,
   }
 }
@@ -70,7 +70,7 @@ Your password was changed and you were signed out on all devices.
 
 If this wasn't you, reset your password now:
 
-${publicUrl}
+${publicUrl}/forgot-password
 `,
   }
 }
@@ -83,7 +83,7 @@ export function writeFactorsResetMail({ to, name, publicUrl }: Letter): Mail {
 
 Two operators removed your authenticator app, backup codes and passkeys, and you were signed out on all devices. Sign in with your password and set up a second factor again:
 
-${publicUrl}
+${publicUrl}/sign-in
 
 If you didn't request this, contact an operator and change your password now.
 `,
@@ -152,23 +152,28 @@ export async function sendOwedMails(db: Db, mail: Mailer, publicUrl: string): Pr
   }
 }
 
-const offers: Record<string, string> = {
-  member: 'to join an account',
-  engineer: 'to answer tasks as an engineer',
-  operator: 'to run this service as an operator',
-}
-
 /** The token is in the fragment (after #), so that no server or log ever sees it. */
-export function writeInvitationMail({ invitation, token }: Invited, publicUrl: string): Mail {
-  const offer = offers[invitation.kind] ?? ''
+export function writeInvitationMail(invited: Invited, publicUrl: string): Mail {
+  const { invitation, token } = invited
+  const inviter = writeName(invited.inviterName)
+  const offer = describeOffer(invited)
+  const says = inviter === undefined ? "You've been invited" : `${inviter} invited you`
   return {
     to: invitation.email,
-    subject: `You've been invited ${offer}`,
+    subject: `${says} ${offer}`,
     text: [
-      `You've been invited ${offer} on Task Review (${publicUrl}).`,
-      `To accept, open this link. If you're new here, choose a password there; otherwise sign in with this email address:\n${publicUrl}/accept-invitation#token=${token}`,
-      `The link works once and expires in ${limits.invitationDays} days.`,
+      `${says} ${offer} on Task Review (${publicUrl}).`,
+      `Open this link to see what you are invited to, then accept or decline:\n${publicUrl}/accept-invitation#token=${token}`,
+      `The link works once and expires in ${limits.invitationDays} days. Nothing is created until you accept.`,
       "If you weren't expecting this, you can ignore this email.",
     ].join('\n\n'),
   }
+}
+
+/** "to Northwind Pay as a developer"; an account whose name is no name to put in a mail stays unnamed. */
+function describeOffer({ invitation: { kind, role }, accountName }: Invited): string {
+  if (kind === 'engineer') return 'to answer tasks as an engineer'
+  if (kind === 'operator') return 'to run this service as an operator'
+  const account = writeName(accountName) ?? 'an account'
+  return `to ${account} as ${role === 'owner' ? 'an' : 'a'} ${role}`
 }

@@ -22,6 +22,7 @@ import type { SessionCookie } from './sign-in/session-cookie.ts'
 import {
   assertMayAddFactor,
   assertMayChangeFactors,
+  countFactorAsUsed,
   listPasskeys,
   removePasskey,
   replaceSession,
@@ -77,7 +78,9 @@ function totpRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
         }),
       )
       tellOfChange(deps, session, 'totp_added')
-      await replaceSession(db, session, cookie, headers.getSetCookie())
+      await countFactorAsUsed(db, session)
+      const proved = { ...session, hasSecondFactor: true }
+      await replaceSession(db, proved, cookie, headers.getSetCookie())
       relayCookies(reply, headers)
       return {}
     }),
@@ -138,6 +141,7 @@ function passkeyRoutes(deps: FactorRouteDeps): ConsoleRoute[] {
         }),
       )
       tellOfChange(deps, session, 'passkey_added')
+      await countFactorAsUsed(db, session)
       const { id, name, createdAt } = response
       return { body: { id, name: name ?? null, createdAt: createdAt.toISOString() } }
     }),

@@ -9,6 +9,7 @@ import { decodeCursor, toPage, uuidCursor } from '../../../http/page.ts'
 import { writeInvitationMail } from './mails.ts'
 import {
   acceptInvitationOperation,
+  declineInvitationOperation,
   inviteEngineerOperation,
   inviteMemberOperation,
   listInvitationsOperation,
@@ -19,6 +20,7 @@ import {
 } from './members/invitation-schema.ts'
 import {
   acceptInvitation,
+  declineInvitation,
   type Invitation,
   invite,
   listInvitations,
@@ -27,6 +29,7 @@ import {
   revokeInvitation,
 } from './members/invitations.ts'
 import { assertMayBeInvited } from './people.ts'
+import { chargeTry } from './sign-in/auth-call.ts'
 import type { SignUpPolicy } from './sign-in/sign-ups.ts'
 
 export type InvitationDeps = {
@@ -60,11 +63,7 @@ export function invitationRoutes(deps: InvitationDeps): ConsoleRoute[] {
       return {}
     }),
 
-    consoleRoute(readInvitationOperation, async ({ session, body }) => {
-      const offer = await readOffer(db, { token: body.token, personUuid: session.person.uuid })
-      const { kind, role, account_name: accountName, invited_by: invitedBy } = offer
-      return { body: { kind, role, accountName, invitedBy } }
-    }),
+    ...tokenRoutes(deps),
 
     consoleRoute(acceptInvitationOperation, async ({ session, body }) => {
       const { kind, account_id } = await acceptInvitation(db, {
@@ -76,6 +75,24 @@ export function invitationRoutes(deps: InvitationDeps): ConsoleRoute[] {
     }),
 
     ...placeInvitationRoutes(deps),
+  ]
+}
+
+/** What the token of the mail is enough for. Each use counts as a try, as a sign-in does. */
+function tokenRoutes({ db, throttle }: InvitationDeps): ConsoleRoute[] {
+  return [
+    consoleRoute(readInvitationOperation, async ({ body, request }) => {
+      await chargeTry(throttle, request.ip)
+      const { invitedBy, offer } = await readOffer(db, body.token)
+      const shown = offer && { ...offer, expiresAt: offer.expiresAt.toISOString() }
+      return { body: { invitedBy, offer: shown } }
+    }),
+
+    consoleRoute(declineInvitationOperation, async ({ body, request }) => {
+      await chargeTry(throttle, request.ip)
+      await declineInvitation(db, body.token)
+      return {}
+    }),
   ]
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseClock } from '../../../core/clock.ts'
+import { keepForMoments } from '../../../core/kept-reads.ts'
 import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
 import { type Route, route } from '../../../http/route.ts'
@@ -33,26 +34,5 @@ async function readStatusFacts(deps: StaffingDeps): Promise<StatusFacts> {
     hasModel,
     medians: await readMedians(db, calendar, new Date(clock.nowMs())),
     respondsWithinSeconds,
-  }
-}
-
-const momentMs = 3_000
-
-/**
- * Anybody may ask, so however many do, the database is asked once in a few seconds. A failure is not
- * kept.
- */
-function keepForMoments<T>(read: () => Promise<T>): () => Promise<T> {
-  let kept: { value: Promise<T>; readAtMs: number } | undefined
-  return () => {
-    const nowMs = performance.now()
-    if (kept === undefined || nowMs - kept.readAtMs > momentMs) {
-      const fresh = { value: read(), readAtMs: nowMs }
-      fresh.value.catch(() => {
-        if (kept === fresh) kept = undefined
-      })
-      kept = fresh
-    }
-    return kept.value
   }
 }

@@ -145,8 +145,8 @@ function opensFor(tokenHash: Buffer, personUuid: string): RawBuilder<SqlBool> {
       where u.id = ${personUuid} and u.email_verified)`
 }
 
-/** What a token offers, to the person who may use it. */
-export async function selectOffer(db: Db, tokenHash: Buffer, personUuid: string) {
+/** What a token offers, also when it is open no more. */
+export async function selectOffer(db: Db, tokenHash: Buffer) {
   return await db
     .selectFrom('invitations')
     .leftJoin('accounts', 'accounts.id', 'invitations.account_id')
@@ -154,10 +154,36 @@ export async function selectOffer(db: Db, tokenHash: Buffer, personUuid: string)
     .select([
       'invitations.kind',
       'invitations.role',
+      'invitations.email',
+      'invitations.expires_at',
       'accounts.name as account_name',
       'inviter.name as invited_by',
+      sql<boolean>`${isOpen} and invitations.expires_at > now()`.as('is_open'),
+      sql<boolean>`exists (select from auth.users known
+        where known.email = invitations.email and known.email_verified)`.as('is_known'),
     ])
-    .where(opensFor(tokenHash, personUuid))
+    .where('invitations.token_hash', '=', tokenHash)
+    .executeTakeFirst()
+}
+
+export async function selectInvitationNames(
+  tx: Tx,
+  { invitedBy, accountUuid }: { invitedBy: string | null; accountUuid: string | null },
+): Promise<{ inviterName: string | null; accountName: string | null }> {
+  const { rows } = await sql<{ inviterName: string | null; accountName: string | null }>`
+    select (select name from auth.users where id = ${invitedBy}::uuid) as "inviterName",
+      (select name from accounts where id = ${accountUuid}::uuid) as "accountName"`.execute(tx)
+  return rows[0] ?? { inviterName: null, accountName: null }
+}
+
+export async function revokeByToken(tx: Tx, tokenHash: Buffer) {
+  return await tx
+    .updateTable('invitations')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isOpen)
+    .returning(columns)
     .executeTakeFirst()
 }
 

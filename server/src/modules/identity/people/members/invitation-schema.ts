@@ -119,6 +119,28 @@ const tokenBody = {
 }
 const tokenExample = { token: 'kqJ0m3bq0mU6m2x1ZJm9v2c8r4t5m3k9v0q7x2c8r4s' }
 
+const offer = Type.Object(
+  {
+    kind: Type.Enum(['member', 'engineer', 'operator'], { description: 'What you would be.' }),
+    role: Type.Union([role, Type.Null()], {
+      description: 'Your role in the account; null for engineers and operators.',
+    }),
+    accountName: Type.Union([Type.String(), Type.Null()], {
+      description: 'The account; null for engineers and operators.',
+    }),
+    email: Type.String({
+      maxLength: limits.emailCharsMax,
+      description: 'The address it was sent to, which accepts it.',
+    }),
+    expiresAt: time('Until when it can be accepted.'),
+    isNewUser: Type.Boolean({
+      description:
+        'Whether nobody has signed up with the address yet: accepting begins with a name and a password.',
+    }),
+  },
+  { ...closed, title: 'InvitationOffer' },
+)
+
 export const readInvitationOperation = {
   operationId: 'readInvitation',
   method: 'POST',
@@ -126,9 +148,10 @@ export const readInvitationOperation = {
   tag,
   summary: 'Read an invitation',
   description:
-    'What the invitation offers and who sent it, without accepting it. As for accepting you must be ' +
-    'signed in with the address it was sent to. The token goes in the body, so that no log has it.',
-  access: { who: 'person' },
+    'What the invitation offers and who sent it, without accepting it and without signing in. The token ' +
+    'goes in the body, so that no log has it. Of an invitation that expired, was used or was revoked ' +
+    'only the sender is named.',
+  access: { who: 'anyone' },
   body: Type.Object(tokenBody, { ...closed, title: 'ReadInvitation' }),
   bodyExample: tokenExample,
   reply: {
@@ -136,29 +159,42 @@ export const readInvitationOperation = {
     description: 'What you are offered.',
     schema: Type.Object(
       {
-        kind: Type.Enum(['member', 'engineer', 'operator'], {
-          description: 'What you would be.',
-        }),
-        role: Type.Union([role, Type.Null()], {
-          description: 'Your role in the account; null for engineers and operators.',
-        }),
-        accountName: Type.Union([Type.String(), Type.Null()], {
-          description: 'The account; null for engineers and operators.',
-        }),
         invitedBy: Type.Union([Type.String(), Type.Null()], {
           description: 'The name of who sent it; null when they are gone.',
+        }),
+        offer: Type.Union([offer, Type.Null()], {
+          description: 'Null where the invitation is not open.',
         }),
       },
       { ...closed, title: 'OpenedInvitation' },
     ),
     example: {
-      kind: 'member',
-      role: 'developer',
-      accountName: 'Northwind Pay',
       invitedBy: 'Ana Kovač',
+      offer: {
+        kind: 'member',
+        role: 'developer',
+        accountName: 'Northwind Pay',
+        email: 'ada@example.com',
+        expiresAt: times.expiresAt,
+        isNewUser: true,
+      },
     },
   },
-  errors: ['NOT_FOUND'],
+  errors: ['RATE_LIMITED'],
+} as const satisfies ConsoleOperation
+
+export const declineInvitationOperation = {
+  operationId: 'declineInvitation',
+  method: 'POST',
+  path: '/console/v1/invitations/decline',
+  tag,
+  summary: 'Decline an invitation',
+  description: 'The link in the email stops working. No session is needed.',
+  access: { who: 'anyone' },
+  body: Type.Object(tokenBody, { ...closed, title: 'DeclineInvitation' }),
+  bodyExample: tokenExample,
+  reply: { status: 204, description: 'It can no longer be accepted.' },
+  errors: ['NOT_FOUND', 'RATE_LIMITED'],
 } as const satisfies ConsoleOperation
 
 export const acceptInvitationOperation = {

@@ -2,6 +2,8 @@
 // - The token is 32 random bytes and goes out in one mail; the database holds only its SHA-256.
 // - It works once, for seven days, and only for the signed-in person whose verified address it was
 //   sent to. Any other use is told no more than that there is no such invitation.
+// - The token alone reads what is offered and declines, without a session: it came by mail. Of an
+//   invitation that is not open any more it reads who sent it, and nothing else.
 // - Engineers and operators accept in a session that was made with a second factor. The invitation
 //   stays open until then, so that nobody loses it by having to set one up first.
 // - To invite an address again for the same thing ends the invitation before.
@@ -18,12 +20,15 @@ import { type Act, personActor, recordAct } from '../../audit/audit.ts'
 import { addEngineer, addOperator, assertTagsExist } from '../engineers/engineers.ts'
 import {
   countInvitedToday,
+  type InvitationKind,
   insertInvitation,
   lockInvitations,
   revokeAllRows,
+  revokeByToken,
   revokeInvitationRow,
   revokeOpenTwin,
   revokeOperatorRowsBy,
+  selectInvitationNames,
   selectOffer,
   selectOpenInvitations,
   useInvitation,
@@ -39,7 +44,13 @@ export type Offer =
   | { kind: 'engineer'; tagIds: number[]; capacity: number }
   | { kind: 'operator' }
 
-export type Invited = { invitation: Invitation; token: string }
+/** Who sends it to which account; null where nobody did, or for the deployment. */
+export type Invited = {
+  invitation: Invitation
+  token: string
+  inviterName: string | null
+  accountName: string | null
+}
 
 /** Makes the invitation and its token, which is shown to nobody but the one who mails it. */
 export async function invite(
@@ -75,7 +86,8 @@ export async function inviteIn(
   await revokeOpenTwin(tx, invitation)
   const row = await insertInvitation(tx, invitation)
   await recordInvitation(tx, row, 'invitation.sent', actor)
-  return { invitation: row, token }
+  const names = await selectInvitationNames(tx, { invitedBy, accountUuid })
+  return { invitation: row, token, ...names }
 }
 
 async function assertMayInvite(tx: Tx, offer: Offer, email: string): Promise<void> {
@@ -141,15 +153,40 @@ export async function revokeOperatorInvitations(
   return revoked.map((row) => describeInvitation(row, 'invitation.revoked', actor))
 }
 
-/** What the invitation offers, and whose it is; told to the one who may accept it. */
+export type OpenedOffer = {
+  kind: InvitationKind
+  role: string | null
+  accountName: string | null
+  email: string
+  expiresAt: Date
+  /** Whether nobody has confirmed the address yet, so that accepting begins with a password. */
+  isNewUser: boolean
+}
+
+/** What the invitation offers. An unknown token is answered as one that is closed and whose sender is gone. */
 export async function readOffer(
   db: Db,
-  { token, personUuid }: { token: string; personUuid: string },
-): Promise<NonNullable<Awaited<ReturnType<typeof selectOffer>>>> {
-  const offer = await selectOffer(db, hashToken(token), personUuid)
-  if (!offer) throw new ApiError('NOT_FOUND', { message: noSuchInvitation })
-  return offer
+  token: string,
+): Promise<{ invitedBy: string | null; offer: OpenedOffer | null }> {
+  const row = await selectOffer(db, hashToken(token))
+  if (!row) return { invitedBy: null, offer: null }
+  const { invited_by: invitedBy, is_open, account_name: accountName, expires_at, ...rest } = row
+  if (!is_open) return { invitedBy, offer: null }
+  const { kind, role, email, is_known } = rest
+  const offer = { kind: kind as InvitationKind, role, accountName, email, expiresAt: expires_at }
+  return { invitedBy, offer: { ...offer, isNewUser: !is_known } }
 }
+
+/** By the holder of the token; the audit log names no person, for none is signed in. */
+export async function declineInvitation(db: Db, token: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const row = await revokeByToken(tx, hashToken(token))
+    if (!row) throw new ApiError('NOT_FOUND', { message: notOpen })
+    await recordInvitation(tx, row, 'invitation.declined', 'system')
+  })
+}
+
+const notOpen = 'This invitation is not open. It expired, was used or was revoked.'
 
 const noSuchInvitation = 'Invitation not found for your email address.'
 

@@ -54,7 +54,8 @@ export const confirmTotpOperation = {
   method: 'POST',
   path: '/auth/totp/confirm',
   summary: 'Finish setting up an authenticator app',
-  description: 'From now on signing in takes a code; this session still counts as one without.',
+  description:
+    'From now on signing in takes a code. This session counts as one with a second factor.',
   body: bodyOf('ConfirmTotp', {
     code: Type.String({ pattern: '^[0-9]{6}$', description: 'From the authenticator app.' }),
   }),
@@ -136,7 +137,8 @@ export const addPasskeyOperation = {
   method: 'POST',
   path: '/auth/passkeys',
   summary: 'Finish adding a passkey',
-  description: 'The device must have made sure of its user.',
+  description:
+    'The device must have made sure of its user. This session counts as one with a second factor.',
   body: bodyOf('AddPasskey', {
     name: Type.String({ minLength: 1, maxLength: 100, description: 'What to call it.' }),
     response: webauthnResponse,

@@ -156,6 +156,14 @@ export async function markAuthenticatedAt(
     .execute()
 }
 
+export async function markSecondFactor(db: Db, sessionUuid: string): Promise<void> {
+  await db
+    .updateTable('auth.sessions')
+    .set({ second_factor_at: sql<Date>`now()` })
+    .where('id', '=', sessionUuid)
+    .execute()
+}
+
 /**
  * Whether the code has not signed the session's owner in before, while a code may be good. Of two
  * who use it at once the second waits for the first, and finds it used.

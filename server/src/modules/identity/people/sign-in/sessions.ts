@@ -1,7 +1,7 @@
 // Sessions. Invariants:
 // - A session is a row: once it is deleted it opens nothing, in any process, from the next request on.
-// - Nothing but a sign-in makes a session count as authenticated, and only one with a code or a
-//   passkey makes it count as one with a second factor.
+// - Nothing but a sign-in makes a session count as authenticated. Only a code or a passkey makes it count
+//   as one with a second factor, at the sign-in or when the factor is set up in it.
 // - The token is known to its browser and to the row; no reply and no log ever carries it.
 
 import { createHash } from 'node:crypto'
@@ -28,6 +28,7 @@ import {
   markAuthenticated,
   markAuthenticatedAt,
   markCodeUsed,
+  markSecondFactor,
   selectClock,
   selectFactors,
   selectHasPasskey,
@@ -128,10 +129,13 @@ export async function useCode(db: Db, token: string, code: string): Promise<void
   throw new ApiError('SIGN_IN_FAILED')
 }
 
-/** A session created by a change of factor or password stands for the same sign-in. */
+/**
+ * A session created by a change of factor or password stands for the same sign-in. `hasSecondFactor` where
+ * the change itself proved one.
+ */
 export async function replaceSession(
   db: Db,
-  session: Session,
+  session: Pick<Session, 'signedInAt' | 'hasSecondFactor'>,
   cookie: SessionCookie,
   setCookies: readonly string[],
 ): Promise<void> {
@@ -142,6 +146,14 @@ export async function replaceSession(
     secondFactorAt: session.hasSecondFactor ? session.signedInAt : null,
     cookieNumber: cookie.secrets.active,
   })
+}
+
+/**
+ * A factor that was just set up in this session was proved in it, so nobody signs in a second time for it.
+ * Who may add one has shown the factors they have (assertMayAddFactor), or had none.
+ */
+export async function countFactorAsUsed(db: Db, { sessionUuid }: Session): Promise<void> {
+  await markSecondFactor(db, sessionUuid)
 }
 
 export type Factors = { hasTotp: boolean; passkeys: number }
