@@ -64,14 +64,11 @@ const rows = Object.entries(pages).flatMap(([app, paths]) =>
   paths.map((path) => [app, path] as const),
 )
 
-/** Before a sign-in a page is the first that somebody waits for. */
-const mostOfEntrance = { files: 8, kilobytes: 175 }
-
 test.each(['/', '/sign-in', '/sign-up'])('%s is light for a visitor', async (path) => {
   const { page } = await stage.open()
   const { files, kilobytes, names } = await weigh(page, path)
-  expect(files, names.join(' ')).toBeLessThanOrEqual(mostOfEntrance.files)
-  expect(kilobytes).toBeLessThanOrEqual(mostOfEntrance.kilobytes)
+  expect(files, names.join(' ')).toBeLessThanOrEqual(most.files)
+  expect(kilobytes).toBeLessThanOrEqual(most.kilobytes)
 })
 
 test.each(rows)('/%s%s is light', async (app, path) => {

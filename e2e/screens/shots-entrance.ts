@@ -29,14 +29,6 @@ const asMember = {
 }
 
 export const entranceShots: Shot[] = [
-  { name: 'first-page', path: '/' },
-  {
-    name: 'first-page-by-invitation',
-    path: '/',
-    before: say('/auth/sign-up', { mode: 'invited', domains: [] }),
-  },
-  { name: 'first-page-loading', path: '/', isLoading: true, before: waits },
-  { name: 'first-page-failing', path: '/', before: fails, act: isFailed },
   { name: 'sign-in', path: '/sign-in' },
   {
     name: 'sign-in-loading',
@@ -158,4 +150,12 @@ export const entranceShots: Shot[] = [
     },
   },
   { name: 'bad-link', path: '/reset-password' },
+  { name: 'first-page', path: '/' },
+  {
+    name: 'first-page-by-invitation',
+    path: '/',
+    before: say('/auth/sign-up', { mode: 'invited', domains: [] }),
+  },
+  { name: 'first-page-loading', path: '/', isLoading: true, before: waits },
+  { name: 'first-page-failing', path: '/', before: fails, act: isFailed },
 ]

@@ -7,9 +7,14 @@ const storeName = 'task-review-invitation'
 export function useInvitation(): string | undefined {
   const [token] = useState(() => readToken(location) ?? readKeptInvitation())
   useEffect(() => {
-    if (token === undefined) return
-    keepInvitation(token)
-    history.replaceState(null, '', location.pathname)
+    if (token !== undefined) {
+      keepInvitation(token)
+      history.replaceState(null, '', location.pathname)
+    }
+    // A newer link opened in the same tab changes only the fragment, and loads nothing.
+    const onNewLink = () => location.reload()
+    addEventListener('hashchange', onNewLink)
+    return () => removeEventListener('hashchange', onNewLink)
   }, [token])
   return token
 }

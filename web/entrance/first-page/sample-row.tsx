@@ -12,7 +12,10 @@ export function SampleRow() {
   const prices = useQuery(pricesQuery)
   const charged = prices.data && priceSample(prices.data)?.charged
   return (
-    <div className="first-wrap first-sample" id="how">
+    <section className="first-wrap first-sample" id="how" aria-labelledby="how-title">
+      <h2 id="how-title" className="visually-hidden">
+        How it works
+      </h2>
       <SampleStep
         number={1}
         title="Your program asks"
@@ -48,7 +51,7 @@ export function SampleRow() {
       >
         <Answer charged={charged} />
       </SampleStep>
-    </div>
+    </section>
   )
 }
 
