@@ -73,7 +73,7 @@ const states: PageState[] = [
   { name: 'no tasks', path: list, before: sayNoTasks },
   { name: 'reading', path: list, before: withhold(taskPaths.list), isLoading: true },
   { name: 'failing', path: list, before: fail(taskPaths.list), act: isFailed },
-  ...['Overview', 'Prompt', 'Files', 'Draft', 'Webhooks', 'JSON'].map((name) => ({
+  ...['Overview', 'Prompt', 'Files', 'Webhooks', 'JSON'].map((name) => ({
     name: `task, ${name}`,
     path: list,
     act: openTab(new RegExp(`^${name}`)),

@@ -151,32 +151,78 @@ test('a task says what it cost, whose each value is, and is what the API gives',
     seconds: 217,
   })
   const { page, complaints, person } = await openAs('owner', `/dashboard/tasks/${taskId}`, client)
-  await page.getByText(/^\d+ s of effort/).waitFor()
+  await page.getByText(/^\d+ s × 1\.5 Fast/).waitFor()
   const told = await readOf(person, client)(`/tasks/${taskId}`)
   const { effortSeconds, expertiseMultiplier, exactCredits } = told.breakdown
   // What passes between the last beat and the answer counts too, and that is up to the machine.
   expect(effortSeconds).toBeGreaterThanOrEqual(217)
   expect(effortSeconds).toBeLessThan(247)
-  const why = `${effortSeconds} s of effort × 1.5 fast × ${expertiseMultiplier} ${told.tagName} = ${exactCredits}, rounded up`
-  expect(await page.locator('.task-credits-why dd').innerText()).toBe(why)
+  const product = `${effortSeconds} s × 1.5 Fast × ${expertiseMultiplier} ${told.tagName}`
+  const isWhole = Number.isInteger(exactCredits)
+  const why = isWhole ? product : `${product} = ${exactCredits}, rounded up`
+  expect(await page.locator('.task-credits-why').innerText()).toBe(why)
   const numbers = await page.locator('.task-credits-line dd').allInnerTexts()
-  const charged = numbers.map((text) => Number(text.replace('−', '-').replaceAll(',', '')))
+  const charged = numbers.map((text) => Number(text.replaceAll(',', '')))
   const ledger = await readOf(person, client)(`/ledger?taskId=${taskId}`)
   const captured = ledger.data.find((entry: Loose) => entry.kind === 'capture')
   const released = ledger.data.find((entry: Loose) => entry.kind === 'release')
-  expect(charged).toEqual([600, captured.heldChange, released.availableChange])
+  expect(charged).toEqual([600, -captured.heldChange, released.availableChange])
 
-  const tree = page.getByRole('region', { name: 'Result as a tree' })
-  expect(await tree.innerText()).toMatch(/lockMode: "ACCESS EXCLUSIVE"\s+Engineer, changed/)
-  await page.getByRole('tab', { name: 'Draft' }).click()
-  await page.getByText('1 of 2 values differ from the AI draft').waitFor()
-  expect(await page.locator('.diff-row del').innerText()).toBe('SHARE')
+  const engineer = told.timeline.at(-1).engineer
+  await page.getByText("1 of 2 values is the engineer's, edited or written").waitFor()
+  const rows = page.locator('.changes-row')
+  const origins = page.locator('.changes-origin')
+  expect((await origins.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Accepted as drafted',
+    `Edited by ${engineer}`,
+  ])
+  expect(await rows.locator('del').innerText()).toBe('SHARE')
   const final = await finalTask(stage, client, taskId)
   expect(final.provenance.fields).toEqual({ '/locks': 'ai', '/lockMode': 'human_changed' })
+  await page.getByRole('radio', { name: 'Answer' }).click()
+  await rows.getByText(final.result.lockMode, { exact: true }).waitFor()
+  await page.getByRole('radio', { name: 'Draft' }).click()
+  await rows.getByText('SHARE', { exact: true }).waitFor()
 
   await page.getByRole('tab', { name: 'JSON' }).click()
   await page.locator('.code-block code').waitFor()
   expect(JSON.parse(await page.locator('.code-block code').innerText())).toEqual(final)
+  expect(complaints.all).toEqual([])
+})
+
+test('a claimed task says who has it and what it has cost so far; its answer shows each paragraph', async () => {
+  const client = await stage.makeClient()
+  const worker = await makeWorker(stage)
+  const taskId = await createTask(stage, client, { prompt: 'Is the loop safe?', mode: 'fast' })
+  const { page, complaints, person } = await openAs('owner', `/dashboard/tasks/${taskId}`, client)
+  await page.getByText('Next in the queue').waitFor()
+  const kept = 'The loop is not safe: the event is delivered again.'
+  await addDraft(stage, taskId, { message: `${kept}\n\nPass a random key on each attempt.` })
+  const { lease } = await worker.claimNext()
+  await workFor(stage, taskId, 120)
+  const { engineer } = (await readOf(person, client)(`/tasks/${taskId}`)).timeline.at(-1)
+  expect(engineer).toMatch(/^E-\d{4}$/)
+  // The page is notified of the claim; the figures are those that the API gives to programs.
+  await page
+    .getByText(new RegExp(`^Claimed by ${engineer}, .* of work, \\d+ credits so far$`))
+    .waitFor()
+  await page.getByText('Updates automatically').waitFor()
+
+  const message = `${kept}\n\nPass the id of the event on each attempt.\n\nI ran it against your log.`
+  const sent = await worker.answer(taskId, { leaseNumber: lease.number, result: { message } })
+  expect(sent.status, sent.text).toBe(200)
+  await page.getByRole('heading', { name: 'What the engineer changed' }).waitFor()
+  const final = await finalTask(stage, client, taskId)
+  expect(final.provenance).toMatchObject({ source: 'human_with_ai', keptShare: 0.33 })
+  await page.getByText("2 of 3 paragraphs are the engineer's, edited or written").waitFor()
+  const origins = page.locator('.changes-origin')
+  expect((await origins.allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))).toEqual([
+    'Accepted as drafted',
+    `Edited by ${engineer}`,
+    `Written by ${engineer}`,
+  ])
+  await page.getByRole('button', { name: 'Paragraph 3, written' }).press('Enter')
+  await expect.poll(() => hasFocus(page, '.changes-written')).toBe(true)
   expect(complaints.all).toEqual([])
 })
 

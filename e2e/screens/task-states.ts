@@ -30,6 +30,13 @@ export const openPage = async (page: Page) => {
   await page.locator('.task-page .timeline').waitFor()
 }
 
+/** Of the answer against its draft. */
+export const openView = (name: string) => async (page: Page) => {
+  await openPage(page)
+  await page.getByRole('radio', { name }).click()
+  await page.getByRole('radio', { name, checked: true }).waitFor()
+}
+
 export const openTab = (name: RegExp) => async (page: Page) => {
   await openPage(page)
   await page.getByRole('tab', { name }).click()
@@ -100,7 +107,7 @@ const tellChanged =
 export const tellUnread = tellChanged(({ provenance }) => ({
   provenance: {
     ...(provenance as object),
-    acceptedUnread: { count: 2, pointers: ['/message#0', '/message#1'] },
+    acceptedUnread: { count: 2, pointers: ['/message#0', '/message#3'] },
   },
 }))
 
@@ -118,6 +125,58 @@ export const tellCancelled = tellChanged(({ timeline }) => ({
       ? { ...event, type: 'task.cancelled', stage: 'cancelled' }
       : event,
   ),
+}))
+
+type Event = { type: string }
+type Draft = object | null
+
+/** The task as it was before an engineer answered; programs read the same figures from the API. */
+const reopen = (timeline: unknown, draft: unknown, last: string) => {
+  const events = (timeline ?? []) as Event[]
+  return {
+    ...{ status: 'pending', finalAt: null, chargedCredits: null, breakdown: null },
+    ...{ result: null, provenance: null, createdAt: ago(26), dueAt: ago(-214), deliveries: [] },
+    draft: (draft as Draft) && { ...(draft as object), content: null, changedShare: null },
+    timeline: events
+      .slice(0, events.findLastIndex(({ type }) => type === last) + 1)
+      .map((event, index) => ({ ...event, at: ago(26 - index * 0.2 * (index + 1)) })),
+  }
+}
+
+export const tellClaimed = tellChanged(({ timeline, draft }) => ({
+  ...reopen(timeline, draft, 'task.claimed'),
+  stage: 'claimed',
+  credits: { soFar: { effortSeconds: 1_096, credits: 2_466 } },
+}))
+
+export const tellQueued = tellChanged(({ timeline, draft }) => ({
+  ...reopen(timeline, draft, 'task.drafted'),
+  stage: 'queued',
+  credits: {},
+  queuePosition: 3,
+  eta: { p50At: ago(-9), p90At: ago(-44) },
+}))
+
+/** The task as it is where data was asked for. */
+export const tellData = tellChanged(({ draft }) => ({
+  hasSchema: true,
+  result: {
+    safe: false,
+    line: 42,
+    reason: 'The worker can die between capture() and ack(), and the event comes again.',
+    fixes: ['Pass event.id as the idempotency key.', 'Retry only 429, 5xx and network faults.'],
+  },
+  provenance: { source: 'human_with_ai', model: 'coder-32b' },
+  draft: {
+    ...(draft as object),
+    content: {
+      safe: true,
+      line: 42,
+      reason: 'The worker can die between capture() and ack().',
+      fixes: ['Pass event.id as the idempotency key.'],
+      severity: 'low',
+    },
+  },
 }))
 
 /** The last one waits, and shows why. */

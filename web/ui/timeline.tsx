@@ -11,7 +11,9 @@ export type TimelineItem = {
   /** Smaller, below the text. */
   more?: ReactNode
   at: string
-  tone?: 'good' | 'bad'
+  tone?: 'good' | 'bad' | 'live'
+  /** Holds at this moment, so it has no time of its own. */
+  isNow?: boolean
 }
 
 export function Timeline({ items, label }: { items: readonly TimelineItem[]; label: string }) {
@@ -31,9 +33,13 @@ export function Timeline({ items, label }: { items: readonly TimelineItem[]; lab
             {item.text}
             {item.more === undefined ? null : <span className="timeline-more">{item.more}</span>}
           </span>
-          <time className="timeline-at mono" dateTime={item.at} title={item.at}>
-            {sayWhen(item.at, items[index - 1]?.at)}
-          </time>
+          {item.isNow === true ? (
+            <span className="timeline-at">now</span>
+          ) : (
+            <time className="timeline-at mono" dateTime={item.at} title={item.at}>
+              {sayWhen(item.at, items[index - 1]?.at)}
+            </time>
+          )}
         </li>
       ))}
     </ol>

@@ -51,7 +51,12 @@ function show(
   const isTask = typeof answer === 'object' && 'timeline' in answer
   const asked = answerWith({
     [taskPath]: isTask ? { body: answer } : (answer as Answer),
-    [`GET ${api}/tasks/{task_id}`]: { body: { id: 'task_x', status: 'completed', asTold: true } },
+    [`GET ${api}/tasks/{task_id}`]: {
+      body: {
+        ...{ id: 'task_x', status: 'completed', asTold: true },
+        credits: { soFar: { effortSeconds: 1_096, credits: 2_466 } },
+      },
+    },
     [`GET ${api}/tasks/{task_id}/attachments`]: {
       body: {
         data: [
@@ -88,12 +93,33 @@ describe('a task', () => {
     show(makeTask())
     await screen.findByRole('heading', { name: makeTask().title })
     expect(screen.getByText(/= 406.875, rounded up/)).toBeTruthy()
-    expect(screen.getByText('−407')).toBeTruthy()
+    const charge = screen.getByRole('region', { name: 'Charge' })
+    expect(charge.querySelector('dl')?.textContent).toBe(
+      'Held 600Charged 217 s × 1.5 Fast × 1.25 Senior = 406.875, rounded up407Released back to you 193',
+    )
     expect(screen.getByText('Engineer E-0114')).toBeTruthy()
-    expect(screen.getByText('Answered in 6 min 12 s')).toBeTruthy()
+    expect(document.querySelector('.task-page-about')?.textContent).toContain(
+      'Answered in 6 min 12 s407 credits',
+    )
     const timeline = screen.getByRole('list', { name: 'Timeline' })
     expect(timeline.children).toHaveLength(5)
-    expect(screen.getByText('Engineer, changed')).toBeTruthy()
+    expect(screen.getByText('6 min 12 s in all')).toBeTruthy()
+  })
+
+  it('shows its id short, and copies it whole', async () => {
+    const writeText = vi.fn(async (_: string) => undefined)
+    vi.stubGlobal('navigator', { clipboard: { writeText }, userAgent: 'test' })
+    show(makeTask())
+    await userEvent.click(await screen.findByRole('button', { name: /^task_…5t6v/ }))
+    expect(writeText).toHaveBeenCalledWith(makeTask().id)
+  })
+
+  it('that is claimed says what it has cost so far', async () => {
+    const timeline = makeTask().timeline.slice(0, 3)
+    show(makeTask({ ...pendingFacts, stage: 'claimed', result: null, provenance: null, timeline }))
+    await screen.findByText('Claimed by E-0114, 18 min of work, 2,466 credits so far')
+    expect(screen.getByText('2,466 so far')).toBeTruthy()
+    expect(screen.getByText('Updates automatically')).toBeTruthy()
   })
 
   it('shows the host of its callback, each attempt, and sends one again', async () => {
@@ -141,7 +167,7 @@ describe('a task', () => {
   it('that was answered at once never took 0 s', async () => {
     const { createdAt } = makeTask()
     show(makeTask({ finalAt: createdAt }))
-    expect(await screen.findByText('Answered in under 1 s')).toBeTruthy()
+    expect(await screen.findByText('under 1 s')).toBeTruthy()
   })
 
   it('of which no webhook was told says why, and leads to the webhooks', async () => {
@@ -167,27 +193,61 @@ describe('a task', () => {
     expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
-  it('shows its result as text, tree and raw', async () => {
-    show(makeTask())
+  it('without a draft is an answer by its engineer, as text, tree and raw', async () => {
+    show(makeTask({ draft: null }))
     await screen.findByText('result')
+    expect(screen.getByRole('heading', { name: 'Answer by E-0114' })).toBeTruthy()
+    expect(screen.queryByText('What the engineer changed')).toBeNull()
     await userEvent.click(screen.getByRole('radio', { name: 'Text' }))
     expect(screen.getByText('fixes[0]')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Raw' }))
     expect(document.querySelector('.code-block')?.textContent).toContain('"ACCESS EXCLUSIVE"')
   })
 
-  it('shows the draft against the answer, with whose each value is', async () => {
-    show(makeTask(), { tab: 'draft' })
-    await screen.findByText('2 of 3 values differ from the AI draft')
-    const row = screen.getByText('lockMode').closest('.diff-row')
-    expect(row?.querySelector('del')?.textContent).toBe('SHARE')
-    expect(row?.textContent).toContain('Engineer, changed')
+  it('shows first what the engineer changed, value by value', async () => {
+    show(makeTask())
+    const part = await screen.findByRole('region', { name: 'What the engineer changed' })
+    expect(part.textContent).toContain("2 of 3 values are the engineer's, edited or written")
+    expect(part.querySelector('.origin-counts')?.textContent).toBe('1 accepted 1 edited 1 written ')
+    const rows = () => [...part.querySelectorAll('.changes-row')].map((row) => row.textContent)
+    expect(rows()).toEqual([
+      'Accepted as draftedlockstrue',
+      'Edited by E-0114lockModeSHAREACCESS EXCLUSIVE',
+      'Written by E-0114fixes[0]Add without default',
+    ])
+    await userEvent.click(screen.getByRole('radio', { name: 'Answer' }))
+    expect(rows()[1]).toBe('Edited by E-0114lockModeACCESS EXCLUSIVE')
+    await userEvent.click(screen.getByRole('radio', { name: 'Draft' }))
+    expect(rows()).toEqual(['Accepted as draftedlockstrue', 'Edited by E-0114lockModeSHARE'])
   })
 
-  it('keeps the draft to itself until somebody has answered', async () => {
+  it('leads from the strip to a paragraph, and shows answer and draft in the same rows', async () => {
+    const draft = 'It is safe to run.\n\nIt takes a lock that blocks all reads for a while.'
+    const message = 'It takes a lock that blocks all writes for a while.\n\nRun it at night.'
+    const provenance = { source: 'human_with_ai', model: 'example-model', keptShare: 0 }
+    const content = { message: draft }
+    const scrolled = vi.fn()
+    Element.prototype.scrollIntoView = scrolled
+    show(
+      makeTask({
+        ...{ hasSchema: false, responseSchema: null, result: { message }, provenance },
+        draft: { model: 'm', createdAt: makeTask().createdAt, content, changedShare: 1 },
+      }),
+    )
+    await userEvent.click(await screen.findByRole('button', { name: 'Paragraph 2, written' }))
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Run it at night.'))
+    expect(scrolled).toHaveBeenCalled()
+    const rows = () =>
+      [...document.querySelectorAll('.changes-origin')].map((origin) => origin.textContent)
+    expect(rows()).toEqual(['Removed by E-0114', 'Edited by E-0114', 'Written by E-0114'])
+    await userEvent.click(screen.getByRole('radio', { name: 'Draft' }))
+    expect(rows()).toEqual(['Removed by E-0114', 'Edited by E-0114'])
+  })
+
+  it('keeps the draft to itself until an engineer has answered', async () => {
     const draft = { model: 'm', createdAt: makeTask().createdAt, content: null, changedShare: null }
-    show(makeTask({ ...pendingFacts, result: null, draft }), { tab: 'draft' })
-    await screen.findByText(/shown once an engineer has answered/)
+    show(makeTask({ ...pendingFacts, result: null, draft }))
+    await screen.findByText(/draft is shown once an engineer has answered/)
   })
 
   it('shows prompt, files, webhook attempts and the JSON of the API', async () => {
@@ -209,7 +269,7 @@ describe('a task', () => {
     expect(screen.getByText(/Only owners and developers can cancel tasks/)).toBeTruthy()
   })
 
-  it.each(['', 'prompt', 'files', 'draft'])(
+  it.each(['', 'prompt', 'files'])(
     'whose content was removed says so and shows none, tab %j',
     async (tab) => {
       const contentRemovedAt = '2026-12-15T09:30:00.000Z'

@@ -1,13 +1,17 @@
 // One task on a page of its own: what a link in a mail, a log or a ledger leads to.
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAccountEvents } from '../../api/account-events.ts'
 import { accountTaskQuery } from '../../api/account-queries.ts'
 import { hasCode } from '../../core/failure.ts'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { fetchChunk } from '../../ui/use-chunk.ts'
 import { useAccount } from '../account.tsx'
+import { changesChunk } from './task/changes/changes-chunk.ts'
 import { TaskAbout } from './task/task-about.tsx'
 import { TaskActs } from './task/task-acts.tsx'
 import { TaskBody } from './task/task-body.tsx'
@@ -21,6 +25,11 @@ export function TaskPage() {
   const task = query.data
   const hasFailed = task === undefined && query.error !== null
   usePageTitle(task?.title ?? 'Task')
+  useAccountEvents(account.id, () => void query.refetch(), { isOn: task?.status === 'pending' })
+  useEffect(() => {
+    // Beside the task itself, so that an answer is drawn with its changes at once. A failure shows there.
+    fetchChunk(changesChunk).catch(() => undefined)
+  }, [])
   return (
     <div className="task-page">
       <Link className="task-page-back" to="/dashboard/tasks">
@@ -28,10 +37,6 @@ export function TaskPage() {
         Tasks
       </Link>
       <header className="task-page-head">
-        <div className="task-page-acts">
-          <IdChip id={taskId} />
-          {task !== undefined ? <TaskActs task={task} /> : hasFailed ? null : <ActsSkeleton />}
-        </div>
         <h1 tabIndex={-1} dir="auto">
           {task?.title ?? 'Task'}
         </h1>
@@ -40,6 +45,10 @@ export function TaskPage() {
             {task === undefined ? <AboutSkeleton /> : <TaskAbout task={task} />}
           </div>
         )}
+        <IdChip id={taskId} isShort />
+        <div className="task-page-acts">
+          {task !== undefined ? <TaskActs task={task} /> : hasFailed ? null : <ActsSkeleton />}
+        </div>
       </header>
       {hasFailed ? (
         <FailedCard

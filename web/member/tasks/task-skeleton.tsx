@@ -20,16 +20,28 @@ export function TaskSkeleton() {
   return (
     <SkeletonGroup label="Loading the task" className="task-skeleton">
       <div className="task-skeleton-tabs">
-        {[64, 56, 48, 80, 72, 44].map((width) => (
+        {[64, 56, 48, 72, 44].map((width) => (
           <Grey key={width} width={`${width}px`} />
         ))}
       </div>
-      {[7, 4, 3].map((lines) => (
-        <div className="task-skeleton-part" key={lines}>
-          <Grey width="88px" />
-          <GreyLines count={lines} />
+      <div className="task-skeleton-parts">
+        <div>
+          <PartSkeleton lines={9} />
         </div>
-      ))}
+        <div>
+          <PartSkeleton lines={3} />
+          <PartSkeleton lines={4} />
+        </div>
+      </div>
     </SkeletonGroup>
+  )
+}
+
+function PartSkeleton({ lines }: { lines: number }) {
+  return (
+    <div className="task-skeleton-part">
+      <Grey width="88px" />
+      <GreyLines count={lines} />
+    </div>
   )
 }

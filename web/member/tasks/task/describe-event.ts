@@ -1,18 +1,58 @@
-// The events of a task and what was sent to webhooks, as lines of one timeline.
-import { formatCredits, plural } from '../../../core/formats.ts'
+// The events of a task and what was sent to webhooks, as lines of one timeline. While the task is open its
+// last line says where it is now.
+import { formatCredits, formatSpan, plural } from '../../../core/formats.ts'
 import type { TimelineItem } from '../../../ui/timeline.tsx'
+import { type LiveFigures, sayEta, sayPosition, saySoFar } from './live-words.ts'
 import { nameAsker, sayOutcome } from './question/question-words.ts'
 import type { Delivery, Message, Task } from './task-types.ts'
 
 type Event = Task['timeline'][number]
 
-export function describeTimeline(task: Task, messages: readonly Message[] = []): TimelineItem[] {
+type Around = { messages?: readonly Message[]; live?: LiveFigures; nowMs?: number }
+
+export function describeTimeline(task: Task, around: Around = {}): TimelineItem[] {
+  const { messages = [], live = {}, nowMs = Date.now() } = around
   const items = [
     ...task.timeline.map((event) => describeEvent(event, task, messages)),
     ...task.deliveries.flatMap(describeDelivery),
   ]
   // What happened in the same moment keeps its order: first the event, then who was told.
-  return items.toSorted((one, other) => one.at.localeCompare(other.at))
+  const sorted = items.toSorted((one, other) => one.at.localeCompare(other.at))
+  return addLive(sorted, { task, live, nowMs })
+}
+
+type Now = { task: Task; live: LiveFigures; nowMs: number }
+
+function addLive(items: TimelineItem[], { task, live, nowMs }: Now): TimelineItem[] {
+  const { soFar, queuePosition, eta } = live
+  if (task.stage === 'claimed') return setLast(items, 'task.claimed', task, soFar)
+  if (task.stage === 'needs_input') return setLast(items, 'task.needs_input', task, soFar)
+  if (task.status !== 'pending' || queuePosition === undefined) return items
+  const expected = eta && sayEta(eta, nowMs)
+  const now: TimelineItem = {
+    ...{ key: 'now', icon: 'clock', tone: 'live', isNow: true },
+    at: new Date(nowMs).toISOString(),
+    text: sayPosition(queuePosition),
+    ...(expected === undefined ? {} : { more: expected }),
+  }
+  return [...items, now]
+}
+
+/** The event that lasts is the last line, also where a webhook was told of it since. */
+function setLast(
+  items: TimelineItem[],
+  type: Event['type'],
+  { timeline }: Task,
+  soFar: LiveFigures['soFar'],
+): TimelineItem[] {
+  const event = timeline.findLast((each) => each.type === type)
+  const lasting = items.find(({ key }) => key === `event ${event?.version}`)
+  if (lasting === undefined) return items
+  const figures = soFar === undefined ? '' : `, ${saySoFar(soFar)}`
+  return [
+    ...items.filter((item) => item !== lasting),
+    { ...lasting, text: `${lasting.text}${figures}`, tone: 'live' },
+  ]
 }
 
 type Words = Pick<TimelineItem, 'icon' | 'text' | 'tone' | 'more'>
@@ -27,10 +67,7 @@ function wordsOf(event: Event, task: Task, messages: readonly Message[]): Words 
     case 'task.created':
       return { icon: 'plus', text: sayCreated(task) }
     case 'task.drafted':
-      return {
-        icon: 'sparkle',
-        text: event.hasDraft === true ? 'AI draft ready' : 'No AI draft',
-      }
+      return { icon: 'sparkle', text: sayDrafted(event, task) }
     case 'task.claimed':
       return { icon: 'person', text: `Claimed by ${who}` }
     case 'task.needs_input':
@@ -79,6 +116,14 @@ function sayCreated({ createdBy, maxCredits }: Task): string {
   const by =
     kind === 'key' ? (name === '' ? 'with an unnamed key' : `with key ${name}`) : `by ${name}`
   return `Created ${by}, ${formatCredits(maxCredits)} held`
+}
+
+/** Without its model where the draft is no longer kept. */
+function sayDrafted({ at, hasDraft }: Event, { draft, createdAt }: Task): string {
+  if (hasDraft !== true) return 'No AI draft'
+  if (draft === null) return 'AI draft ready'
+  const seconds = (Date.parse(at) - Date.parse(createdAt)) / 1000
+  return `Drafted by ${draft.model} in ${formatSpan(Math.max(1, seconds))}`
 }
 
 function sayCompleted(event: Event, { chargedCredits }: Task): string {

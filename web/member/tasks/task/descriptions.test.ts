@@ -4,6 +4,7 @@ import { toTaskFilter } from '../task-filters.ts'
 import { curlOf } from './curl-of.ts'
 import { describeTimeline } from './describe-event.ts'
 import { explainCredits } from './explain-credits.ts'
+import { type LiveFigures, sayEta } from './live-words.ts'
 import { sayDraft, sayWho } from './provenance-part.tsx'
 import type { Task } from './task-types.ts'
 
@@ -13,8 +14,8 @@ describe('what a task cost', () => {
 
   test('reads as a sum', () => {
     const lines = explainCredits(makeTask())
-    expect(lines.map(({ credits }) => credits)).toEqual([600, -407, 193])
-    expect(lines[1]?.why).toBe('217 s of effort × 1.5 fast × 1.25 Senior = 406.875, rounded up')
+    expect(lines.map(({ credits }) => credits)).toEqual([600, 407, 193])
+    expect(lines[1]?.why).toBe('217 s × 1.5 Fast × 1.25 Senior = 406.875, rounded up')
   })
 
   test('says which bound counted', () => {
@@ -26,17 +27,17 @@ describe('what a task cost', () => {
     const ceiling = { ...breakdown, effortSeconds: 900, exactCredits: 1687.5 }
     expect(why({ chargedCredits: 600, breakdown: ceiling })).toMatch(/capped at the 600 held/)
     const whole = { ...breakdown, effortSeconds: 200, exactCredits: 375 }
-    expect(why({ chargedCredits: 375, breakdown: whole })).toMatch(/= 375$/)
+    expect(why({ chargedCredits: 375, breakdown: whole })).toBe('200 s × 1.5 Fast × 1.25 Senior')
     expect(why({ chargedCredits: 360, breakdown: whole })).toMatch(/in whole minutes$/)
   })
 
   test('holds while it is open, and charges only the effort when it was cancelled', () => {
     expect(explainCredits(makeTask(pendingFacts)).map(({ credits }) => credits)).toEqual([600])
     const cancelled = makeTask({ status: 'cancelled', chargedCredits: 0, breakdown: null })
-    expect(explainCredits(cancelled).map(({ credits }) => credits)).toEqual([600, -0, 600])
+    expect(explainCredits(cancelled).map(({ credits }) => credits)).toEqual([600, 0, 600])
     expect(explainCredits(cancelled)[1]?.why).toBe('Not charged.')
     const late = makeTask({ status: 'cancelled', chargedCredits: 75, breakdown: null })
-    expect(explainCredits(late).map(({ credits }) => credits)).toEqual([600, -75, 525])
+    expect(explainCredits(late).map(({ credits }) => credits)).toEqual([600, 75, 525])
     expect(explainCredits(late)[1]?.why).toMatch(/^You cancelled while an engineer was working/)
   })
 })
@@ -45,11 +46,37 @@ describe('the timeline', () => {
   test('tells events and webhooks in the order they happened', () => {
     expect(describeTimeline(makeTask()).map(({ text }) => text)).toEqual([
       'Created with key ci-prod, 600 held',
-      'AI draft ready',
+      'Drafted by example-model in 5 s',
       'Claimed by E-0114',
       'Completed by E-0114, 407 charged',
       'Webhook delivered, 200 in 84 ms',
     ])
+  })
+
+  test('ends with what an open task has cost so far, or with its place in the queue', () => {
+    const nowMs = Date.parse('2026-11-13T14:00:00.000Z')
+    const open = makeTask({ ...pendingFacts, timeline: makeTask().timeline.slice(0, 3) })
+    const lastOf = (task: Task, live: LiveFigures) => describeTimeline(task, { live, nowMs }).at(-1)
+    const claimed = { ...open, stage: 'claimed' } as const
+    const soFar = { effortSeconds: 1_096, credits: 2_466 }
+    // A webhook was told of the claim since, and the claim still lasts.
+    expect(lastOf(claimed, { soFar })).toMatchObject({
+      text: 'Claimed by E-0114, 18 min of work, 2,466 credits so far',
+      tone: 'live',
+    })
+    expect(lastOf(claimed, {})?.text).toBe('Claimed by E-0114')
+    const eta = { p50At: '2026-11-13T14:05:00.000Z', p90At: '2026-11-13T14:40:00.000Z' }
+    const waiting = lastOf(open, { queuePosition: 3, eta })
+    expect(waiting).toMatchObject({ text: 'Position 3 in the queue', isNow: true })
+    expect(waiting?.more).toMatch(/^Answer expected: median \d\d:05 · p90 \d\d:40$/)
+    expect(lastOf(open, { queuePosition: 1 })?.text).toBe('Next in the queue')
+    expect(lastOf(makeTask(), { queuePosition: 1, soFar })?.text).toMatch(/^Webhook delivered/)
+  })
+
+  test('says no time as expected that has passed', () => {
+    const eta = { p50At: '2026-11-13T14:05:00.000Z', p90At: '2026-11-13T14:40:00.000Z' }
+    expect(sayEta(eta, Date.parse('2026-11-13T14:20:00.000Z'))).toMatch(/^Answer expected: p90 /)
+    expect(sayEta(eta, Date.parse('2026-11-13T15:00:00.000Z'))).toBeUndefined()
   })
 
   test('says why it was cancelled, and leaves out what was never tried', () => {

@@ -5,7 +5,6 @@ import type { Task } from './task-types.ts'
 
 export type CreditLine = {
   label: string
-  /** A charge is negative: it is taken from what was held. */
   credits: number
   kind: 'held' | 'charged' | 'released'
   /** How the number comes about. */
@@ -19,7 +18,7 @@ export type PricedTask = Pick<
 
 export function explainCredits(task: PricedTask): CreditLine[] {
   const held: CreditLine = {
-    label: task.status === 'pending' ? 'Held until the task ends' : 'Held at creation',
+    label: task.status === 'pending' ? 'Held until the task ends' : 'Held',
     credits: task.maxCredits,
     kind: 'held',
   }
@@ -30,11 +29,11 @@ export function explainCredits(task: PricedTask): CreditLine[] {
     held,
     {
       label: 'Charged',
-      credits: -charged,
+      credits: charged,
       kind: 'charged',
       why: task.status === 'cancelled' ? explainCancel(charged) : explainCharge(task),
     },
-    { label: 'Released', credits: task.maxCredits - charged, kind: 'released' },
+    { label: 'Released back to you', credits: task.maxCredits - charged, kind: 'released' },
   ]
 }
 
@@ -45,14 +44,15 @@ function explainCancel(charged: number): string {
     : 'You cancelled while an engineer was working; the effort so far is charged.'
 }
 
-/** "217 s of effort × 1.5 fast × 1.25 Senior = 406.875, rounded up". */
+/** "1,080 s × 1.5 Fast × 1.5 Senior", with what came between that and the charge where anything did. */
 function explainCharge({ breakdown, mode, tagName, chargedCredits, maxCredits }: PricedTask) {
   if (breakdown === null) return 'No breakdown available.'
   const { effortSeconds, modeMultiplier, expertiseMultiplier, exactCredits } = breakdown
   const product =
-    `${formatCredits(effortSeconds)} s of effort × ${modeMultiplier} ${modeWords[mode].toLowerCase()}` +
-    ` × ${expertiseMultiplier} ${tagName} = ${formatExact(exactCredits)}`
-  return `${product}${sayBound(chargedCredits ?? 0, { ...breakdown, maxCredits })}`
+    `${formatCredits(effortSeconds)} s × ${modeMultiplier} ${modeWords[mode]}` +
+    ` × ${expertiseMultiplier} ${tagName}`
+  const bound = sayBound(chargedCredits ?? 0, { ...breakdown, maxCredits })
+  return bound === '' ? product : `${product} = ${formatExact(exactCredits)}${bound}`
 }
 
 type Bounds = { exactCredits: number; minimumCharge: number; maxCredits: number }

@@ -41,9 +41,3 @@ export function readUnread(
   const { acceptedUnread } = (provenance ?? {}) as { acceptedUnread?: { count: number } }
   return acceptedUnread
 }
-
-/** How many values had no room in what was recorded. */
-export function countOmitted(provenance: Task['provenance']): number {
-  const { omittedFields } = (provenance ?? {}) as { omittedFields?: unknown }
-  return typeof omittedFields === 'number' ? omittedFields : 0
-}

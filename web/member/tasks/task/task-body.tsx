@@ -1,9 +1,7 @@
 // Everything about one task, in tabs; the same in the drawer beside the list and on a page of its own.
-import { lazy, Suspense } from 'react'
-import { formatDayAndTime, ownTimeZone } from '../../../core/formats.ts'
+import { formatDayAndTime, formatSpan } from '../../../core/formats.ts'
 import { DrawerSection } from '../../../ui/drawer.tsx'
 import { useSearchFilters } from '../../../ui/filters/use-search-filters.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
 import { useAccount } from '../../account.tsx'
@@ -22,11 +20,9 @@ import { PausedPart, ReplyWithinPart } from './question/waiting-parts.tsx'
 import { ResultPart } from './result-part.tsx'
 import './task-body.css'
 import type { Task } from './task-types.ts'
+import { useLiveFigures } from './use-live-figures.ts'
 
-// Comparing texts needs a part of the program that nothing else on the page does.
-const DraftPart = lazy(() => import('./draft-part.tsx').then((it) => ({ default: it.DraftPart })))
-
-type TabName = 'overview' | 'prompt' | 'files' | 'draft' | 'webhooks' | 'json'
+type TabName = 'overview' | 'prompt' | 'files' | 'webhooks' | 'json'
 const addressNames = ['tab'] as const
 
 export function TaskBody({ task }: { task: Task }) {
@@ -52,12 +48,8 @@ export function TaskBody({ task }: { task: Task }) {
   )
 }
 
-type ContentName = 'prompt' | 'files' | 'draft'
-const contentTitles: Record<ContentName, string> = {
-  prompt: 'Prompt',
-  files: 'Files',
-  draft: 'Draft',
-}
+type ContentName = 'prompt' | 'files'
+const contentTitles: Record<ContentName, string> = { prompt: 'Prompt', files: 'Files' }
 
 function isContent(tab: TabName): tab is ContentName {
   return tab in contentTitles
@@ -68,12 +60,7 @@ function Content({ tab, task }: { tab: ContentName; task: Task }) {
   if (task.contentRemovedAt !== null)
     return <RemovedPart title={contentTitles[tab]} removedAt={task.contentRemovedAt} />
   if (tab === 'prompt') return <PromptPart task={task} />
-  if (tab === 'files') return <FilesPart task={task} accountId={accountId} />
-  return (
-    <Suspense fallback={<Skeleton lines={4} label="Comparing" />}>
-      <DraftPart task={task} />
-    </Suspense>
-  )
+  return <FilesPart task={task} accountId={accountId} />
 }
 
 function listTabs(task: Task): Tab<TabName>[] {
@@ -81,7 +68,6 @@ function listTabs(task: Task): Tab<TabName>[] {
     { value: 'overview', label: 'Overview' },
     { value: 'prompt', label: 'Prompt' },
     { value: 'files', label: 'Files', ...countOf(task.fileCount) },
-    { value: 'draft', label: 'Draft' },
     { value: 'webhooks', label: 'Webhooks', ...countOf(task.deliveries.length) },
     { value: 'json', label: 'JSON' },
   ]
@@ -94,6 +80,7 @@ function countOf(count: number): { count?: number } {
 
 function Overview({ task, thread }: { task: Task; thread: Thread }) {
   const { open, messages = [] } = thread
+  const live = useLiveFigures(task)
   return (
     <div className="task-overview">
       <div>
@@ -104,7 +91,7 @@ function Overview({ task, thread }: { task: Task; thread: Thread }) {
       <div>
         {open === undefined ? (
           <>
-            <CreditsPart task={task} />
+            <CreditsPart task={task} soFar={live.soFar} />
             <ProvenancePart task={task} />
           </>
         ) : (
@@ -113,8 +100,8 @@ function Overview({ task, thread }: { task: Task; thread: Thread }) {
             <PausedPart task={task} message={open} />
           </>
         )}
-        <DrawerSection title="Timeline" aside={<span className="task-zone">{ownTimeZone()}</span>}>
-          <Timeline label="Timeline" items={describeTimeline(task, messages)} />
+        <DrawerSection title="Timeline" aside={<WholeTime task={task} />}>
+          <Timeline label="Timeline" items={describeTimeline(task, { messages, live })} />
         </DrawerSection>
         <CallbackPart task={task} />
       </div>
@@ -122,11 +109,18 @@ function Overview({ task, thread }: { task: Task; thread: Thread }) {
   )
 }
 
+/** From the create to the end, waits for replies included; until then the timeline is live. */
+function WholeTime({ task: { createdAt, finalAt } }: { task: Task }) {
+  if (finalAt === null) return <span className="task-live">Updates automatically</span>
+  const seconds = (Date.parse(finalAt) - Date.parse(createdAt)) / 1000
+  return <span className="task-whole">{formatSpan(Math.max(1, seconds))} in all</span>
+}
+
 function Result({ task }: { task: Task }) {
   return task.contentRemovedAt === null ? (
     <ResultPart key={task.id} task={task} />
   ) : (
-    <RemovedPart title="Result" removedAt={task.contentRemovedAt} />
+    <RemovedPart title="Answer" removedAt={task.contentRemovedAt} />
   )
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { sayAloud, sayLeft } from '../../../../records/reply-deadline.ts'
 import { describeTimeline } from '../describe-event.ts'
+import type { Message } from '../task-types.ts'
 import { makeAskedTask, makeMessage } from './message.fixture.ts'
 import {
   sayOutcome,
@@ -99,12 +100,13 @@ test('the time for an answer leaves out the wait for replies', () => {
 
 test('the timeline names who asked and how it ended', () => {
   const task = makeAskedTask()
-  const words = (messages: Parameters<typeof describeTimeline>[1]) =>
-    describeTimeline(task, messages).map(({ text, more }) => [text, more])
+  const words = (messages: Message[]) =>
+    describeTimeline(task, { messages }).map(({ text, more }) => [text, more])
   expect(words([makeMessage()]).at(-1)).toEqual(['E-3120 asked a question', 'No reply yet'])
   const [asked] = task.timeline.slice(-1)
   if (asked === undefined) throw new Error('the fixture was asked about')
   task.timeline.push({ ...asked, type: 'task.resumed', version: 5 })
+  task.stage = 'queued'
   const replied = makeMessage({ state: 'replied', repliedBy: 'member' })
   expect(words([replied]).at(-1)?.[0]).toBe('A member of your account replied')
   expect(words([]).at(-1)?.[0]).toBe('Question closed')
