@@ -205,6 +205,12 @@ describe.each(revisions)('revision %s', (revision) => {
   })
 })
 
+test('a sample question is answered, and says who answered it', async () => {
+  const prompt = 'Is it safe to retry PATCH /orders/7?'
+  const task = await end('A', { prompt })
+  expect(task.result.message).toMatch(/^Yes, where the request sets values.*test key\.$/s)
+})
+
 describe('needs_input', () => {
   const asking = (more: object = {}) => ({ simulate: { outcome: 'needs_input', ...more } })
   const awaitQuestion = async (id: string) => {
@@ -256,6 +262,27 @@ describe('with a response schema', () => {
     expect(Object.keys(task.result).sort()).toEqual(['score', 'verdict'])
     expect(['yes', 'no']).toContain(task.result.verdict)
     expect(task.result.score).toBeGreaterThanOrEqual(1)
+  })
+
+  const prompt = 'Can this retry loop charge a card twice?\n\nfor (;;) charge()'
+
+  test('a sample question is answered in the fields that the schema has', async () => {
+    const schema = {
+      type: 'object',
+      properties: { safe: { type: 'boolean' }, fix: { type: 'string' }, score: { const: 7 } },
+      required: ['safe', 'fix', 'score'],
+      additionalProperties: false,
+    }
+    expect((await end('A', { prompt, responseSchema: schema })).result).toEqual({
+      safe: false,
+      fix: expect.stringContaining('before the loop'),
+      score: 7,
+    })
+  })
+
+  test('a sample question whose answer the schema refuses gets data that fits', async () => {
+    const safe = { type: 'object', properties: { safe: { const: true } }, required: ['safe'] }
+    expect((await end('A', { prompt, responseSchema: safe })).result).toEqual({ safe: true })
   })
 
   test('the wished data is delivered where it fits, else nothing is', async () => {

@@ -4,6 +4,7 @@
 //   what a client sees are those of a live task. Only the provenance says who it was.
 // - What it delivers fits the task: {message}, or data that the response schema accepts. Where it
 //   has nothing that fits, the task is cancelled as one that the AI failed at.
+// - The questions of the start page, the README and the guides get an answer to them, all others the same one.
 import { setTimeout as delay } from 'node:timers/promises'
 import type { SchemaValidator } from '../../../adapters/schema-validator.ts'
 import type { AccountSlots } from '../../../core/account-slots.ts'
@@ -18,7 +19,8 @@ import {
   type Guard,
   type TaskRef,
 } from '../tasks/tasks.ts'
-import { selectSimulated } from './queries.ts'
+import { type SimulatedRow, selectSimulated } from './queries.ts'
+import { fillSampleData, findSampleAnswer } from './sample-answers.ts'
 import { readSimulation, type SimulatedOutcome, type Simulation } from './simulation.ts'
 
 export type SimulatorDeps = AskDeps & {
@@ -101,9 +103,7 @@ async function endTask(
   const wantsQuestion = simulation.outcome === 'needs_input' && task.mode !== 'realtime_answer'
   if (wantsQuestion && !task.was_asked) return await ask(deps, ref, { guard, simulation })
   const outcome = simulation.outcome === 'needs_input' ? 'completed' : simulation.outcome
-  const schema = task.response_schema as Record<string, unknown> | null
-  const result =
-    outcome === 'completed' ? await makeResult(deps, ref, schema, simulation) : undefined
+  const result = outcome === 'completed' ? await makeResult(deps, ref, task, simulation) : undefined
   try {
     if (result) {
       const provenance = { source: 'simulator' }
@@ -150,18 +150,33 @@ async function ask(
 async function makeResult(
   { schemas }: SimulatorDeps,
   { accountUuid }: TaskRef,
-  schema: Record<string, unknown> | null,
+  task: SimulatedRow,
   { result }: Simulation,
-): Promise<Record<string, unknown> | undefined> {
+): Promise<Result | undefined> {
+  const schema = task.response_schema as Record<string, unknown> | null
+  const sample = findSampleAnswer(task.prompt)
   if (schema === null) {
-    if (result === undefined) return { message }
+    if (result === undefined) return { message: sample?.message ?? message }
     const fits = typeof result.message === 'string' && Object.keys(result).length === 1
     return fits ? result : undefined
   }
   const owner = { accountUuid, isTest: true }
   const made = result ?? (await schemas.sample(schema, owner))
   if (made === undefined) return undefined
-  const verdict = await schemas.validate(schema, made, owner)
+  const filled = result === undefined && sample ? fillSampleData(schema, made, sample) : undefined
+  // The sample's own values may be refused by a schema of another shape with the same names.
+  for (const offered of filled === undefined ? [made] : [filled, made])
+    if (await isAccepted(schemas, { schema, offered, owner })) return offered
+  return undefined
+}
+
+type Result = Record<string, unknown>
+
+async function isAccepted(
+  schemas: SimulatorDeps['schemas'],
+  offer: { schema: Result; offered: Result; owner: { accountUuid: string; isTest: boolean } },
+): Promise<boolean> {
+  const verdict = await schemas.validate(offer.schema, offer.offered, offer.owner)
   if (verdict.kind === 'costly' && verdict.isBusy) throw new Error('No child is free to validate')
-  return verdict.kind === 'valid' ? made : undefined
+  return verdict.kind === 'valid'
 }
