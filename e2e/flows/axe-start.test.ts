@@ -7,16 +7,20 @@ import { signIn } from '../../server/test/console-client.ts'
 import { type Stage, shareStage } from '../environment.ts'
 import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
 import {
-  askToFail,
   beAnswered,
   beNew,
+  bePoor,
   beReady,
+  beSlow,
   breakSchema,
   failAll,
-  makeKey,
+  failToRun,
+  makeRunFail,
+  runSample,
   sendTask,
   sendTooEarly,
   showCode,
+  startRun,
   withholdAll,
 } from '../screens/start-states.ts'
 import { isFailed } from '../screens/withhold.ts'
@@ -40,12 +44,13 @@ let startPath: string
 let playgroundPath: string
 
 const startStates: Omit<PageState, 'path'>[] = [
-  { name: 'key made', before: beReady, act: makeKey },
-  { name: 'answered', before: beAnswered, act: makeKey },
-  { name: 'made to fail', before: beAnswered, act: askToFail },
+  { name: 'answered', before: beReady, act: runSample },
+  { name: 'running', before: beSlow, act: startRun },
+  { name: 'refused', before: bePoor, act: failToRun },
+  { name: 'made to fail', before: beReady, act: makeRunFail },
   { name: 'new account', before: beNew },
   { name: 'waiting', before: withholdAll, isLoading: true },
-  { name: 'failing', before: failAll, act: isFailed },
+  { name: 'failing', before: failAll, act: failToRun },
 ]
 const playgroundStates: Omit<PageState, 'path'>[] = [
   { name: 'answered', before: beAnswered, act: sendTask },

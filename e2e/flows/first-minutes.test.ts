@@ -105,12 +105,29 @@ async function openStart(): Promise<Page> {
   return page
 }
 
-async function makeKey(page: Page): Promise<string> {
-  await page.getByText('Waiting for your first request').waitFor()
-  await press(page, 'Create test key')
-  const key = await page.locator('.secret-once code').innerText()
-  await codeOf(page).filter({ hasText: key }).waitFor()
+/** Runs the sample, and gives the key that it made: what "Copy key" puts into the clipboard. */
+async function runSample(page: Page): Promise<string> {
+  await press(page, 'Run')
+  await page.locator('.result-card .pill-completed').waitFor()
+  await press(page, 'Copy key')
+  await page.locator('.run-copy', { hasText: 'Copied' }).waitFor()
+  const key: string = await page.evaluate('navigator.clipboard.readText()')
+  expect(key).toMatch(/^trs_test_/)
+  await codeOf(page)
+    .filter({ hasText: key.slice(-4) })
+    .waitFor()
   return key
+}
+
+const countTasks = async (key: string): Promise<number> => {
+  let count = 0
+  const ask = async () => {
+    const reply = await stage.call('GET', '/tasks?limit=10', { key })
+    count = reply.body.data?.length
+    return reply.status
+  }
+  await expect.poll(ask, { timeout: 5_000, interval: 500 }).toBe(200)
+  return count
 }
 
 test('from the sign-up page to a completed test task on the screen, by what the pages say', async () => {
@@ -118,14 +135,10 @@ test('from the sign-up page to a completed test task on the screen, by what the 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const beganAtMs = performance.now()
   await signUp(page)
-  const key = await makeKey(page)
-  const { stdout } = await run('bash', ['-c', await copyCode(page)])
-  await page.getByRole('heading', { name: /^First answer, in/ }).waitFor()
-  await page.getByText('Matches your schema').waitFor()
+  const key = await runSample(page)
   const tookSeconds = (performance.now() - beganAtMs) / 1_000
 
   const task = await readTask(key)
-  expect(task.id).toBe(JSON.parse(stdout).id)
   expect(task).toMatchObject({
     status: 'completed',
     provenance: { source: 'simulator' },
@@ -133,7 +146,9 @@ test('from the sign-up page to a completed test task on the screen, by what the 
   })
   expect(await page.getByText('135 charged, 465 released').count()).toBe(1)
   await page.getByText(`"${task.result.reason}"`).waitFor()
-  await follow(page, 'Open task')
+  expect(task.result.reason).toContain('charges the card again')
+  expect(await page.locator('.run-step-done .run-step-ended').count()).toBe(4)
+  await follow(page, 'Open the task')
   await page.waitForURL(`**/dashboard/tasks/${task.id}**`)
   expect(await auditLedger(stage.deps.database.db)).toMatchObject({ ok: true })
   expect(tookSeconds).toBeLessThan(machineSecondsMax)
@@ -148,6 +163,25 @@ function readInstall(code: string): string {
   return command
 }
 
+test('runs again with the same key, and the printed curl makes one more task with it', async () => {
+  const page = await openStart()
+  const key = await runSample(page)
+  await press(page, 'Run again')
+  await page.getByText('the key of the first run').waitFor()
+  await page.locator('.result-card .pill-completed').waitFor()
+  expect(await countTasks(key)).toBe(2)
+  const code = await copyCode(page)
+  let made: string | undefined
+  // The key may ask once a second, and was used just now.
+  const runCode = async () => {
+    const { stdout } = await run('bash', ['-c', code])
+    made = JSON.parse(stdout).id
+    return made
+  }
+  await expect.poll(runCode, { timeout: 10_000, interval: 1_100 }).toMatch(/^task_/)
+  expect((await readTask(key)).id).toBe(made)
+})
+
 test.each([
   ['JavaScript', 'ask.mjs', 'node'],
   ['Python', 'ask.py', 'python'],
@@ -156,7 +190,7 @@ test.each([
   'the code in %s runs as it is printed, waits, and prints the result',
   async (tab, file, program) => {
     const page = await openStart()
-    const key = await makeKey(page)
+    const key = await runSample(page)
     await page.getByRole('tab', { name: tab }).click()
     const code = await copyCode(page)
     const install = readInstall(code)
@@ -164,7 +198,7 @@ test.each([
     await run('bash', ['-c', install], { cwd: folder, env })
     await writeFile(join(folder, file), code)
     const { stdout } = await run(program, [file], { cwd: folder, env })
-    await page.getByRole('heading', { name: /^First answer, in/ }).waitFor()
+    expect(await countTasks(key)).toBe(2)
     const task = await readTask(key)
     expect(task.status).toBe('completed')
     expect(stdout).toContain(task.result.reason)
@@ -174,7 +208,7 @@ test.each([
 
 test('the entry for an agent starts a server that asks an engineer', async () => {
   const page = await openStart()
-  const key = await makeKey(page)
+  const key = await runSample(page)
   await page.getByRole('tab', { name: 'MCP' }).click()
   const { mcpServers } = JSON.parse(await copyCode(page))
   const { command, args, env: settings } = mcpServers['task-review']
@@ -187,21 +221,27 @@ test('the entry for an agent starts a server that asks an engineer', async () =>
   const asked = { prompt: 'Can this retry loop charge a card twice?', maxCredits: 600 }
   const made = await client.callTool({ name: 'create_task', arguments: asked })
   expect(made.isError, JSON.stringify(made)).toBeFalsy()
-  await page.getByRole('heading', { name: /^First answer, in/ }).waitFor()
   await client.close()
-  expect((await readTask(key)).status).toBe('completed')
+  await expect
+    .poll(async () => (await readTask(key)).status, { timeout: 15_000, interval: 1_000 })
+    .toBe('completed')
+  expect(await countTasks(key)).toBe(2)
 }, 120_000)
 
-test('made to fail, the task is cancelled, the page says why, and nothing was charged', async () => {
+test('made to fail, the step turns red and says why, nothing was charged, and a retry succeeds', async () => {
   const page = await openStart()
-  const key = await makeKey(page)
-  await run('bash', ['-c', await copyCode(page)])
-  await press(page, 'Simulate failure')
-  await codeOf(page).filter({ hasText: 'no_engineer' }).waitFor()
-  await run('bash', ['-c', await copyCode(page)])
-  await page.getByText('Cancelled: no engineer claimed it in time').waitFor()
-  await page.getByText('600 released').waitFor()
+  const key = await runSample(page)
+  await press(page, 'Make it fail instead')
+  const failed = page.locator('.run-step-failed')
+  await failed.getByText('Cancelled: no engineer claimed it in time').waitFor()
+  expect(await failed.locator('code').innerText()).toBe('no_engineer')
+  expect(await page.locator('.run-step-waiting').count()).toBe(1)
   const task = await readTask(key)
   expect(task).toMatchObject({ status: 'cancelled', cancelReason: 'no_engineer' })
-  expect(task.credits.charged).toBe(0)
+  expect(task.credits).toMatchObject({ charged: 0, released: 600 })
+  await codeOf(page).filter({ hasText: 'no_engineer' }).waitFor()
+  await press(page, 'Retry')
+  await page.locator('.result-card .pill-completed').waitFor()
+  expect((await readTask(key)).status).toBe('completed')
+  expect(await countTasks(key)).toBe(3)
 })

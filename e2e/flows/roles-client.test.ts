@@ -61,7 +61,7 @@ const blocked: Record<Exclude<Role, 'owner'>, Record<string, [control: RegExp, w
     settings: [[/^Rename/, owners]],
   },
   viewer: {
-    start: [[/^Create test key/, developers]],
+    start: [[/^Run/, developers]],
     drawer: [[/^Cancel/, developers]],
     task: [[/^Cancel/, developers]],
     playground: [[/^Send/, developers]],

@@ -1,17 +1,21 @@
 // The first five minutes and the playground, each full, empty, loading and failing.
 import type { Shot } from './photograph.ts'
 import {
-  askToFail,
   beAnswered,
   beNew,
+  bePoor,
   beReady,
+  beSlow,
   breakSchema,
   failAll,
-  makeKey,
-  receiveAnswer,
+  failToRun,
+  makeRunFail,
+  runSample,
   sendTask,
   sendTooEarly,
   showCode,
+  showJavaScript,
+  startRun,
   withholdAll,
 } from './start-states.ts'
 import { isFailed } from './withhold.ts'
@@ -20,12 +24,14 @@ const start = { path: '/dashboard/start', as: 'olivia' } as const
 const playground = { path: '/dashboard/playground', as: 'olivia' } as const
 
 export const startShots: Shot[] = [
-  { ...start, name: 'start', before: beReady, act: makeKey },
-  { ...start, name: 'start-answered', before: beReady, act: receiveAnswer },
-  { ...start, name: 'start-fail', before: beAnswered, act: askToFail },
+  { ...start, name: 'start', before: beReady, act: showJavaScript },
+  { ...start, name: 'start-running', before: beSlow, act: startRun, isLoading: true },
+  { ...start, name: 'start-done', before: beReady, act: runSample },
+  { ...start, name: 'start-fail', before: beReady, act: makeRunFail },
+  { ...start, name: 'start-refused', before: bePoor, act: failToRun },
   { ...start, name: 'start-empty', before: beNew },
   { ...start, name: 'start-loading', before: withholdAll, isLoading: true },
-  { ...start, name: 'start-failing', before: failAll, act: isFailed },
+  { ...start, name: 'start-failing', before: failAll, act: failToRun },
   { ...playground, name: 'playground', before: beAnswered, act: sendTask },
   { ...playground, name: 'playground-schema', before: beReady, act: breakSchema },
   { ...playground, name: 'playground-code', before: beReady, act: showCode },

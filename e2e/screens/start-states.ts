@@ -12,6 +12,8 @@ const paths = {
   projects: `${account}/api/projects`,
   tags: `${account}/api/tags`,
   create: `${account}/api/tasks/create`,
+  keyCreate: '/api/v1/tasks/create',
+  keyTask: '/api/v1/tasks/task_*',
 }
 const pageOf = (data: unknown[]) => ({ data, hasMore: false, nextCursor: null })
 const secret = 'trs_test_4fQz9Lk2XwPn7RtV0bYs6HdMc3JgAe1K8uZq'
@@ -47,7 +49,12 @@ const answered = {
   },
   metadata: null,
   files: [],
-  result: { safe: false, reason: 'Simulated answer for test mode.' },
+  result: {
+    safe: false,
+    reason:
+      'Each attempt makes a new idempotency key. If a charge goes through and its reply is lost, the next attempt charges the card again.',
+    fix: 'Make the key once, before the loop, and pass it to every attempt.',
+  },
   provenance: { source: 'simulator' },
   createdBy: { kind: 'key', id: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v', name: 'First test key' },
   breakdown: null,
@@ -64,11 +71,34 @@ export async function beNew(page: Page): Promise<void> {
   await say(paths.credits, { available: 1_000_000, held: 0, spent: 0 })(page)
 }
 
-/** A key is made, whatever there was before. */
+/** What a program reads of the task. */
+const answeredOfApi = {
+  ...{ id: answered.id, status: 'completed', createdAt: ago(0.1), finalAt: ago(0.1 - 1.9 / 60) },
+  result: answered.result,
+  credits: { max: 600, held: 0, charged: 135, released: 465 },
+}
+
+/** A key is made and a request with it is answered, whatever there was before. */
 export async function beReady(page: Page): Promise<void> {
   await beNew(page)
   await say(paths.projects, pageOf([project]))(page)
   await say(paths.keys, { id: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v', secret }, 201)(page)
+  const created = { id: answered.id, status: 'pending', maxCredits: 600 }
+  await say(paths.keyCreate, created, 201)(page)
+  await say(paths.keyTask, answeredOfApi)(page)
+}
+
+/** The answer of a run does not come. */
+export async function beSlow(page: Page): Promise<void> {
+  await beReady(page)
+  await withhold(paths.keyTask)(page)
+}
+
+/** The request of a run is refused. */
+export async function bePoor(page: Page): Promise<void> {
+  await beReady(page)
+  const message = 'A task needs 600 credits, 120 available.'
+  await say(paths.keyCreate, { error: { code: 'INSUFFICIENT_CREDITS', message } }, 402)(page)
 }
 
 export async function beAnswered(page: Page): Promise<void> {
@@ -94,30 +124,36 @@ export async function failAll(page: Page): Promise<void> {
   for (const path of Object.values(paths)) await fail(path)(page)
 }
 
-export async function makeKey(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Create test key' }).click()
-  await page.locator('.code-tabs mark').first().waitFor()
-  // Colours come a moment later.
-  await page.locator('.code-tabs code span[style]').first().waitFor()
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click()
+
+export async function runSample(page: Page): Promise<void> {
+  await press(page, 'Run')
+  await page.locator('.result-card .pill-completed').waitFor()
+  await showJavaScript(page)
 }
 
-async function makeKeyForJavaScript(page: Page): Promise<void> {
-  await makeKey(page)
+export async function startRun(page: Page): Promise<void> {
+  await press(page, 'Run')
+  await page.locator('.run-step-done').nth(1).waitFor()
+}
+
+export async function failToRun(page: Page): Promise<void> {
+  await press(page, 'Run')
+  await isFailed(page)
+}
+
+export async function makeRunFail(page: Page): Promise<void> {
+  await runSample(page)
+  const credits = { max: 600, held: 0, charged: 0, released: 600 }
+  const cancelled = { status: 'cancelled', cancelReason: 'no_engineer', result: undefined, credits }
+  await say(paths.keyTask, { ...answeredOfApi, ...cancelled })(page)
+  await press(page, 'Make it fail instead')
+  await isFailed(page)
+}
+
+export async function showJavaScript(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'JavaScript' }).click()
   await page.locator('.code-tabs code span[style]').first().waitFor()
-}
-
-/** The request arrives while the code is shown; on phones the page goes to the answer by itself. */
-export async function receiveAnswer(page: Page): Promise<void> {
-  await makeKeyForJavaScript(page)
-  await beAnswered(page)
-  await page.getByRole('heading', { name: /^First answer/ }).waitFor()
-}
-
-export async function askToFail(page: Page): Promise<void> {
-  await makeKey(page)
-  await page.getByRole('button', { name: 'Simulate failure' }).click()
-  await page.getByText('The code now requests a failure.').waitFor()
 }
 
 const prompt = `Our payment worker retries a charge when the call times out. Can this loop charge a card twice?

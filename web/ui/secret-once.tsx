@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import './secret-once.css'
 import { useCopy } from './use-copy.ts'
 
-export function SecretOnce({ label, secret }: { label: string; secret: string }) {
+function SecretOnce({ label, secret }: { label: string; secret: string }) {
   const { hasCopied, copy } = useCopy()
   return (
     <div className="secret-once">

@@ -7,13 +7,6 @@ export type Task = Schemas['AccountTaskDetail']
 
 export type Step = { label: string; fact?: string; state: 'waiting' | 'done' | 'ended' }
 
-export const openSteps: Step[] = [
-  { label: 'Request received', state: 'waiting' },
-  { label: 'Credits held', state: 'waiting' },
-  { label: 'Answer written', state: 'waiting' },
-  { label: 'Credits settled', state: 'waiting' },
-]
-
 export function readSteps(task: Task): Step[] {
   return [
     { label: 'Request received', fact: formatTimeOfDay(task.createdAt, true), state: 'done' },

@@ -15,8 +15,10 @@ export function CodeTabs(props: {
   snippets: readonly Snippet[]
   /** A part of the code to look at: the key that was filled in. */
   marked?: string | undefined
+  /** What is shown as something shorter; copied it is whole. */
+  mask?: { text: string; as: string } | undefined
 }) {
-  const { snippets } = props
+  const { snippets, mask } = props
   const [chosen, setChosen] = useState(readChosen)
   const { hasCopied, copy } = useCopy()
   const shown = snippets.find(({ language }) => language === chosen) ?? snippets[0]
@@ -47,7 +49,7 @@ export function CodeTabs(props: {
     >
       <CodeText
         key={shown.language}
-        code={shown.code}
+        code={mask === undefined ? shown.code : shown.code.replaceAll(mask.text, mask.as)}
         language={shown.syntax}
         label={`Code, ${shown.label}`}
         marked={props.marked}

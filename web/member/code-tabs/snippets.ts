@@ -135,7 +135,7 @@ function writeCommand({ origin, key, body, files = [] }: TaskCode): string {
   const { responseSchema } = body
   const metadata = body.metadata ?? {}
   const options = [
-    `--project ${body.projectId}`,
+    ...(body.projectId === undefined ? [] : [`--project ${body.projectId}`]),
     ...(body.mode === undefined ? [] : [`--mode ${body.mode}`]),
     `--max-credits ${body.maxCredits}`,
     ...(body.tagId === undefined ? [] : [`--tag ${body.tagId}`]),

@@ -1,25 +1,6 @@
-// The task that the start page suggests, and what the page reads.
+// The sample that the start page runs, and what the page reads.
 import { queryOptions } from '@tanstack/react-query'
 import { callAccount } from '../../api/account.ts'
-import { call } from '../../api/client.ts'
-
-/** Without streams this is how soon the page sees a request. */
-const lookMs = 4_000
-
-/** The newest task, and whether it is the first. */
-export const newestTaskQuery = (accountId: string) =>
-  queryOptions({
-    queryKey: ['account', accountId, 'newest-task'],
-    queryFn: async ({ signal }) => {
-      const { data } = await call('get', '/console/v1/accounts/{account_id}/tasks', {
-        params: { account_id: accountId },
-        query: { limit: 2 },
-        signal,
-      })
-      return { taskId: data[0]?.id ?? null, isFirst: data.length < 2 }
-    },
-    refetchInterval: lookMs,
-  })
 
 /** What the account has before it asks for anything: credits, and perhaps a project. */
 export const groundQuery = (accountId: string) =>
@@ -34,17 +15,29 @@ export const groundQuery = (accountId: string) =>
     },
   })
 
-export function suggestTask(projectId: number, { shallFail }: { shallFail: boolean }) {
+export const sampleQuestion = 'Can this retry loop charge a card twice?'
+
+const sampleLoop = `for (let attempt = 1; attempt <= 3; attempt += 1) {
+  const idempotencyKey = randomUUID()
+  if (await charge(card, { idempotencyKey })) break
+}`
+
+/** Without a project the service takes the only one that there is. */
+export function suggestTask(projectId: number | undefined, { fails }: { fails: boolean }) {
   return {
-    projectId,
+    ...(projectId === undefined ? {} : { projectId }),
     mode: 'fast' as const,
     maxCredits: 600,
-    prompt: 'Can this retry loop charge a card twice?',
+    prompt: `${sampleQuestion}\n\n${sampleLoop}`,
     responseSchema: {
       type: 'object',
-      required: ['safe', 'reason'],
-      properties: { safe: { type: 'boolean' }, reason: { type: 'string' } },
+      required: ['safe', 'reason', 'fix'],
+      properties: {
+        safe: { type: 'boolean' },
+        reason: { type: 'string' },
+        fix: { type: 'string' },
+      },
     },
-    ...(shallFail ? { metadata: { simulate: { outcome: 'no_engineer' } } } : {}),
+    ...(fails ? { metadata: { simulate: { outcome: 'no_engineer' } } } : {}),
   }
 }

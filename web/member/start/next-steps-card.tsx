@@ -8,24 +8,24 @@ import './next-steps-card.css'
 export function ThenCard() {
   const account = useAccount()
   return (
-    <Card title="Next steps" className="then-card">
+    <Card title="Next" className="then-card">
       <ul>
         <li>
-          <Link className="then-card-link" to="/dashboard/webhooks">
-            <Icon name="webhook" />
+          <Link className="then-card-link" to="/dashboard/playground">
+            <Icon name="play" />
             <span>
-              <b>Use webhooks instead of polling</b>
-              <span>Add a webhook</span>
+              <b>Ask your own question</b>
+              <span>In the playground, without code</span>
             </span>
             <Icon name="forward" />
           </Link>
         </li>
         <li>
-          <Link className="then-card-link" to="/dashboard/playground">
-            <Icon name="play" />
+          <Link className="then-card-link" to="/dashboard/webhooks">
+            <Icon name="webhook" />
             <span>
-              <b>Send your own task</b>
-              <span>In the playground, without code</span>
+              <b>Add a webhook</b>
+              <span>Get the answer pushed to you</span>
             </span>
             <Icon name="forward" />
           </Link>
@@ -45,6 +45,16 @@ export function ThenCard() {
             </span>
             <Icon name="forward" />
           </Link>
+        </li>
+        <li>
+          <a className="then-card-link" href="/docs/guide/quickstart">
+            <Icon name="book" />
+            <span>
+              <b>Quickstart</b>
+              <span>curl, JavaScript, Python, CLI, MCP</span>
+            </span>
+            <Icon name="forward" />
+          </a>
         </li>
       </ul>
     </Card>

@@ -3,16 +3,30 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { liveAccount, within } from '../account.fixture.tsx'
-import { completed, makeTask } from '../answer/task.fixture.ts'
 import { StartPage } from './start-page.tsx'
 
 const { liveId, testId } = liveAccount
 const api = `/console/v1/accounts/${testId}/api`
-const tasksPath = `GET /console/v1/accounts/${testId}/tasks`
-const taskPath = `GET /console/v1/accounts/${testId}/tasks/{task_id}`
+const keysPath = `POST /console/v1/accounts/${liveId}/keys`
+const createPath = 'POST /api/v1/tasks/create'
+const taskPath = 'GET /api/v1/tasks/{task_id}'
 const secret = `trs_test_${'a1'.repeat(18)}`
+const shown = 'trs_test_a1a1…a1a1'
 const project = { id: 1001, name: 'Default', createdAt: '2026-11-15T14:00:00.000Z' }
 const page = (data: unknown[]) => ({ body: { data, hasMore: false, nextCursor: null } })
+
+const taskId = 'task_06a1ynhfkxvw5b8q2d3r4s5t6v'
+const answered = {
+  ...{ id: taskId, status: 'completed', createdAt: '2026-11-15T14:00:00.000Z' },
+  finalAt: '2026-11-15T14:00:02.000Z',
+  result: { safe: false, reason: 'Each attempt makes a new key.' },
+  credits: { max: 600, held: 0, charged: 135, released: 465 },
+}
+const cancelled = {
+  ...answered,
+  ...{ status: 'cancelled', cancelReason: 'no_engineer', result: undefined },
+  credits: { max: 600, held: 0, charged: 0, released: 600 },
+}
 
 /** A new account: nothing but its test credits. */
 function answerAsNew(more: Answers = {}) {
@@ -24,8 +38,9 @@ function answerAsNew(more: Answers = {}) {
       projects = [project]
       return { status: 201, body: project }
     },
-    [`POST /console/v1/accounts/${liveId}/keys`]: { status: 201, body: { id: 'key_1', secret } },
-    [tasksPath]: page([]),
+    [keysPath]: { status: 201, body: { id: 'key_1', secret } },
+    [createPath]: { status: 201, body: { id: taskId, status: 'pending', maxCredits: 600 } },
+    [taskPath]: { body: answered },
     ...more,
   })
 }
@@ -33,158 +48,139 @@ function answerAsNew(more: Answers = {}) {
 const show = (role: 'owner' | 'viewer' = 'owner') =>
   showPage(StartPage, { around: within({ id: testId, isTest: true, role }) })
 
-const makeKey = async () =>
-  await userEvent.click(await screen.findByRole('button', { name: 'Create test key' }))
+const press = async (name: string) =>
+  await userEvent.click(await screen.findByRole('button', { name }))
 
-const steps = () =>
-  [...document.querySelectorAll('.start-step h2')].map((step) => step.firstChild?.textContent)
+const steps = () => [...document.querySelectorAll('.run-step')]
+const states = () => steps().map((step) => /run-step-(\w+)/.exec(step.className)?.[1])
+const codeOf = async () => await screen.findByRole('group', { name: 'Code, curl' })
 
 afterEach(endPage)
 
 describe('the start page', () => {
-  it('of a new account waits for a request and has no code before the key', async () => {
+  it('says what a run will do, and has the code to run by hand', async () => {
     answerAsNew()
     show()
-    await screen.findByRole('heading', { name: 'Waiting for your first request' })
-    await screen.findByText('1,000,000 test credits')
-    expect(screen.queryByRole('tab', { name: 'curl' })).toBeNull()
+    await screen.findByText('Press Run and the answer appears here.')
+    expect(states()).toEqual(['waiting', 'waiting', 'waiting', 'waiting'])
+    expect(steps().map((step) => step.querySelector('h3')?.textContent)).toEqual([
+      'Create a key',
+      'Send the request',
+      'The engineer answers',
+      'Result',
+    ])
+    expect((await codeOf()).textContent).toContain('Bearer YOUR_API_KEY')
   })
 
-  it('makes project and test key, shows the key once and fills it into the code', async () => {
+  it('runs: a project, a key, one request with it, and the answer on the page', async () => {
     const asked = answerAsNew()
     show()
-    await makeKey()
-    const code = await screen.findByRole('group', { name: 'Code, curl' })
-    await waitFor(() => expect(code.textContent).toContain(`Bearer ${secret}`))
-    expect(code.textContent).toContain('"projectId": 1001')
-    expect(screen.getByText(secret, { selector: '.secret-once-text' })).toBeTruthy()
-    expect(asked.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    await press('Run')
+    await screen.findByText('Matches your schema')
+    expect(screen.getByText('"Each attempt makes a new key."')).toBeTruthy()
+    expect(states()).toEqual(['done', 'done', 'done', 'done'])
+    for (const step of steps()) expect(step.lastElementChild?.textContent).toMatch(/^\d+\.\d s$/)
+    expect(screen.getByText('135 charged, 465 released')).toBeTruthy()
+    const [made, keyed, sent] = asked.filter(({ method }) => method === 'POST')
+    expect([made?.body, keyed?.body]).toEqual([
       { name: 'Default' },
       { mode: 'test', name: 'First test key' },
     ])
-    await userEvent.click(screen.getByRole('tab', { name: 'Python' }))
-    expect(screen.getByRole('group', { name: 'Code, Python' }).textContent).toContain(secret)
+    expect(sent?.body).toMatchObject({ projectId: 1001, maxCredits: 600, mode: 'fast' })
+    const waited = asked.find(({ path }) => path === `/api/v1/tasks/${taskId}`)
+    expect(waited?.query).toEqual({ wait: '50' })
   })
 
-  it('is loading in its real layout', async () => {
-    answerWith({ [tasksPath]: 'never', [`GET ${api}/credits`]: 'never' })
+  it('shows the key short, and copies it whole, alone and in the code', async () => {
+    answerAsNew()
     show()
-    await screen.findByText('Loading tasks')
-    expect(screen.getByText('Loading the account')).toBeTruthy()
-    expect(steps()).toEqual(['Your test key', 'Send a task', 'Read the answer'])
+    await press('Run')
+    await screen.findByText('Matches your schema')
+    const code = await codeOf()
+    await waitFor(() => expect(code.textContent).toContain(`Bearer ${shown}`))
+    expect(document.body.textContent).not.toContain(secret)
+    const writeText = vi.fn(async (_: string) => undefined)
+    vi.stubGlobal('navigator', { clipboard: { writeText }, userAgent: 'test' })
+    await press('Copy key')
+    expect(writeText).toHaveBeenLastCalledWith(secret)
+    await press('Copy')
+    expect(writeText.mock.lastCall?.[0]).toContain(`Bearer ${secret}`)
   })
 
-  it('says what failed, each in its own place', async () => {
-    answerAsNew({ [tasksPath]: failing, [`GET ${api}/credits`]: failing })
+  it('runs again with the same key, as another task', async () => {
+    const asked = answerAsNew()
     show()
-    await screen.findByText("Couldn't check for your request.")
-    expect(screen.getByText("Couldn't load your credits and projects.")).toBeTruthy()
-    expect(steps()).toEqual(['Your test key', 'Send a task', 'Read the answer'])
-    expect(screen.getAllByRole('button', { name: 'Try again' })).toHaveLength(2)
+    await press('Run')
+    await screen.findByText('Matches your schema')
+    await press('Run again')
+    await screen.findByText(/the key of the first run/)
+    await screen.findByText('Matches your schema')
+    const made = asked.filter(({ path }) => path === '/api/v1/tasks/create')
+    const keys = made.map(({ body }) => (body as { idempotencyKey: string }).idempotencyKey)
+    expect(new Set(keys).size).toBe(2)
+    expect(asked.filter(({ path }) => path.endsWith('/keys'))).toHaveLength(1)
   })
 
-  it('says why no key came, and keeps the button', async () => {
-    answerAsNew({ [`POST /console/v1/accounts/${liveId}/keys`]: failing })
+  it('turns a step red that failed, with its code, and tries it again as one task', async () => {
+    const error = {
+      code: 'INSUFFICIENT_CREDITS',
+      message: 'A task needs 600 credits, 0 available.',
+    }
+    let reply: { status: number; body: unknown } = { status: 402, body: { error } }
+    const asked = answerAsNew({ [createPath]: () => reply })
     show()
-    await makeKey()
-    await screen.findByText(/temporarily unavailable/)
-    expect(screen.getByRole('button', { name: 'Create test key' })).toBeTruthy()
+    await press('Run')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('INSUFFICIENT_CREDITS A task needs 600 credits')
+    expect(states()).toEqual(['done', 'failed', 'waiting', 'waiting'])
+    reply = { status: 201, body: { id: taskId, status: 'pending', maxCredits: 600 } }
+    await press('Retry')
+    await screen.findByText('Matches your schema')
+    const made = asked.filter(({ path }) => path === '/api/v1/tasks/create')
+    expect(made[1]?.body).toEqual(made[0]?.body)
+    expect(asked.filter(({ path }) => path.endsWith('/keys'))).toHaveLength(1)
   })
 
-  it('shows a request on its way, then the answer, what it cost and the result', async () => {
-    let task = makeTask()
-    answerAsNew({ [tasksPath]: () => page([task]), [taskPath]: () => ({ body: task }) })
-    const { queries } = show()
-    await screen.findByRole('heading', { name: 'First request received' })
-    expect(screen.getByText('Waiting for an answer')).toBeTruthy()
-    task = makeTask(completed)
-    await queries.invalidateQueries()
-    await screen.findByRole('heading', { name: 'First answer, in 2.1 s' })
-    expect(screen.getByText('Answer written by the simulator')).toBeTruthy()
-    expect(screen.getByText('135 charged, 465 released')).toBeTruthy()
-    expect(screen.getByText('Matches your schema')).toBeTruthy()
-    expect(screen.getByText('"Simulated answer."')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: /^Read the answer\W+done$/ })).toBeTruthy()
-  })
-
-  it('on a narrow screen leads whoever waits to the answer, and nobody who comes back', async () => {
-    let tasks: unknown[] = []
-    const task = makeTask(completed)
-    const answers = { [tasksPath]: () => page(tasks), [taskPath]: { body: task } }
-    answerAsNew(answers)
-    vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView').mockReturnValue()
-    const { queries } = show()
-    await screen.findByRole('heading', { name: 'Waiting for your first request' })
-    expect(scrolled).not.toHaveBeenCalled()
-    tasks = [task]
-    await queries.invalidateQueries()
-    await screen.findByRole('heading', { name: 'First answer, in 2.1 s' })
-    await waitFor(() => expect(scrolled).toHaveBeenCalledOnce())
-    endPage()
-    answerAsNew(answers)
+  it('says why no key came', async () => {
+    answerAsNew({ [keysPath]: failing })
     show()
-    await screen.findByRole('heading', { name: 'First answer, in 2.1 s' })
-    expect(scrolled).toHaveBeenCalledOnce()
-    vi.unstubAllGlobals()
-    scrolled.mockRestore()
+    await press('Run')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^UNAVAILABLE .*temporarily unavailable/)
+    expect(states()).toEqual(['failed', 'waiting', 'waiting', 'waiting'])
   })
 
-  it('can be made to fail, and says why a task was cancelled', async () => {
-    let task = makeTask(completed)
-    answerAsNew({ [tasksPath]: () => page([task]), [taskPath]: () => ({ body: task }) })
-    const { queries } = show()
-    await makeKey()
-    await userEvent.click(await screen.findByRole('button', { name: 'Simulate failure' }))
-    const code = screen.getByRole('group', { name: /^Code/ })
-    await waitFor(() => expect(code.textContent).toContain('no_engineer'))
-    // What was done is to be done again, and the panel says for what it waits.
-    expect(screen.queryByRole('button', { name: 'Simulate failure' })).toBeNull()
-    expect(screen.getByText('Waiting for the next request')).toBeTruthy()
-    expect(screen.getByRole('heading', { name: /^Send a task\W+step 2$/ })).toBeTruthy()
-    task = makeTask({
-      ...completed,
-      status: 'cancelled',
-      cancelReason: 'no_engineer',
-      chargedCredits: 0,
-      result: null,
+  it('can be made to fail, and then succeeds', async () => {
+    let task: object = answered
+    const asked = answerAsNew({ [taskPath]: () => ({ body: task }) })
+    show()
+    await press('Run')
+    await screen.findByText('Matches your schema')
+    task = cancelled
+    await press('Make it fail instead')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('no_engineer Cancelled: no engineer claimed it in time.')
+    expect(alert.textContent).toContain('600 credits released, 0 charged')
+    expect(states()).toEqual(['done', 'done', 'failed', 'waiting'])
+    expect(asked.filter(({ path }) => path === '/api/v1/tasks/create').at(-1)?.body).toMatchObject({
+      metadata: { simulate: { outcome: 'no_engineer' } },
     })
-    await queries.invalidateQueries()
-    await screen.findByText('Cancelled: no engineer claimed it in time')
-    expect(screen.getByRole('heading', { name: /^Send a task\W+done$/ })).toBeTruthy()
-    expect(screen.getByText('600 released')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Simulate success' }))
-    expect(code.textContent).not.toContain('no_engineer')
+    expect((await codeOf()).textContent).toContain('no_engineer')
+    task = answered
+    await press('Retry')
+    await screen.findByText('Matches your schema')
+    expect((await codeOf()).textContent).not.toContain('no_engineer')
   })
 
-  it('lets the code succeed again and keeps the key, which is shown once', async () => {
-    // Newer browsers answer with a promise, which an effect must not hand to React as its clean-up.
-    const scrolled = vi
-      .spyOn(Element.prototype, 'scrollIntoView')
-      .mockImplementation(() => Promise.resolve() as never)
-    const task = makeTask(completed)
-    answerAsNew({ [tasksPath]: () => page([task]), [taskPath]: () => ({ body: task }) })
-    show()
-    await makeKey()
-    const code = await screen.findByRole('group', { name: /^Code/ })
-    await waitFor(() => expect(code.textContent).toContain(secret))
-    await userEvent.click(await screen.findByRole('button', { name: 'Simulate failure' }))
-    await userEvent.click(await screen.findByRole('button', { name: 'Simulate success' }))
-    expect(scrolled).toHaveBeenCalled()
-    expect(screen.getByRole('group', { name: /^Code/ }).textContent).toContain(secret)
-    expect(screen.getByRole('button', { name: 'Simulate failure' })).toBeTruthy()
-    scrolled.mockRestore()
-  })
-
-  it('tells a viewer who may create keys', async () => {
+  it('tells a viewer who may run it', async () => {
     const asked = answerAsNew()
     show('viewer')
-    await makeKey()
-    expect(screen.getByText(/Only owners and developers can create keys/)).toBeTruthy()
+    await press('Run')
+    expect(screen.getByText(/Only owners and developers can run the sample/)).toBeTruthy()
     expect(asked.some(({ method }) => method === 'POST')).toBe(false)
   })
 
-  it('is the page of the test twin: from the live account it leads there', async () => {
+  it('is the page of the test account: from the live account it leads there', async () => {
     answerAsNew()
     const { router } = showPage(StartPage, {
       path: '/dashboard/start',

@@ -1,21 +1,19 @@
-// The first five minutes: a test key, a request with it, and the answer arriving. All of it happens in
-// test mode, so the page shows the test account.
+// The first minute: one button makes a test key, sends the sample with it and shows the answer, without
+// leaving the page. All of it happens in test mode, so the page shows the test account.
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
-import { ownTimeZone } from '../../core/formats.ts'
-import { FailedCard } from '../../ui/failed-card.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
-import { Grey, SkeletonGroup } from '../../ui/skeleton.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { useAccount } from '../account.tsx'
-import { FirstAnswer } from './first-answer.tsx'
-import { groundQuery } from './first-task.ts'
-import { KeyStep, UnknownKeyStep } from './key-step.tsx'
-import { SendStep } from './send-step.tsx'
-import { StartStep } from './start-step.tsx'
-import './start-page.css'
+import { CodeTabs } from '../code-tabs/code-tabs.tsx'
+import { keyBlank, writeSnippets } from '../code-tabs/snippets.ts'
+import { groundQuery, suggestTask } from './first-task.ts'
 import { ThenCard } from './next-steps-card.tsx'
-import { type FirstTask, useFirstTask } from './use-first-task.ts'
+import { ResultCard } from './result-card.tsx'
+import { RunCard } from './run-card.tsx'
+import { shortenKey } from './run-steps.ts'
+import './start-page.css'
+import { type Running, useRun } from './use-run.ts'
 
 export function StartPage() {
   usePageTitle('Get your first answer')
@@ -27,94 +25,53 @@ export function StartPage() {
       <div className="shell-head start-head">
         <div>
           <h1 tabIndex={-1}>Get your first answer</h1>
-          <p>
-            Create a key, run the code and watch the answer arrive. Takes about two minutes. Times
-            in {ownTimeZone()}.
-          </p>
+          <p>Press Run. It takes about three seconds and is free.</p>
         </div>
         <Link className="button button-ghost" to="/dashboard">
           Skip to Home
         </Link>
       </div>
-      <Steps />
+      <Parts />
     </>
   )
 }
 
-function Steps() {
-  const account = useAccount()
-  const ground = useQuery(groundQuery(account.id))
-  const first = useFirstTask(account.id)
-  const [key, setKey] = useState<string>()
-  // The task after which the code was changed to ask for a failure.
-  const [failsAfter, setFailsAfter] = useState<string>()
-  const { task } = first
-  const awaitsNext = task !== undefined && task.id === failsAfter && task.status !== 'cancelled'
-  const panel = useArrivalInSight(first)
+function Parts() {
+  const running = useRun(useAccount())
   return (
     <div className="start">
-      <div className="start-steps">
-        {ground.data === undefined ? (
-          <UnknownKeyStep>
-            <GroundUnknown error={ground.error} onRetry={() => void ground.refetch()} />
-          </UnknownKeyStep>
-        ) : (
-          <KeyStep ground={ground.data} secret={key} onMade={setKey} />
-        )}
-        <SendStep
-          project={ground.data?.project ?? null}
-          secret={key}
-          isDone={task !== undefined && !awaitsNext}
-          shallFail={failsAfter !== undefined}
-          onSucceed={() => setFailsAfter(undefined)}
-        />
-        <StartStep
-          number={3}
-          isDone={task !== undefined && task.status !== 'pending' && !awaitsNext}
-          title="Read the answer"
-        >
-          It appears on this page automatically, and at{' '}
-          <code className="mono">GET /tasks/{'{id}'}?wait=50</code>.
-        </StartStep>
-      </div>
-      <div className="start-beside">
-        <div className="start-panel" ref={panel}>
-          <FirstAnswer first={first} awaitsNext={awaitsNext} onFail={setFailsAfter} />
-        </div>
-        <ThenCard />
-      </div>
+      <RunCard running={running} />
+      <ResultCard running={running} />
+      <SampleCode running={running} />
+      <ThenCard />
     </div>
   )
 }
 
-function GroundUnknown({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null)
-    return (
-      <FailedCard
-        title="Couldn't load your credits and projects."
-        error={error}
-        onRetry={onRetry}
-      />
-    )
+/** The code that was run, with the key filled in: short to the eye, whole to who copies it. */
+function SampleCode({ running }: { running: Running }) {
+  const account = useAccount()
+  const ground = useQuery(groundQuery(account.id))
+  const key = running.key ?? keyBlank
+  const shown = shortenKey(key)
   return (
-    <SkeletonGroup label="Loading the account" className="key-step-wait">
-      <Grey width="152px" height={32} />
-      <Grey width="300px" />
-    </SkeletonGroup>
+    <section className="start-code" aria-label="The sample as code">
+      {ground.isPending ? (
+        <div className="start-code-wait">
+          <Skeleton lines={10} label="Loading the code" />
+        </div>
+      ) : (
+        <CodeTabs
+          label="The sample in"
+          marked={shown}
+          mask={{ text: key, as: shown }}
+          snippets={writeSnippets({
+            origin: location.origin,
+            key,
+            body: suggestTask(ground.data?.project?.id, { fails: running.fails }),
+          })}
+        />
+      )}
+    </section>
   )
-}
-
-/** Where the panel stands below the code, whoever sent a request is led to it. */
-function useArrivalInSight({ task, isReading }: FirstTask) {
-  const place = useRef<HTMLDivElement>(null)
-  const known = useRef<string>(undefined)
-  const taskId = isReading ? undefined : (task?.id ?? 'none')
-  useEffect(() => {
-    if (taskId === undefined) return
-    const isNew = known.current !== undefined && known.current !== taskId
-    known.current = taskId
-    if (isNew && matchMedia('(max-width: 1100px)').matches)
-      place.current?.scrollIntoView({ block: 'start' })
-  }, [taskId])
-  return place
 }
