@@ -89,6 +89,7 @@ export const reached: Record<string, Row> = {
   getAttention: { flow: 'navigation' },
   getAccountStatistics: { flow: 'client-usage' },
   listLedger: { flow: 'client-usage' },
+  exportAccountTasks: { flow: 'client-tasks' },
   exportLedger: { flow: 'client-usage' },
 
   listKeys: { flow: 'keys' },

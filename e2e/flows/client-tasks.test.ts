@@ -106,6 +106,20 @@ test('tasks are found by filters in the address and by id', async () => {
   expect(complaints.all).toEqual([])
 })
 
+test('the file is the list, as filtered', async () => {
+  const client = await stage.makeClient()
+  await createTask(stage, client, { prompt: 'A standard question' })
+  const fastId = await createTask(stage, client, { prompt: 'A fast question', mode: 'fast' })
+  const { page, complaints } = await openAs('viewer', '/dashboard/tasks?mode=fast', client)
+  await page.getByText('A fast question').waitFor()
+  const started = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export CSV' }).click()
+  const [names, ...lines] = (await readFile(await (await started).path(), 'utf8')).split('\r\n')
+  expect(names).toMatch(/^id,title,status,/)
+  expect(lines).toEqual([expect.stringMatching(`^${fastId},A fast question,pending,`), ''])
+  expect(complaints.all).toEqual([])
+})
+
 test('on a phone an id is read to its end, and an open task alone can be reached', async () => {
   const client = await stage.makeClient()
   const taskId = await createTask(stage, client, { prompt: 'A question in the pocket' })
@@ -358,7 +372,10 @@ test('a project is made on its page and takes tasks; viewers are told who may', 
   const taskId = await createTask(stage, client, { projectId: made.id })
   await owner.page.getByRole('link', { name: 'Tasks of Checkout' }).click()
   await owner.page.locator('.task-name').waitFor()
-  expect(await owner.page.locator('.task-name .mono').allInnerTexts()).toEqual([taskId])
+  const named = owner.page.locator('.task-name .mono')
+  expect(await named.evaluateAll((all) => all.map((it) => it.getAttribute('title')))).toEqual([
+    taskId,
+  ])
 
   const viewer = await openAs('viewer', '/dashboard/projects', client)
   await viewer.page.getByText('Checkout').waitFor()

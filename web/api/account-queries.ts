@@ -11,7 +11,7 @@ import type { Schemas } from './queries.ts'
 /** Without what turns the pages. */
 export type TaskFilter = Omit<
   NonNullable<operations['listAccountTasks']['parameters']['query']>,
-  'cursor' | 'limit'
+  'cursor' | 'limit' | 'attention'
 >
 
 const tasksPageSize = 25
@@ -32,6 +32,27 @@ export const accountTasksQuery = (accountId: string, filter: TaskFilter) =>
     ...byCursor,
     staleTime: 5_000,
   })
+
+/** Of the tasks that the filter finds: those that wait for a reply of the account or are overdue. */
+export const attentionQuery = (accountId: string, filter: TaskFilter) =>
+  queryOptions({
+    queryKey: ['account', accountId, 'attention', filter],
+    queryFn: ({ signal }) =>
+      call('get', '/console/v1/accounts/{account_id}/tasks', {
+        params: { account_id: accountId },
+        query: { ...filter, attention: 'true', limit: tasksPageSize },
+        signal,
+      }),
+    staleTime: 5_000,
+  })
+
+/** The address of the same tasks as a file. */
+export function tasksFileAddress(accountId: string, filter: TaskFilter): string {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(filter)) search.set(name, String(value))
+  const path = `/console/v1/accounts/${encodeURIComponent(accountId)}/tasks.csv`
+  return search.size === 0 ? path : `${path}?${search}`
+}
 
 export const accountTaskQuery = (accountId: string, taskId: string) =>
   queryOptions({

@@ -1247,6 +1247,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/console/v1/accounts/{account_id}/tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tasks of an account
+         * @description Newest first by default; filters are combined with AND. A page scans at most 10,000 tasks: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["listAccountTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/console/v1/accounts/{account_id}/tasks.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download the tasks of an account
+         * @description The same tasks as CSV in UTF-8, with a row of names at the top. A text that a spreadsheet would take for a formula begins with '. At most 100,000 tasks: where there are more, the last row says so, and createdAfter and createdBefore divide them. At most 2 downloads of an account run concurrently, for 10 minutes each.
+         *
+         *     For members of the account. The account may also be a test account.
+         */
+        get: operations["exportAccountTasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/console/v1/accounts/{account_id}/ledger": {
         parameters: {
             query?: never;
@@ -1371,28 +1415,6 @@ export interface paths {
          *     For members of the account. The account may also be a test account.
          */
         get: operations["listAccountMessages"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/console/v1/accounts/{account_id}/tasks": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * List the tasks of an account
-         * @description Newest first; filters are combined with AND. A page scans at most 10,000 tasks: if matches are rare it may contain few or none and still have a next cursor, which continues from there.
-         *
-         *     For members of the account. The account may also be a test account.
-         */
-        get: operations["listAccountTasks"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3687,7 +3709,7 @@ export interface components {
         };
         /** AccountTaskPage */
         AccountTaskPage: {
-            /** @description Tasks, newest first. */
+            /** @description Tasks, in the order asked for. */
             data: components["schemas"]["AccountTask"][];
             /** @description Whether another page follows. */
             hasMore: boolean;
@@ -8471,6 +8493,10 @@ export interface components {
         adjustment_id: string;
         /** @description The cap. */
         cap_id: string;
+        /** @description Only tasks created at or after this time. */
+        createdAfter: string;
+        /** @description Only tasks created before this time. */
+        createdBefore: string;
         /** @description Where to go on: nextCursor of the page before. */
         cursor: string;
         /** @description The export. */
@@ -8491,6 +8517,8 @@ export interface components {
         limit: number;
         /** @description Only tasks of this mode. */
         mode: "realtime_answer" | "fast" | "standard";
+        /** @description Which come first; the newest by default. */
+        order: "newest" | "oldest";
         /** @description Names the person. */
         person_id: string;
         /** @description Only what belongs to this project. */
@@ -8499,6 +8527,10 @@ export interface components {
         proposal_id: string;
         /** @description The credit request. */
         request_id: string;
+        /** @description Only tasks that stand there. */
+        stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
+        /** @description Only tasks with it. */
+        status: "pending" | "completed" | "cancelled";
         /** @description Only tasks of this tag. */
         tagId: number;
         /**
@@ -11573,6 +11605,139 @@ export interface operations {
             503: components["responses"]["ServiceUnavailable"];
         };
     };
+    listAccountTasks: {
+        parameters: {
+            query?: {
+                /** @description How many items to return. */
+                limit?: components["parameters"]["limit"];
+                /** @description Where to go on: nextCursor of the page before. */
+                cursor?: components["parameters"]["cursor"];
+                /** @description Only tasks with it. */
+                status?: components["parameters"]["status"];
+                /** @description Only tasks that stand there. */
+                stage?: components["parameters"]["stage"];
+                /** @description Only tasks of this mode. */
+                mode?: components["parameters"]["mode"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only tasks of this tag. */
+                tagId?: components["parameters"]["tagId"];
+                /** @description Only tasks created at or after this time. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only tasks created before this time. */
+                createdBefore?: components["parameters"]["createdBefore"];
+                /** @description Which come first; the newest by default. */
+                order?: components["parameters"]["order"];
+                /** @description true: only tasks that need your reply or are overdue. */
+                attention?: "true" | "false";
+                /** @description The id of a task; then no other filter counts. Anything else finds nothing. */
+                search?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description A page of tasks. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "title": "Does this migration lock the orders table?",
+                     *           "status": "completed",
+                     *           "stage": "completed",
+                     *           "mode": "fast",
+                     *           "tagId": 2,
+                     *           "tagName": "Senior",
+                     *           "projectId": 1001,
+                     *           "projectName": "Checkout",
+                     *           "maxCredits": 600,
+                     *           "heldCredits": 0,
+                     *           "chargedCredits": 489,
+                     *           "createdAt": "2026-11-13T13:58:04.000Z",
+                     *           "dueAt": "2026-11-13T17:58:04.000Z",
+                     *           "replyDeadlineAt": null,
+                     *           "finalAt": "2026-11-13T14:04:16.000Z",
+                     *           "cancelReason": null,
+                     *           "hasSchema": true,
+                     *           "fileCount": 2
+                     *         }
+                     *       ],
+                     *       "hasMore": false,
+                     *       "nextCursor": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["AccountTaskPage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    exportAccountTasks: {
+        parameters: {
+            query?: {
+                /** @description Only tasks with it. */
+                status?: components["parameters"]["status"];
+                /** @description Only tasks that stand there. */
+                stage?: components["parameters"]["stage"];
+                /** @description Only tasks of this mode. */
+                mode?: components["parameters"]["mode"];
+                /** @description Only what belongs to this project. */
+                projectId?: components["parameters"]["projectId"];
+                /** @description Only tasks of this tag. */
+                tagId?: components["parameters"]["tagId"];
+                /** @description Only tasks created at or after this time. */
+                createdAfter?: components["parameters"]["createdAfter"];
+                /** @description Only tasks created before this time. */
+                createdBefore?: components["parameters"]["createdBefore"];
+                /** @description Which come first; the newest by default. */
+                order?: components["parameters"]["order"];
+            };
+            header?: never;
+            path: {
+                /** @description Names the account. */
+                account_id: components["parameters"]["account_id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The file. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    /** @description Names the file. */
+                    "Content-Disposition"?: string;
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv; charset=utf-8": unknown;
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            404: components["responses"]["NotFound"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
     listLedger: {
         parameters: {
             query?: {
@@ -11913,86 +12078,6 @@ export interface operations {
                     "application/json": components["schemas"]["AccountMessages"];
                 };
             };
-            401: components["responses"]["Unauthorized"];
-            404: components["responses"]["NotFound"];
-            429: components["responses"]["TooManyRequests"];
-            500: components["responses"]["InternalServerError"];
-            503: components["responses"]["ServiceUnavailable"];
-        };
-    };
-    listAccountTasks: {
-        parameters: {
-            query?: {
-                /** @description How many items to return. */
-                limit?: components["parameters"]["limit"];
-                /** @description Where to go on: nextCursor of the page before. */
-                cursor?: components["parameters"]["cursor"];
-                /** @description Only tasks with it. */
-                status?: "pending" | "completed" | "cancelled";
-                /** @description Only tasks that stand there. */
-                stage?: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
-                /** @description Only tasks of this mode. */
-                mode?: components["parameters"]["mode"];
-                /** @description Only what belongs to this project. */
-                projectId?: components["parameters"]["projectId"];
-                /** @description Only tasks of this tag. */
-                tagId?: components["parameters"]["tagId"];
-                /** @description Only tasks created at or after this time. */
-                createdAfter?: string;
-                /** @description Only tasks created before this time. */
-                createdBefore?: string;
-                /** @description The id of a task; then no other filter counts. Anything else finds nothing. */
-                search?: string;
-            };
-            header?: never;
-            path: {
-                /** @description Names the account. */
-                account_id: components["parameters"]["account_id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description A page of tasks. */
-            200: {
-                headers: {
-                    "X-Request-Id": components["headers"]["RequestId"];
-                    [name: string]: unknown;
-                };
-                content: {
-                    /**
-                     * @example {
-                     *       "data": [
-                     *         {
-                     *           "id": "task_06a1ynhfkxvw5b8q2d3r4s5t6v",
-                     *           "title": "Does this migration lock the orders table?",
-                     *           "status": "completed",
-                     *           "stage": "completed",
-                     *           "mode": "fast",
-                     *           "tagId": 2,
-                     *           "tagName": "Senior",
-                     *           "projectId": 1001,
-                     *           "projectName": "Checkout",
-                     *           "maxCredits": 600,
-                     *           "heldCredits": 0,
-                     *           "chargedCredits": 489,
-                     *           "createdAt": "2026-11-13T13:58:04.000Z",
-                     *           "dueAt": "2026-11-13T17:58:04.000Z",
-                     *           "replyDeadlineAt": null,
-                     *           "finalAt": "2026-11-13T14:04:16.000Z",
-                     *           "cancelReason": null,
-                     *           "hasSchema": true,
-                     *           "fileCount": 2
-                     *         }
-                     *       ],
-                     *       "hasMore": false,
-                     *       "nextCursor": null
-                     *     }
-                     */
-                    "application/json": components["schemas"]["AccountTaskPage"];
-                };
-            };
-            400: components["responses"]["BadRequest"];
             401: components["responses"]["Unauthorized"];
             404: components["responses"]["NotFound"];
             429: components["responses"]["TooManyRequests"];

@@ -1,17 +1,43 @@
-// A task in a list: its title over its id; and its mode as a word with its icon.
+// A task in a list: its title over its mode and its short id; and its mode as a word with its icon.
 import { Icon } from '../ui/icon.tsx'
 import { type Mode, modeIcons, modeWords } from './modes.ts'
 import './task-name.css'
 
-export function TaskName({ id, title }: { id: string; title: string }) {
+type Named = {
+  id: string
+  title: string
+  mode: Mode
+  /** Shown in place of the id on phones, where the project has no column. */
+  project?: string
+}
+
+export function TaskName({ id, title, mode, project }: Named) {
   return (
-    <span className="task-name">
+    <span className={project === undefined ? 'task-name' : 'task-name task-name-in-project'}>
       <span className="cut" dir="auto">
         {title}
       </span>
-      <span className="mono">{id}</span>
+      <span className="task-name-rest">
+        <ModeWord mode={mode} />
+        <span className="mono" title={id}>
+          {shortId(id)}
+        </span>
+        {project === undefined ? null : (
+          <span className="task-name-project cut" dir="auto">
+            {project}
+          </span>
+        )}
+      </span>
     </span>
   )
+}
+
+const [idStartChars, idEndChars] = ['task_'.length, 4]
+
+/** "task_…nwf5": enough to tell the tasks of a page apart. Whoever copies gets the whole id. */
+function shortId(id: string): string {
+  if (id.length <= idStartChars + idEndChars) return id
+  return `${id.slice(0, idStartChars)}…${id.slice(-idEndChars)}`
 }
 
 export function ModeWord({ mode }: { mode: Mode }) {

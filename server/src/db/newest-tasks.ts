@@ -8,11 +8,20 @@ export type TaskRange<Status extends string> = {
   createdAfter: Date | undefined
   createdBefore: Date | undefined
   beforeUuid: string | undefined
+  /** Turns the order round: the oldest first, from after a task on. */
+  oldestFirst?: { afterUuid: string | undefined } | undefined
+}
+
+/** As tasks are ordered by their id, which begins with when they were made. */
+export function orderOf({
+  oldestFirst,
+}: Pick<TaskRange<string>, 'oldestFirst'>): RawBuilder<unknown> {
+  return oldestFirst === undefined ? sql`desc` : sql`asc`
 }
 
 const statuses = ['pending', 'completed', 'cancelled']
 
-/** Newest first. Each branch is one range of one index, so depth and size cost nothing. */
+/** Newest first, or oldest first where that is asked for. Each branch is one range of one index, so depth and size cost nothing. */
 export function newestTasks<Status extends string>(
   accountUuid: string,
   filter: TaskRange<Status>,
@@ -22,14 +31,17 @@ export function newestTasks<Status extends string>(
   if (filter.projectId !== undefined) range.push(sql<SqlBool>`project_id = ${filter.projectId}`)
   if (filter.beforeUuid !== undefined)
     range.push(sql<SqlBool>`task_id < ${filter.beforeUuid}::uuid`)
+  if (filter.oldestFirst?.afterUuid !== undefined)
+    range.push(sql<SqlBool>`task_id > ${filter.oldestFirst.afterUuid}::uuid`)
   if (filter.createdAfter)
     range.push(sql<SqlBool>`task_id >= ${firstUuidAt(filter.createdAfter)}::uuid`)
   if (filter.createdBefore)
     range.push(sql<SqlBool>`task_id < ${firstUuidAt(filter.createdBefore)}::uuid`)
+  const order = orderOf(filter)
   const branch = (status: string | undefined) => sql`(
     select * from task_queue
     where ${sql.join(status === undefined ? range : [...range, sql<SqlBool>`status = ${status}`], sql` and `)}
-    order by task_id desc limit ${limit})`
+    order by task_id ${order} limit ${limit})`
   // The project index is ordered by id inside each status only, so the three are merged.
   const wanted =
     filter.status !== undefined
@@ -38,5 +50,5 @@ export function newestTasks<Status extends string>(
         ? statuses
         : [undefined]
   return sql`select * from (${sql.join(wanted.map(branch), sql` union all `)}) branches
-    order by task_id desc limit ${limit}`
+    order by task_id ${order} limit ${limit}`
 }

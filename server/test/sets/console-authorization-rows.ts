@@ -340,6 +340,9 @@ const memberRows: Record<string, ConsoleRow> = {
     foreign: async (world) => redeliverRequest(world, await world.makeForeignCallback()),
   },
   listLedger: { request: (world) => ({ path: accountPath(world, '/ledger?kind=hold') }) },
+  exportAccountTasks: {
+    request: (world) => ({ path: accountPath(world, '/tasks.csv?mode=fast') }),
+  },
   exportLedger: { request: (world) => ({ path: accountPath(world, '/ledger.csv?kind=grant') }) },
 }
 

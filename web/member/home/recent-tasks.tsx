@@ -3,8 +3,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { recentTasksQuery } from '../../api/usage-queries.ts'
-import { formatDayAndTime, formatSpan } from '../../core/formats.ts'
-import { sayLeft, useLeftMs } from '../../records/reply-deadline.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -20,24 +18,9 @@ const pick = (key: string) => taskColumns.filter((column) => column.key === key)
 const columns: readonly Column<TaskRow>[] = [
   ...pick('status'),
   ...pick('task'),
-  ...pick('mode'),
-  { key: 'tag', label: 'Tag', onPhone: 'hidden', render: ({ tagName }) => tagName },
+  ...pick('tag'),
   ...pick('credits'),
-  {
-    key: 'answered',
-    label: 'Answered in',
-    align: 'right',
-    onPhone: 'hidden',
-    render: (row) => (
-      <span className="mono">
-        {row.replyDeadlineAt === null ? (
-          describeAnswer(row)
-        ) : (
-          <ReplyIn deadlineAt={row.replyDeadlineAt} />
-        )}
-      </span>
-    ),
-  },
+  ...pick('due'),
   ...pick('created'),
 ]
 
@@ -108,15 +91,4 @@ function NoTasks({ account }: { account: Account }) {
       Create a key, send a request and see the answer here.
     </EmptyState>
   )
-}
-
-function ReplyIn({ deadlineAt }: { deadlineAt: string }) {
-  const leftMs = useLeftMs(deadlineAt)
-  return leftMs === 0 ? sayLeft(leftMs) : `Reply in ${sayLeft(leftMs)}`
-}
-
-function describeAnswer({ createdAt, dueAt, finalAt, status }: TaskRow): string {
-  if (status === 'cancelled') return '–'
-  if (finalAt === null) return `Due ${formatDayAndTime(dueAt)}`
-  return formatSpan((Date.parse(finalAt) - Date.parse(createdAt)) / 1000)
 }

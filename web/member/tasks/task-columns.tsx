@@ -1,15 +1,15 @@
 import { formatDay, formatTimeOfDay } from '../../core/formats.ts'
-import { ModeWord, TaskName } from '../../records/task-name.tsx'
-import { StagePill } from '../../records/task-stage.tsx'
+import { TaskName } from '../../records/task-name.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 import type { TaskRow } from './task/task-types.ts'
+import { DueOrAnswered, TaskStatus } from './task-due.tsx'
 
 export const taskColumns: readonly Column<TaskRow>[] = [
   {
     key: 'status',
     label: 'Status',
-    render: ({ stage }) => <StagePill stage={stage} isOwn />,
+    render: (task) => <TaskStatus task={task} />,
     onPhone: 'start',
     phoneOrder: 1,
     skeletonWidth: 88,
@@ -20,15 +20,38 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     isTitle: true,
     hasSecondLine: true,
     phoneOrder: 3,
-    render: ({ id, title }) => <TaskName id={id} title={title} />,
+    render: ({ id, title, mode, projectName }) => (
+      <TaskName id={id} title={title} mode={mode} project={projectName} />
+    ),
   },
   {
-    key: 'mode',
-    label: 'Mode',
-    onPhone: 'start',
-    phoneOrder: 1,
-    skeletonWidth: 76,
-    render: ({ mode }) => <ModeWord mode={mode} />,
+    key: 'project',
+    label: 'Project',
+    onPhone: 'hidden',
+    leavesBesideDrawer: true,
+    skeletonWidth: 88,
+    render: ({ projectName }) => (
+      <span className="task-project cut" dir="auto">
+        {projectName}
+      </span>
+    ),
+  },
+  {
+    key: 'tag',
+    label: 'Tag',
+    onPhone: 'hidden',
+    leavesBesideDrawer: true,
+    skeletonWidth: 72,
+    render: ({ tagName }) => <span className="task-tag">{tagName}</span>,
+  },
+  {
+    key: 'due',
+    label: 'Due or answered in',
+    align: 'right',
+    onPhone: 'end',
+    phoneOrder: 2,
+    skeletonWidth: 112,
+    render: (task) => <DueOrAnswered task={task} />,
   },
   {
     key: 'credits',
@@ -48,8 +71,8 @@ export const taskColumns: readonly Column<TaskRow>[] = [
     key: 'created',
     label: 'Created',
     align: 'right',
-    onPhone: 'end',
-    phoneOrder: 2,
+    onPhone: 'hidden',
+    leavesBesideDrawer: true,
     skeletonWidth: 44,
     render: ({ createdAt }) => (
       <time className="mono" dateTime={createdAt} title={createdAt}>

@@ -1,4 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { projectsQuery, tagsQuery } from '../../api/account-queries.ts'
 import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.tsx'
 import type { SearchFilters } from '../../ui/filters/use-search-filters.ts'
@@ -6,7 +7,12 @@ import { createdChoices, type filterNames, modeChoices, statusChoices } from './
 
 export type TaskFilters = SearchFilters<(typeof filterNames)[number]>
 
-export function TaskFilterBar(props: { accountId: string; filters: TaskFilters }) {
+export function TaskFilterBar(props: {
+  accountId: string
+  filters: TaskFilters
+  /** At the right end. */
+  aside: ReactNode
+}) {
   const { isAny, clear, field } = props.filters
   const projects = useInfiniteQuery(projectsQuery(props.accountId))
   const tags = useQuery(tagsQuery(props.accountId))
@@ -18,7 +24,7 @@ export function TaskFilterBar(props: { accountId: string; filters: TaskFilters }
     label: name,
   }))
   return (
-    <FilterBar label="Task filters" onClear={isAny ? clear : undefined}>
+    <FilterBar label="Task filters" onClear={isAny ? clear : undefined} aside={props.aside}>
       <FilterText label="Id" placeholder="task_…" isMono isSearch {...field('search')} />
       <FilterChip
         label="Created"

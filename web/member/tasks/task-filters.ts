@@ -5,7 +5,10 @@ import { ownWordOfStage, type Stage, stages } from '../../records/task-stage.tsx
 import type { FilterChoice } from '../../ui/filters/filter-bar.tsx'
 
 export const filterNames = ['created', 'status', 'mode', 'project', 'tag', 'search'] as const
-export type FilterValues = { [N in (typeof filterNames)[number]]?: string | undefined }
+/** Apart from the filters: it hides no task. */
+export const orderNames = ['order'] as const
+type Name = (typeof filterNames)[number] | (typeof orderNames)[number]
+export type FilterValues = { [N in Name]?: string | undefined }
 
 const spans = {
   '1h': { label: 'Last hour', hours: 1 },
@@ -43,6 +46,7 @@ export function toTaskFilter(values: FilterValues, nowMs: number): TaskFilter {
     ...(status === 'open' ? { status: 'pending' as const } : {}),
     ...(stages.includes(status as Stage) ? { stage: status as Stage } : {}),
     ...(modes.includes(mode as Mode) ? { mode: mode as Mode } : {}),
+    ...(values.order === 'oldest' ? { order: 'oldest' as const } : {}),
     ...(projectId === undefined ? {} : { projectId }),
     ...(tagId === undefined ? {} : { tagId }),
     ...(span === undefined

@@ -10,9 +10,11 @@ import { TasksPage } from './tasks-page.tsx'
 const tasksPath = 'GET /console/v1/accounts/{account_id}/tasks'
 const api = '/console/v1/accounts/{account_id}/api'
 
+const dueAt = new Date(Date.now() + 179.5 * 60_000).toISOString()
+
 const rows: TaskRow[] = [
-  { ...rowFacts, id: 'task_a', title: 'Task a', ...pendingFacts },
-  { ...rowFacts, id: 'task_b', title: 'Task b', ...pendingFacts, stage: 'claimed' },
+  { ...rowFacts, id: 'task_a', title: 'Task a', ...pendingFacts, dueAt },
+  { ...rowFacts, id: 'task_b', title: 'Task b', ...pendingFacts, stage: 'claimed', dueAt },
   { ...rowFacts, id: 'task_c', title: 'Task c' },
 ]
 
@@ -20,7 +22,14 @@ function page(data: readonly TaskRow[], nextCursor: string | null = null) {
   return { body: { data, hasMore: nextCursor !== null, nextCursor } }
 }
 
-function show(answers: Answers, options: { at?: string; role?: 'owner' | 'viewer' } = {}) {
+type Options = {
+  at?: string
+  role?: 'owner' | 'viewer'
+  /** Those that need the client or are overdue. */
+  top?: readonly TaskRow[]
+}
+
+function show({ [tasksPath]: tasks, ...answers }: Answers, options: Options = {}) {
   const asked = answerWith({
     [`GET ${api}/projects`]: page([]),
     [`GET ${api}/tags`]: { body: { data: [] } },
@@ -28,6 +37,10 @@ function show(answers: Answers, options: { at?: string; role?: 'owner' | 'viewer
       body: makeTask({ id: path.split('/').at(-1) ?? '', title: 'The whole task' }),
     }),
     ...answers,
+    [tasksPath]: (request) => {
+      if (request.query.attention === 'true') return page(options.top ?? [])
+      return typeof tasks === 'function' ? tasks(request) : (tasks ?? 'never')
+    },
   })
   const shown = showPage(TasksPage, {
     path: '/dashboard/tasks',
@@ -46,12 +59,87 @@ afterEach(() => {
 })
 
 describe('the tasks', () => {
-  it('are listed with status, mode, credits and what they hold', async () => {
+  it('are listed with status, mode, project, tag, due time and what they hold', async () => {
     show({ [tasksPath]: page(rows) })
     const row = (await screen.findByRole('link', { name: /^Task a/ })).closest('tr')
-    expect(row?.textContent).toMatch(/Queued.*task_a.*Fast.*held 600/)
+    expect(row?.textContent).toMatch(
+      /Queued.*Task a.*Fast.*task_a.*Checkout.*Senior.*Due in 2 h 59 min.*held 600/,
+    )
     expect(shownTitles()).toEqual(['Task a', 'Task b', 'Task c'])
     expect(screen.getByText(/3 tasks, 407 credits charged/)).toBeTruthy()
+  })
+
+  it('say when they are due, how long an answer took, and nothing of cancelled ones', async () => {
+    const minutes = (count: number) => new Date(Date.now() + count * 60_000).toISOString()
+    const ended = { status: 'cancelled', stage: 'cancelled', chargedCredits: 0 } as const
+    show({
+      [tasksPath]: page([
+        { ...rowFacts, id: 'task_a', title: 'Task a', ...pendingFacts, dueAt: minutes(-12.5) },
+        {
+          ...{ ...rowFacts, id: 'task_b', title: 'Task b', ...pendingFacts, stage: 'needs_input' },
+          ...{ dueAt: minutes(-60), replyDeadlineAt: minutes(23.5) },
+        },
+        { ...rowFacts, id: 'task_c', title: 'Task c' },
+        { ...rowFacts, id: 'task_d', title: 'Task d', ...ended },
+      ]),
+    })
+    await screen.findByRole('link', { name: /^Task a/ })
+    const cells = screen
+      .getAllByRole('link', { name: /^Task / })
+      .map((link) => link.closest('tr')?.querySelectorAll('td, th'))
+      .map((row) => [row?.[1]?.textContent, row?.[5]?.textContent])
+    expect(cells).toEqual([
+      ['Overdue', 'Overdue by 12 min'],
+      ['Needs your reply', 'Reply in 23 min'],
+      ['Completed', '6 min 12 s'],
+      ['Cancelled', '–'],
+    ])
+  })
+
+  it('that need the client stand on top, then what is overdue, each once', async () => {
+    const late = { ...pendingFacts, dueAt: '2026-11-13T14:00:00.000Z' }
+    const top: TaskRow[] = [
+      { ...rowFacts, id: 'task_b', title: 'Task b', ...late },
+      { ...rowFacts, id: 'task_x', title: 'Task x', ...late, stage: 'needs_input' },
+    ]
+    const { asked } = show({ [tasksPath]: page(rows) }, { top, at: '/dashboard/tasks?mode=fast' })
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(shownTitles()).toEqual(['Task x', 'Task b', 'Task a', 'Task c'])
+    expect(screen.getByText('1 needs your reply, 1 overdue')).toBeTruthy()
+    expect(asked.find(({ query }) => query.attention === 'true')?.query.mode).toBe('fast')
+  })
+
+  it('that have ended have nothing on top', async () => {
+    const { asked } = show(
+      { [tasksPath]: page([rows[2] as TaskRow]) },
+      { at: '/dashboard/tasks?status=completed' },
+    )
+    await screen.findByRole('link', { name: /^Task c/ })
+    expect(asked.some(({ query }) => query.attention === 'true')).toBe(false)
+  })
+
+  it('are turned round by the head of the column, and the address keeps it', async () => {
+    const { asked, router } = show({ [tasksPath]: page(rows) })
+    await screen.findByRole('link', { name: /^Task a/ })
+    const head = screen.getByRole('columnheader', { name: 'Created' })
+    expect(head.getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(inside(head).getByRole('button'))
+    await waitFor(() => expect(router.state.location.search).toEqual({ order: 'oldest' }))
+    await waitFor(() =>
+      expect(
+        asked.some(({ query }) => query.order === 'oldest' && query.attention === undefined),
+      ).toBe(true),
+    )
+    // An order hides nothing, so there is nothing to clear.
+    expect(screen.queryByRole('button', { name: 'Clear all' })).toBeNull()
+  })
+
+  it('are exported as they are filtered', async () => {
+    show({ [tasksPath]: page(rows) }, { at: '/dashboard/tasks?mode=fast&status=open&order=oldest' })
+    await screen.findByRole('link', { name: /^Task a/ })
+    expect(screen.getByRole('link', { name: 'Export CSV' }).getAttribute('href')).toBe(
+      `/console/v1/accounts/${liveAccount.id}/tasks.csv?status=pending&mode=fast&order=oldest`,
+    )
   })
 
   it('are read: the table stands there while they come', async () => {

@@ -1,11 +1,11 @@
-// The tasks of the account: filtered by the address, opened beside the list, cancelled many at once.
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { accountTasksQuery } from '../../api/account-queries.ts'
+// The tasks of the account: filtered by the address, opened beside the list, cancelled many at once,
+// exported as they are filtered.
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { type TaskFilter, tasksFileAddress } from '../../api/account-queries.ts'
 import { formatCredits, ownTimeZone, plural } from '../../core/formats.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { readPages } from '../../ui/data-table/list-state.ts'
+import type { ListState } from '../../ui/data-table/list-state.ts'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
 import { whenIdle } from '../../ui/when-idle.ts'
@@ -13,26 +13,23 @@ import { type Account, useAccount } from '../account.tsx'
 import { BulkCancelBar } from './bulk-cancel.tsx'
 import { NoTasks } from './no-tasks.tsx'
 import type { TaskRow } from './task/task-types.ts'
-import { taskColumns } from './task-columns.tsx'
 import { TaskFilterBar } from './task-filter-bar.tsx'
-import { type FilterValues, filterNames, toTaskFilter } from './task-filters.ts'
+import { filterNames } from './task-filters.ts'
 import './tasks-page.css'
+import { useTaskList } from './use-task-list.ts'
 
 // It brings the renderer of Markdown and of code along, which the list does not need.
 const loadDrawer = () => import('./task/task-drawer.tsx')
 const TaskDrawer = lazy(async () => ({ default: (await loadDrawer()).TaskDrawer }))
 
 const drawerNames = ['task', 'tab'] as const
-/** Tasks change and come by themselves; long lists are not read again and again. */
-const [rereadMs, rereadPagesMax] = [10_000, 3]
 
 export function TasksPage() {
   usePageTitle('Tasks')
   const account = useAccount()
   const filters = useSearchFilters(filterNames)
   const drawer = useSearchFilters(drawerNames)
-  const query = useTasks(account.id, filters.values)
-  const list = readPages(query)
+  const { filter, list, attention, columns } = useTaskList(account.id, filters.values)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const pickedRows = (list.rows ?? []).filter(({ id }) => picked.has(id))
   // Then the card shown instead of the list has the one filled button.
@@ -43,12 +40,22 @@ export function TasksPage() {
   useEffect(() => whenIdle(() => void loadDrawer().catch(() => undefined)), [])
   return (
     <div className="tasks-page">
-      <Head account={account} isQuiet={isEmpty} />
-      {isEmpty ? null : <TaskFilterBar accountId={account.id} filters={filters} />}
+      <Head
+        account={account}
+        isQuiet={isEmpty}
+        file={isEmpty ? undefined : fileOf(account.id, filter)}
+      />
+      {isEmpty ? null : (
+        <TaskFilterBar
+          accountId={account.id}
+          filters={filters}
+          aside={<Attention rows={attention} />}
+        />
+      )}
       <DataTable
         label="Tasks"
         list={list}
-        columns={taskColumns}
+        columns={columns}
         keyOf={idOf}
         idOf={idOf}
         empty={<NoTasks account={account} filters={filters} />}
@@ -61,7 +68,7 @@ export function TasksPage() {
         hrefOf={(row) => `/dashboard/tasks/${row.id}?account=${account.id}`}
         picked={picked}
         onPickedChange={setPicked}
-        foot={<Foot rows={list.rows ?? []} hasMore={list.more !== undefined} />}
+        foot={<Foot list={list} filter={filter} hasTop={attention.length > 0} />}
       />
       <BulkCancelBar picked={pickedRows} onClear={() => setPicked(new Set())} />
       {openId === undefined ? null : (
@@ -80,26 +87,27 @@ export function TasksPage() {
 
 const idOf = ({ id }: TaskRow) => id
 
-function useTasks(accountId: string, values: FilterValues) {
-  const name = JSON.stringify(values)
-  // The moment is that of the choice: each reading asks for the same tasks.
-  const filter = useMemo(() => toTaskFilter(JSON.parse(name) as FilterValues, Date.now()), [name])
-  return useInfiniteQuery({
-    ...accountTasksQuery(accountId, filter),
-    // The rows of the last filter stay until those of the new one are there.
-    placeholderData: (before) => before,
-    refetchInterval: ({ state }) => {
-      const pages = state.data?.pages ?? []
-      return pages.length <= rereadPagesMax ? rereadMs : false
-    },
-  })
+/** One task that an id names is not worth a file. */
+function fileOf(accountId: string, filter: TaskFilter): string | undefined {
+  return filter.search === undefined ? tasksFileAddress(accountId, filter) : undefined
 }
 
-function Head({ account, isQuiet }: { account: Account; isQuiet: boolean }) {
+function Head(props: { account: Account; isQuiet: boolean; file: string | undefined }) {
+  const { account, isQuiet, file } = props
   return (
     <div className="shell-head">
       <h1 tabIndex={-1}>Tasks</h1>
       <div className="shell-head-acts">
+        {file === undefined ? null : (
+          <ButtonLink
+            className="not-on-phone"
+            icon="download"
+            href={file}
+            download={`tasks-${account.id}.csv`}
+          >
+            Export CSV
+          </ButtonLink>
+        )}
         <ButtonLink
           kind={isQuiet ? 'plain' : 'primary'}
           icon="plus"
@@ -112,12 +120,27 @@ function Head({ account, isQuiet }: { account: Account; isQuiet: boolean }) {
   )
 }
 
-function Foot({ rows, hasMore }: { rows: readonly TaskRow[]; hasMore: boolean }) {
+/** "1 needs your reply, 2 overdue" */
+function Attention({ rows }: { rows: readonly TaskRow[] }) {
+  const asked = rows.filter(({ stage }) => stage === 'needs_input').length
+  const late = rows.length - asked
+  const words = [
+    asked === 0 ? '' : `${asked} ${asked === 1 ? 'needs' : 'need'} your reply`,
+    late === 0 ? '' : `${late} overdue`,
+  ]
+  return <span className="tasks-attention">{words.filter((word) => word !== '').join(', ')}</span>
+}
+
+type FootProps = { list: ListState<TaskRow>; filter: TaskFilter; hasTop: boolean }
+
+function Foot({ list: { rows = [], more }, filter, hasTop }: FootProps) {
   const charged = rows.reduce((sum, { chargedCredits }) => sum + (chargedCredits ?? 0), 0)
+  const which = filter.order === 'oldest' ? 'The oldest ' : 'The newest '
   return (
     <>
-      {hasMore ? 'The newest ' : ''}
-      {plural(rows.length, 'task')}, {formatCredits(charged)} credits charged. Times in{' '}
+      {more === undefined ? '' : which}
+      {plural(rows.length, 'task')}, {formatCredits(charged)} credits charged.
+      {hasTop ? ' Tasks that need your reply or are overdue stay on top.' : ''} Times in{' '}
       {ownTimeZone()}.
     </>
   )

@@ -1,9 +1,10 @@
-import { ModeWord, TaskName } from '../../records/task-name.tsx'
+import { formatDayAndTime } from '../../core/formats.ts'
+import { TaskName } from '../../records/task-name.tsx'
 import { StagePill } from '../../records/task-stage.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Pill } from '../../ui/pill.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { DuePill } from './due-pill.tsx'
+import { DuePill, DueText } from './due-pill.tsx'
 import type { OperatorTask } from './task-queries.ts'
 
 export const taskColumns: readonly Column<OperatorTask>[] = [
@@ -13,7 +14,7 @@ export const taskColumns: readonly Column<OperatorTask>[] = [
     onPhone: 'start',
     phoneOrder: 1,
     skeletonWidth: 104,
-    render: (task) => <TaskStanding task={task} />,
+    render: (task) => <TaskStage task={task} />,
   },
   {
     key: 'task',
@@ -21,16 +22,7 @@ export const taskColumns: readonly Column<OperatorTask>[] = [
     isTitle: true,
     hasSecondLine: true,
     phoneOrder: 3,
-    render: ({ id, title }) => <TaskName id={id} title={title} />,
-  },
-  {
-    key: 'mode',
-    label: 'Mode',
-    onPhone: 'end',
-    phoneOrder: 2,
-    leavesBesideDrawer: true,
-    skeletonWidth: 84,
-    render: ({ mode }) => <ModeWord mode={mode} />,
+    render: ({ id, title, mode }) => <TaskName id={id} title={title} mode={mode} />,
   },
   {
     key: 'tag',
@@ -62,7 +54,23 @@ export const taskColumns: readonly Column<OperatorTask>[] = [
     skeletonWidth: 96,
     render: ({ holder }) => holder?.name ?? 'Unassigned',
   },
+  {
+    key: 'due',
+    label: 'Due',
+    align: 'right',
+    onPhone: 'end',
+    phoneOrder: 2,
+    skeletonWidth: 104,
+    render: (task) => <Due task={task} />,
+  },
 ]
+
+function Due({ task }: { task: Pick<OperatorTask, 'status' | 'dueAt'> }) {
+  const now = useNow()
+  // Of a task that ended nothing is left to wait for: when it was due is all there is to say.
+  if (task.status !== 'pending') return formatDayAndTime(task.dueAt)
+  return <DueText dueAt={task.dueAt} now={now} />
+}
 
 const soonMs = 60 * 60_000
 
@@ -75,6 +83,11 @@ export function TaskStanding({
   const now = useNow()
   if (task.status === 'pending' && Date.parse(task.dueAt) - now < soonMs)
     return <DuePill dueAt={task.dueAt} now={now} />
+  return <TaskStage task={task} />
+}
+
+/** In the list, where a column of its own says when it is due. */
+function TaskStage({ task }: { task: Pick<OperatorTask, 'stage' | 'raised'> }) {
   if (task.raised && task.stage === 'queued')
     return (
       <Pill tone="pending" icon="up">

@@ -37,10 +37,11 @@ describe('the tasks of all accounts', () => {
     show({})
     const row = (await screen.findByRole('link', { name: /^Task a/ })).closest('tr')
     expect(row?.textContent).toMatch(
-      /Due in 8 min.*task_a.*Fast.*Senior.*Northwind Robotics.*Unassigned/,
+      /Queued.*Fast.*task_a.*Senior.*Northwind Robotics.*Unassigned.*Due in 8 min/,
     )
     expect(screen.getByText('Sam Adeyemi')).toBeTruthy()
     expect(screen.getByText('Front of queue')).toBeTruthy()
+    expect(screen.getAllByText(/^Due in 2 h 59 min$/)).toHaveLength(2)
     expect(screen.getByText(/3 open tasks, due first/)).toBeTruthy()
   })
 

@@ -25,6 +25,8 @@ export type Column<Row> = {
   isRare?: boolean
   /** A second line stands under the first: the id under a title. */
   hasSecondLine?: boolean
+  /** With it the head is a button, and its mark says which way the rows are ordered. */
+  sort?: { direction: 'ascending' | 'descending'; onTurn: () => void }
 }
 
 export function cellClass<Row>(column: Column<Row>): string {

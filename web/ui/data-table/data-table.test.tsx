@@ -231,6 +231,45 @@ describe('a table that is being read', () => {
   })
 })
 
+describe('the head of a column', () => {
+  const turns: string[] = []
+  const sorted: Column<Fruit>[] = [
+    ...columns,
+    ...['a', 'b'].map((key) => ({ key, label: key, render: () => key })),
+    {
+      ...{ key: 'id', label: 'Id', render: ({ id }: Fruit) => id },
+      sort: { direction: 'descending', onTurn: () => turns.push('id') },
+    },
+  ]
+  const showThese = async (these: Column<Fruit>[]) => {
+    showPage(() => (
+      <DataTable
+        label="Fruits"
+        list={{ rows: fruits }}
+        columns={these}
+        keyOf={({ id }) => id}
+        empty={null}
+        failedTitle="The fruits could not be loaded."
+      />
+    ))
+    await screen.findByText('Quince')
+    return document.querySelector('.data-table-thin') !== null
+  }
+
+  it('says which way the rows are ordered, and turns them round', async () => {
+    expect(await showThese(sorted)).toBe(false)
+    const head = screen.getByRole('columnheader', { name: 'Id' })
+    expect(head.getAttribute('aria-sort')).toBe('descending')
+    await userEvent.click(screen.getByRole('button', { name: 'Id' }))
+    expect(turns).toEqual(['id'])
+    expect(screen.getByRole('columnheader', { name: 'Name' }).getAttribute('aria-sort')).toBeNull()
+  })
+
+  it('of few columns stands close to the next', async () => {
+    expect(await showThese(columns)).toBe(true)
+  })
+})
+
 describe('beside an open drawer', () => {
   const both: Column<Fruit>[] = [
     ...columns,

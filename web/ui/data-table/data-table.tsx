@@ -3,6 +3,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { FailedCard } from '../failed-card.tsx'
+import { Icon } from '../icon.tsx'
 import { Kbd } from '../kbd.tsx'
 import { useKey } from '../keys/use-keys.ts'
 import { type Column, cellClass } from './column.ts'
@@ -68,7 +69,7 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
   if (list.rows === undefined && hasFailed) return failure
   if (list.rows?.length === 0 && list.more === undefined && !hasFailed) return props.empty
   return (
-    <div className="data-table-frame">
+    <div className={isThin(given) ? 'data-table-frame data-table-thin' : 'data-table-frame'}>
       {rows.length === 0 && list.rows !== undefined ? null : (
         <div className={props.isBare === true ? 'data-table-bare' : 'data-table-card'}>
           <table
@@ -111,6 +112,13 @@ export function DataTable<Row>(given: DataTableProps<Row>) {
       <Foot {...props} />
     </div>
   )
+}
+
+/** So few columns are read across more easily when they stand close. */
+const thinColumnsMax = 4
+
+function isThin<Row>({ columns, isBare }: DataTableProps<Row>): boolean {
+  return isBare !== true && columns.length <= thinColumnsMax
 }
 
 function Failure<Row>({ list, failedTitle, safe }: DataTableProps<Row>) {
@@ -171,16 +179,28 @@ function Head<Row>({ columns, picked, onPickedChange, list, keyOf, label }: Data
           </th>
         )}
         {columns.map((column) => (
-          <th scope="col" key={column.key} className={cellClass(column)}>
-            {column.isLabelHidden === true ? (
-              <span className="visually-hidden">{column.label}</span>
-            ) : (
-              column.label
-            )}
+          <th
+            scope="col"
+            key={column.key}
+            className={cellClass(column)}
+            aria-sort={column.sort?.direction}
+          >
+            <HeadLabel column={column} />
           </th>
         ))}
       </tr>
     </thead>
+  )
+}
+
+function HeadLabel<Row>({ column: { label, isLabelHidden, sort } }: { column: Column<Row> }) {
+  if (isLabelHidden === true) return <span className="visually-hidden">{label}</span>
+  if (sort === undefined) return label
+  return (
+    <button type="button" className="data-table-sort" onClick={sort.onTurn}>
+      {label}
+      <Icon name={sort.direction === 'ascending' ? 'sort-up' : 'sort-down'} size={12} />
+    </button>
   )
 }
 

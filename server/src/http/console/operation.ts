@@ -20,6 +20,8 @@ export const streamedTypes = [
   'application/gzip',
 ] as const
 
+export const csvType = streamedTypes[1]
+
 /** Of a stream that a page follows. */
 export const eventStreamReply = {
   status: 200,

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
 import type { ObjectStore } from '../../../adapters/object-store.ts'
-import { ApiError, tooManyRequests } from '../../../core/errors.ts'
+import { ApiError } from '../../../core/errors.ts'
 import { encodeId, requireId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
-import { createStreamSlots, type StreamSlots } from '../../../http/files/concurrency-limit.ts'
+import { createStreamSlots } from '../../../http/files/concurrency-limit.ts'
+import { holdSlot } from '../../../http/files/hold-slot.ts'
 import {
   askForExport,
   type ExportRow,
@@ -54,7 +54,12 @@ export function exportRoutes({ db, store }: ExportRouteDeps): ConsoleRoute[] {
         return { file: { bytes: Buffer.alloc(0), type: archiveType }, headers: headersOf(row) }
       }
       const deps = { db, store: needStore(store) }
-      holdSlot(slots, account.uuid, reply)
+      holdSlot(slots, reply, {
+        accountUuid: account.uuid,
+        perAccountMax: limits.exportDownloadsPerAccountMax,
+        secondsMax: limits.exportDownloadSecondsMax,
+        message: 'An export is being downloaded already; wait until that download ends.',
+      })
       const download = { accountUuid: account.uuid, personUuid: session.person.uuid, exportUuid }
       const { row, bytes } = await openArchive(deps, download)
       return { file: { bytes: Readable.from(bytes), type: archiveType }, headers: headersOf(row) }
@@ -74,23 +79,4 @@ function headersOf(row: ExportRow): Record<string, string> {
     'content-disposition': `attachment; filename="${name}"`,
     'content-length': String(row.size_bytes),
   }
-}
-
-const tryAgainSeconds = 10
-
-/** Takes a slot until the reply is over, and ends the reply when its reader is far too slow. */
-function holdSlot(slots: StreamSlots, accountUuid: string, reply: FastifyReply): void {
-  const giveBack = slots.take(accountUuid)
-  if (giveBack === undefined)
-    throw tooManyRequests(
-      tryAgainSeconds,
-      `${limits.exportDownloadsPerAccountMax} concurrent downloads`,
-      { message: 'An export is being downloaded already; wait until that download ends.' },
-    )
-  const tooSlow = setTimeout(() => reply.raw.destroy(), limits.exportDownloadSecondsMax * 1_000)
-  tooSlow.unref()
-  reply.raw.once('close', () => {
-    clearTimeout(tooSlow)
-    giveBack()
-  })
 }

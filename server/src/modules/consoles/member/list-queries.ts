@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Mode } from '../../../core/money.ts'
 import type { Db } from '../../../db/client.ts'
-import { newestTasks } from '../../../db/newest-tasks.ts'
+import { newestTasks, orderOf } from '../../../db/newest-tasks.ts'
 import { shownStage } from '../../../db/shown-stage.ts'
 
 export type Status = 'pending' | 'completed' | 'cancelled'
@@ -19,6 +19,10 @@ export type TaskFilter = {
   createdAfter: Date | undefined
   createdBefore: Date | undefined
   beforeUuid: string | undefined
+  /** Turns the order round: the oldest first, from after a task on. */
+  oldestFirst?: { afterUuid: string | undefined } | undefined
+  /** Only tasks that wait for a reply of the account or are overdue. */
+  needsAttention?: boolean | undefined
   limit: number
   /** How many rows a filtered page scans at most. */
   scanMax?: number
@@ -69,12 +73,14 @@ const listJoins = sql`
 export type TaskQuery = TaskFilter & { scanMax: number; openingChars: number }
 
 /** What no index knows is asked of each row on the way, which ends with the page. */
-function residue({ stage, mode, tagId }: TaskFilter): RawBuilder<SqlBool> {
+function residue({ stage, mode, tagId, needsAttention }: TaskFilter): RawBuilder<SqlBool> {
   const conditions = [sql<SqlBool>`true`]
   if (stage !== undefined)
     conditions.push(sql<SqlBool>`${sql.raw(shownStage('looked'))} = ${stage}`)
   if (mode !== undefined) conditions.push(sql<SqlBool>`mode = ${mode}`)
   if (tagId !== undefined) conditions.push(sql<SqlBool>`tag_id = ${tagId}`)
+  if (needsAttention === true)
+    conditions.push(sql<SqlBool>`status = 'pending' and (stage = 'needs_input' or due_at < now())`)
   return sql.join(conditions, sql` and `)
 }
 
@@ -83,12 +89,13 @@ export async function selectAccountTasks(
   accountUuid: string,
   filter: TaskQuery,
 ): Promise<TaskListRow[]> {
+  const order = orderOf(filter)
   const result = await sql<TaskListRow>`
     with found as materialized (
       select * from (${newestTasks(accountUuid, filter, filter.scanMax)}) looked
-      where ${residue(filter)} order by task_id desc limit ${filter.limit})
+      where ${residue(filter)} order by task_id ${order} limit ${filter.limit})
     select ${listColumns(filter.openingChars)} from found q ${listJoins}
-    order by q.task_id desc`.execute(db)
+    order by q.task_id ${order}`.execute(db)
   return result.rows
 }
 
@@ -100,7 +107,7 @@ export async function selectLookedAtEnd(
 ): Promise<string | undefined> {
   const result = await sql<{ task_id: string }>`
     select task_id from (${newestTasks(accountUuid, filter, filter.scanMax)}) looked
-    order by task_id desc offset ${filter.scanMax - 1} limit 1`.execute(db)
+    order by task_id ${orderOf(filter)} offset ${filter.scanMax - 1} limit 1`.execute(db)
   return result.rows[0]?.task_id
 }
 

@@ -2,7 +2,7 @@
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import { modes } from '../../../core/money.ts'
-import type { ConsoleOperation } from '../../../http/console/operation.ts'
+import { type ConsoleOperation, csvType } from '../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
 import { closed } from '../engineer/work-task-schema.ts'
 import {
@@ -22,6 +22,19 @@ const accountTask = Type.Object(taskFields, { ...closed, title: 'AccountTask' })
 const time = (description: string) =>
   Type.Optional(Type.String({ format: 'date-time', maxLength: 40, description }))
 
+const filters = {
+  status: Type.Optional(Type.Enum([...statuses], { description: 'Only tasks with it.' })),
+  stage: Type.Optional(Type.Enum([...stages], { description: 'Only tasks that stand there.' })),
+  mode: Type.Optional(Type.Enum([...modes], { description: 'Only tasks of this mode.' })),
+  projectId: projectFilter,
+  tagId: Type.Optional(number('Only tasks of this tag.')),
+  createdAfter: time('Only tasks created at or after this time.'),
+  createdBefore: time('Only tasks created before this time.'),
+  order: Type.Optional(
+    Type.Enum(['newest', 'oldest'], { description: 'Which come first; the newest by default.' }),
+  ),
+}
+
 export const listAccountTasksOperation = {
   operationId: 'listAccountTasks',
   method: 'GET',
@@ -29,7 +42,7 @@ export const listAccountTasksOperation = {
   tag: dashboardTag,
   summary: 'List the tasks of an account',
   description:
-    'Newest first; filters are combined with AND. A page scans at most ' +
+    'Newest first by default; filters are combined with AND. A page scans at most ' +
     `${limits.dashboardTasksLookedAtMax.toLocaleString('en-US')} tasks: if matches are rare it may ` +
     'contain few or none and still have a next cursor, which continues from there.',
   access,
@@ -37,13 +50,12 @@ export const listAccountTasksOperation = {
   query: Type.Object(
     {
       ...pageQuery,
-      status: Type.Optional(Type.Enum([...statuses], { description: 'Only tasks with it.' })),
-      stage: Type.Optional(Type.Enum([...stages], { description: 'Only tasks that stand there.' })),
-      mode: Type.Optional(Type.Enum([...modes], { description: 'Only tasks of this mode.' })),
-      projectId: projectFilter,
-      tagId: Type.Optional(number('Only tasks of this tag.')),
-      createdAfter: time('Only tasks created at or after this time.'),
-      createdBefore: time('Only tasks created before this time.'),
+      ...filters,
+      attention: Type.Optional(
+        Type.Enum(['true', 'false'], {
+          description: 'true: only tasks that need your reply or are overdue.',
+        }),
+      ),
       search: Type.Optional(
         Type.String({
           minLength: 1,
@@ -58,8 +70,33 @@ export const listAccountTasksOperation = {
   reply: {
     status: 200,
     description: 'A page of tasks.',
-    schema: pageOf('AccountTaskPage', accountTask, 'Tasks, newest first.'),
+    schema: pageOf('AccountTaskPage', accountTask, 'Tasks, in the order asked for.'),
     example: { data: [taskRowExample], hasMore: false, nextCursor: null },
   },
   errors: [],
+} as const satisfies ConsoleOperation
+
+const rowsMax = limits.taskExportRowsMax.toLocaleString('en-US')
+
+export const exportAccountTasksOperation = {
+  operationId: 'exportAccountTasks',
+  method: 'GET',
+  path: '/console/v1/accounts/{account_id}/tasks.csv',
+  tag: dashboardTag,
+  summary: 'Download the tasks of an account',
+  description:
+    'The same tasks as CSV in UTF-8, with a row of names at the top. A text that a spreadsheet would ' +
+    `take for a formula begins with '. At most ${rowsMax} tasks: where there are more, the last row ` +
+    `says so, and createdAfter and createdBefore divide them. At most ${limits.taskExportsPerAccountMax} ` +
+    `downloads of an account run concurrently, for ${limits.taskExportSecondsMax / 60} minutes each.`,
+  access,
+  params: accountParams,
+  query: Type.Object(filters, closed),
+  reply: {
+    status: 200,
+    description: 'The file.',
+    fileTypes: [csvType],
+    headers: { 'Content-Disposition': 'Names the file.' },
+  },
+  errors: ['RATE_LIMITED'],
 } as const satisfies ConsoleOperation

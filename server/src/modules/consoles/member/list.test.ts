@@ -109,6 +109,44 @@ describe('GET /console/v1/accounts/{account_id}/tasks', () => {
     }
   })
 
+  test('200: the oldest first, and pages meet in that order too', async () => {
+    const newest = await idsOf('?limit=100')
+    expect(await idsOf('?limit=100&order=oldest')).toEqual(newest.toReversed())
+    expect(await idsOf('?limit=100&order=oldest&status=pending')).toEqual(
+      (await idsOf('?limit=100&status=pending')).toReversed(),
+    )
+    const first = (await list('?limit=2&order=oldest&mode=standard')).body
+    const [cursor, all] = [first.nextCursor, await idsOf('?limit=100&mode=standard')]
+    const rest = await idsOf(`?limit=100&order=oldest&mode=standard&cursor=${cursor}`)
+    expect([...first.data.map(({ id }: Loose) => id), ...rest]).toEqual(all.toReversed())
+  })
+
+  test('200: what waits for a reply or is overdue, however old it is', async () => {
+    const own = await service.makeClient()
+    const member = await signIn(service, {
+      memberOf: [{ accountId: own.accountId, role: 'viewer' }],
+    })
+    const ids = []
+    for (let i = 0; i < 4; i++) ids.push(await createTask(service, own, { mode: 'fast' }))
+    const [late, asked, ended] = ids.map((id) => decodeId('task', id))
+    await sql`update task_queue set due_at = now() - interval '1 minute'
+      where task_id in (${late}, ${ended})`.execute(service.adminDb)
+    await sql`update task_queue set stage = 'needs_input' where task_id = ${asked}`.execute(
+      service.adminDb,
+    )
+    await service.call('POST', `/tasks/${ids[2]}/cancel`, { key: own.key })
+    const idsFor = async (query: string) => {
+      const path = `/console/v1/accounts/${own.accountId}/tasks?attention=true${query}`
+      const { status, body, text } = await member.call('GET', path)
+      expect(status, text).toBe(200)
+      return body.data.map(({ id }: Loose) => id)
+    }
+    expect(await idsFor('')).toEqual([ids[1], ids[0]])
+    expect(await idsFor('&mode=fast&order=oldest')).toEqual([ids[0], ids[1]])
+    expect(await idsFor('&mode=standard')).toEqual([])
+    expect(await idsFor('&status=cancelled')).toEqual([])
+  })
+
   test('a search that looked far enough goes on with the next page', async () => {
     const own = await service.makeClient()
     const rare = await createTask(service, own, { mode: 'fast' })
@@ -154,6 +192,8 @@ describe('GET /console/v1/accounts/{account_id}/tasks', () => {
     'cursor=abc',
     'createdAfter=2026-12-31T23:59:60Z',
     'tagId=x',
+    'order=due',
+    'attention=1',
   ])('400: %s', async (query) => {
     expect((await list(`?${query}`)).status).toBe(400)
   })

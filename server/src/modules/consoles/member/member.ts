@@ -23,18 +23,22 @@ export type { Stage, TaskFilter } from './list-queries.ts'
 export type { TaskListRow }
 export { readSpent }
 
-/** Newest first. */
+/** Newest first, or oldest first where the filter says so. */
 export async function listTasks(
   db: Db,
   accountUuid: string,
   filter: TaskFilter,
 ): Promise<ListPage<TaskListRow, string>> {
-  const { stage, mode, tagId, limit } = filter
-  const status = filter.status ?? (stage && statusOf(stage))
+  const { stage, mode, tagId, limit, needsAttention = false } = filter
+  const status =
+    filter.status ?? (stage && statusOf(stage)) ?? (needsAttention ? 'pending' : undefined)
   // A stage of another status than the one asked for is nowhere.
   if (stage && statusOf(stage) !== status) return { items: [], next: undefined }
+  // What has ended needs nobody.
+  if (needsAttention && status !== 'pending') return { items: [], next: undefined }
   const isFinal = stage === 'completed' || stage === 'cancelled'
-  const isSearched = (stage && !isFinal) || mode !== undefined || tagId !== undefined
+  const isSearched =
+    (stage && !isFinal) || mode !== undefined || tagId !== undefined || needsAttention
   const { scanMax: searchMax = limits.dashboardTasksLookedAtMax } = filter
   const wanted = { ...filter, status, openingChars: openingCharsMax }
   return await searchPage({
@@ -44,6 +48,34 @@ export async function listTasks(
     select: (look) => selectAccountTasks(db, accountUuid, { ...wanted, ...look }),
     selectEnd: (look) => selectLookedAtEnd(db, accountUuid, { ...wanted, ...look }),
   })
+}
+
+const rowsPerExportPage = 1_000
+
+/**
+ * All that the filter finds, a page at a time as the reader takes it, and no more than so many tasks: so
+ * none costs more memory than a page, and no statement lasts. Undefined comes last when there was more.
+ */
+export async function* readTasks(
+  db: Db,
+  accountUuid: string,
+  filter: Omit<TaskFilter, 'beforeUuid' | 'limit'>,
+  most: { rowsMax?: number; perPage?: number } = {},
+): AsyncGenerator<TaskListRow[] | undefined> {
+  const { rowsMax = limits.taskExportRowsMax, perPage = rowsPerExportPage } = most
+  let left: number = rowsMax
+  let place: string | undefined
+  do {
+    const from = filter.oldestFirst
+      ? { beforeUuid: undefined, oldestFirst: { afterUuid: place } }
+      : { beforeUuid: place }
+    const limit = Math.min(perPage, left)
+    const page = await listTasks(db, accountUuid, { ...filter, ...from, limit })
+    if (page.items.length > 0) yield page.items
+    left -= page.items.length
+    place = page.next
+  } while (place !== undefined && left > 0)
+  if (place !== undefined) yield undefined
 }
 
 function statusOf(stage: Stage): Status {

@@ -1,20 +1,21 @@
 // The ledger of an account, as pages and as a file.
 import { Readable } from 'node:stream'
-import type { FastifyReply } from 'fastify'
-import { ApiError, tooManyRequests } from '../../../core/errors.ts'
+import { writeCsvHeader, writeCsvRow } from '../../../core/csv.ts'
+import { ApiError } from '../../../core/errors.ts'
 import { decodeId } from '../../../core/ids.ts'
 import { limits } from '../../../core/limits.ts'
 import type { Db } from '../../../db/client.ts'
+import { csvType } from '../../../http/console/operation.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
-import { createStreamSlots, type StreamSlots } from '../../../http/files/concurrency-limit.ts'
+import { createStreamSlots } from '../../../http/files/concurrency-limit.ts'
+import { holdSlot } from '../../../http/files/hold-slot.ts'
 import { decodeCursor, numberCursor, toPage } from '../../../http/page.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
 import { findAccount } from '../../identity/accounts/accounts.ts'
 import { type EntryKind, type LedgerRow, listLedger, readLedger } from './ledger/ledger.ts'
-import { csvHeader, writeCsvRow } from './ledger/ledger-csv.ts'
+import { ledgerCsvColumns } from './ledger/ledger-csv.ts'
 import { presentLedgerEntry } from './ledger/ledger-present.ts'
 import {
-  csvType,
   exportLedgerOperation,
   listAnyLedgerOperation,
   listLedgerOperation,
@@ -42,7 +43,13 @@ export function ledgerRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const headers = { 'content-disposition': `attachment; filename="ledger-${day}.csv"` }
       if (request.method === 'HEAD')
         return { file: { bytes: Buffer.alloc(0), type: csvType }, headers }
-      holdSlot(slots, account.uuid, reply)
+      holdSlot(slots, reply, {
+        accountUuid: account.uuid,
+        perAccountMax: limits.ledgerExportsPerAccountMax,
+        secondsMax: limits.ledgerExportSecondsMax,
+        message:
+          'Too many ledgers are being downloaded at the moment; wait until one of your downloads ends.',
+      })
       return { file: { bytes: Readable.from(writeCsv(pages)), type: csvType }, headers }
     }),
   ]
@@ -80,32 +87,7 @@ function readFilters({ kind, taskId, projectId, keyId, from, to }: Filters) {
 }
 
 async function* writeCsv(pages: AsyncIterable<LedgerRow[]>): AsyncGenerator<string> {
-  yield csvHeader
+  yield writeCsvHeader(ledgerCsvColumns)
   for await (const page of pages)
-    yield page.map((row) => writeCsvRow(presentLedgerEntry(row))).join('')
-}
-
-const tryAgainSeconds = 10
-
-/** Takes a slot until the reply is over, and ends the reply when its reader is far too slow. */
-function holdSlot(slots: StreamSlots, accountUuid: string, reply: FastifyReply): void {
-  const giveBack = slots.take(accountUuid)
-  if (giveBack === undefined) throw tooManyExports()
-  const tooSlow = setTimeout(() => reply.raw.destroy(), limits.ledgerExportSecondsMax * 1_000)
-  tooSlow.unref()
-  reply.raw.once('close', () => {
-    clearTimeout(tooSlow)
-    giveBack()
-  })
-}
-
-function tooManyExports(): ApiError {
-  return tooManyRequests(
-    tryAgainSeconds,
-    `${limits.ledgerExportsPerAccountMax} concurrent downloads`,
-    {
-      message:
-        'Too many ledgers are being downloaded at the moment; wait until one of your downloads ends.',
-    },
-  )
+    yield page.map((row) => writeCsvRow(ledgerCsvColumns, presentLedgerEntry(row))).join('')
 }

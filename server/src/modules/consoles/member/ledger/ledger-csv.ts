@@ -1,8 +1,8 @@
-// The ledger as CSV (RFC 4180). What a stranger may have written, such as the name of a project, is
-// never taken for a formula by a spreadsheet.
+// The columns of the ledger as CSV.
+import type { CsvColumns } from '../../../../core/csv.ts'
 import type { ShownEntry } from './ledger-present.ts'
 
-const columns: Record<string, (entry: ShownEntry) => string | number | null> = {
+export const ledgerCsvColumns: CsvColumns<ShownEntry> = {
   number: ({ number }) => number,
   time_utc: ({ at }) => at,
   type: ({ kind }) => kind,
@@ -16,19 +16,4 @@ const columns: Record<string, (entry: ShownEntry) => string | number | null> = {
   held_change: ({ heldChange }) => heldChange,
   held_after: ({ heldAfter }) => heldAfter,
   available_after: ({ availableAfter }) => availableAfter,
-}
-
-export const csvHeader = `${Object.keys(columns).join(',')}\r\n`
-
-export function writeCsvRow(entry: ShownEntry): string {
-  const cells = Object.values(columns).map((read) => writeCell(read(entry)))
-  return `${cells.join(',')}\r\n`
-}
-
-/** A number is ours, and a minus before it is no formula. */
-export function writeCell(value: string | number | null): string {
-  if (value === null) return ''
-  if (typeof value === 'number') return String(value)
-  const text = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n]/u.test(value) ? `'${value}` : value
-  return /[",\r\n']/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

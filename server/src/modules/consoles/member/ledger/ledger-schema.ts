@@ -1,7 +1,7 @@
 // The ledger of an account, entry by entry, and as a file for a spreadsheet.
 import Type from 'typebox'
 import { limits } from '../../../../core/limits.ts'
-import { type ConsoleOperation, streamedTypes } from '../../../../http/console/operation.ts'
+import { type ConsoleOperation, csvType } from '../../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../../http/page.ts'
 import { closed, credits, nullable, taskId, time } from '../../engineer/work-task-schema.ts'
 import {
@@ -115,9 +115,6 @@ export const listAnyLedgerOperation = {
   reply: listLedgerOperation.reply,
   errors: [],
 } as const satisfies ConsoleOperation
-
-/** One of those that are sent while they are made. */
-export const csvType = streamedTypes[1]
 
 export const exportLedgerOperation = {
   operationId: 'exportLedger',

@@ -4,9 +4,9 @@ import { makeHistory } from '../../../../../test/account-history.ts'
 import { signIn, type TestPerson } from '../../../../../test/console-client.ts'
 import { type Loose, type Service, startService } from '../../../../../test/service.ts'
 import { createTask, type TestClient } from '../../../../../test/workbench-client.ts'
+import { writeCell } from '../../../../core/csv.ts'
 import { decodeId } from '../../../../core/ids.ts'
 import { listLedger, readLedger } from './ledger.ts'
-import { writeCell } from './ledger-csv.ts'
 import { selectEntryPlace } from './ledger-queries.ts'
 
 let service: Service
