@@ -25,12 +25,15 @@ import {
   failToRename,
   findNothing,
   openDrawer,
+  openPage,
   openTab,
   pickSome,
   sayArchived,
   sayNoProjects,
   sayNoTasks,
   taskPaths,
+  tellClaimed,
+  tellData,
 } from '../screens/task-states.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
 
@@ -73,6 +76,8 @@ const states: PageState[] = [
   { name: 'no tasks', path: list, before: sayNoTasks },
   { name: 'reading', path: list, before: withhold(taskPaths.list), isLoading: true },
   { name: 'failing', path: list, before: fail(taskPaths.list), act: isFailed },
+  { name: 'claimed', path: list, before: tellClaimed, act: openPage },
+  { name: 'what the engineer changed', path: list, before: tellData, act: openPage },
   ...['Overview', 'Prompt', 'Files', 'Webhooks', 'JSON'].map((name) => ({
     name: `task, ${name}`,
     path: list,

@@ -77,7 +77,7 @@ function useUndo(answer: SentAnswer) {
       client.setQueryData(workQuery(taskId).queryKey, task)
       for (const { queryKey } of [dutyQuery, heldQuery, queueQuery])
         void client.invalidateQueries({ queryKey })
-      showToast({ text: 'Submit undone. You hold the task again.' })
+      showToast({ text: 'Submit undone. The task is claimed by you again.' })
       await navigate({ to: '/tasks/$taskId', params: { taskId } })
     },
     onError: (error) => {
