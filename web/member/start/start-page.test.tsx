@@ -72,6 +72,13 @@ describe('the start page', () => {
     expect((await codeOf()).textContent).toContain('Bearer YOUR_API_KEY')
   })
 
+  it('can be run while the code is still loading', async () => {
+    answerAsNew({ [`GET ${api}/projects`]: 'never' })
+    show()
+    await screen.findByRole('button', { name: 'Run' })
+    expect(screen.getByText('Loading the code')).toBeTruthy()
+  })
+
   it('runs: a project, a key, one request with it, and the answer on the page', async () => {
     const asked = answerAsNew()
     show()

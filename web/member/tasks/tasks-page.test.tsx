@@ -233,7 +233,7 @@ describe('the tasks', () => {
     await userEvent.keyboard('jj{Enter}')
     const drawer = await screen.findByRole('complementary', { name: 'The whole task' })
     expect(router.state.location.search).toMatchObject({ task: 'task_b' })
-    expect(inside(drawer).getByText(/217 s of effort/)).toBeTruthy()
+    expect(inside(drawer).getByText(/217 s × 1\.5 Fast/)).toBeTruthy()
     await userEvent.keyboard('{Escape}')
     await waitFor(() => expect(router.state.location.search).toEqual({}))
   })

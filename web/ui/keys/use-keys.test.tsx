@@ -161,6 +161,7 @@ describe('moving a key', () => {
     const scopes = [
       'Queue',
       'Task',
+      'Submitted',
       'Answer',
       'Files',
       'Open file',

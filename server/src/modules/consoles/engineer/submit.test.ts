@@ -73,7 +73,7 @@ describe('POST /workbench/v1/tasks/{task_id}/submit', () => {
       }
       const reply = await submit(held, { result })
       expect(reply.body).toEqual({
-        task: { id: taskId, status: 'completed', charged: 180, effortSeconds: 80 },
+        task: { id: taskId, status: 'completed', charged: 180, effortSeconds: 80, sendsAt: null },
         next: null,
       })
       const shown = await read(taskId)
