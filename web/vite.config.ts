@@ -31,6 +31,7 @@ type Statics = { entrance: ReadonlySet<string>; apps: ReadonlySet<string> }
  *   only pages of members share and needs no parts itself, or it would drag them into the shell.
  */
 function fileOf(id: string, { entrance, apps }: Statics): string | null {
+  if (isOfRows.test(id)) return 'parts'
   if (isOfEntry.test(id)) return !apps.has(id) && isOfMembers.test(id) ? 'member-parts' : null
   if (entrance.has(id)) return 'ground'
   if (apps.has(id)) return 'frame'
@@ -39,6 +40,8 @@ function fileOf(id: string, { entrance, apps }: Statics): string | null {
 }
 
 const isOfEntry = /\/web\/(entrance|engineer|member|operator)\//
+/** Columns of tasks: two files more for the home page where they stand alone, and parts is there anyway. */
+const isOfRows = /\/web\/member\/tasks\/task-(columns|due)\b/
 const isOfMembers = /\/web\/member\/[^/]+\.ts$/
 
 /** All that these entries import at once, not what they load later. */
