@@ -74,10 +74,16 @@ const sabotages: [seen: string, sabotage: Sabotage][] = [
     },
   ],
   [
-    'an engineer holds more than he may',
+    'an engineer holds more than they may',
     (step) => {
       if (!isOk(step, 'claimNext')) return
       for (const engineer of step.model.engineers) engineer.capacity = 0
+    },
+  ],
+  [
+    'an answer is held back or not',
+    (step) => {
+      if (isOk(step, 'submit') && step.task.stage === 'in_review') step.task.heldBack = null
     },
   ],
   [
