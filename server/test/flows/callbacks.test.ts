@@ -242,6 +242,24 @@ describe('how it is sent', () => {
     expect(own.atOnceMax()).toBe(4)
   })
 
+  test('a receiver that is slow to answer is told of the next task meanwhile', async () => {
+    const client = await service.makeClient()
+    const own = await hear()
+    let open: () => void = () => undefined
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    own.react(async () => {
+      await opened
+      return 204
+    })
+    await create(client, { url: own.url, format: 'event' })
+    await own.until(1)
+    await create(client, { url: own.url, format: 'event' })
+    await own.until(2)
+    open()
+  })
+
   test('410 ends that callback alone, and a redirect is not followed', async () => {
     const client = await service.makeClient()
     const [own, elsewhere] = [await hear(), await hear()]

@@ -30,6 +30,7 @@ const pageRows = 32
 /** In flight or not recorded yet: no more than that is told again when this process is killed. */
 const activeMax = limits.webhookInFlightMax
 const turnMs = 1_000
+const lookAgainMs = 500
 const recordRetryMs = 500
 const recordTries = 20
 
@@ -55,7 +56,7 @@ async function drain(context: DrainContext, lane: OpenLane): Promise<void> {
     if (closed !== undefined) return await leaveDisabled(context, lane, closed)
     const due = page.due.filter(({ deliveryUuid }) => !known.has(deliveryUuid))
     if (due.length > 0) await sendAll(context, lane, due)
-    else if (lane.active.size > 0) await Promise.race(lane.active.values())
+    else if (lane.active.size > 0) await untilRoomOrLater(lane)
     else if (await holder.release({ lane, arrivals, nextAtMs: undefined })) return
     if (lane.circuit.isOpen) await untilSettled(lane)
     if (lane.circuit.isOpen) break
@@ -71,6 +72,12 @@ function maySend(context: DrainContext, lane: OpenLane): boolean {
 
 function hasHadItsTurn(context: DrainContext, lane: OpenLane): boolean {
   return context.isCrowded(lane) && performance.now() - lane.takenAtMs > turnMs
+}
+
+/** Until one ends, or half a second while there is room: one slow answer must not hold up what arrives meanwhile. */
+async function untilRoomOrLater({ active }: OpenLane): Promise<void> {
+  const later = active.size < activeMax ? [delay(lookAgainMs, undefined, { ref: false })] : []
+  await Promise.race([...active.values(), ...later])
 }
 
 async function untilSettled(lane: OpenLane): Promise<void> {
