@@ -28,8 +28,8 @@ import {
 import { type ClaimedRow, claimNextStatement, claimTaskStatement } from './claim-statement.ts'
 import {
   hasInput,
-  lockForAssign,
   lockSeats,
+  lockTask,
   selectEngineerState,
   selectFitness,
   selectKept,
@@ -111,7 +111,7 @@ export async function assignTask(
   { engineerUuid, note, also }: Assignment,
 ): Promise<TaskRow> {
   return await transition(deps, ref, async (tx) => {
-    const task = await lockForAssign(tx, ref)
+    const task = await lockTask(tx, ref)
     if (!task) throw new ApiError('NOT_FOUND')
     if (task.status !== 'pending') throw await explainRefusal(tx, ref)
     if (task.engineer_id === engineerUuid) throw notAssignable('They hold this task already.')

@@ -41,7 +41,7 @@ export async function selectKept(
 }
 
 /** Reads the task after waiting for any concurrent transition (row lock). */
-export async function lockForAssign(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
+export async function lockTask(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
   return await tx
     .selectFrom('task_queue')
     .select(['status', 'engineer_id'])

@@ -10,6 +10,7 @@ import { endLease, reopenLease } from '../effort/effort.ts'
 import { insertHeldAnswer, takeHeldAnswer } from '../held-answers/held-answers.ts'
 import { decideEffort, explainRefusal, type TaskDeps, type TaskRef } from '../tasks/tasks.ts'
 import { holdBackTask, takeBackTask } from '../tasks/writes.ts'
+import { lockTask } from './queries.ts'
 
 export type AnswerToHold = {
   engineerUuid: string
@@ -29,6 +30,9 @@ export async function holdAnswer(
 ): Promise<HeldBack | undefined> {
   const guard = { stages: ['claimed'], engineerUuid, leaseNumber } as const
   return await db.transaction().execute(async (tx) => {
+    // Who waits for an undo beside it must see the lease that it opened again; the guard alone would read the
+    // lease as it was before, refuse, and the answer would go out without a way back.
+    await lockTask(tx, ref)
     const held = await holdBackTask(tx, ref, guard)
     if (!held) return undefined
     const lease = await endLease(tx, { ...ref, leaseNumber, reason: 'submitted' })
