@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { limits } from '../../../core/limits.ts'
 import type { Db, Tx } from '../../../db/client.ts'
 
 export async function selectEngineerState(db: Db, engineerUuid: string) {
@@ -45,6 +46,10 @@ export async function lockTask(tx: Tx, { accountUuid, taskUuid }: LeaseRef) {
   return await tx
     .selectFrom('task_queue')
     .select(['status', 'engineer_id'])
+    .select(
+      sql<boolean>`mode <> 'realtime_answer' and due_at >=
+        clock_timestamp() + make_interval(secs => ${limits.undoDueSecondsMin})`.as('can_undo'),
+    )
     .where('account_id', '=', accountUuid)
     .where('task_id', '=', taskUuid)
     .forUpdate()

@@ -22,7 +22,7 @@ export type AnswerToHold = {
 
 export type HeldBack = { sendsAt: Date; effortSeconds: number; charged: number }
 
-/** Undefined where the answer is to be sent at once, or cannot be sent at all. */
+/** Undefined where there is no time to undo it: then the answer is to be sent immediately. */
 export async function holdAnswer(
   { db }: Pick<TaskDeps, 'db'>,
   ref: TaskRef,
@@ -30,11 +30,12 @@ export async function holdAnswer(
 ): Promise<HeldBack | undefined> {
   const guard = { stages: ['claimed'], engineerUuid, leaseNumber } as const
   return await db.transaction().execute(async (tx) => {
-    // Who waits for an undo beside it must see the lease that it opened again; the guard alone would read the
-    // lease as it was before, refuse, and the answer would go out without a way back.
-    await lockTask(tx, ref)
+    // Decided before the guard: one that is refused only because a heartbeat or an undo beside it was not seen
+    // yet would else be sent without a way back.
+    const task = await lockTask(tx, ref)
+    if (!task?.can_undo) return undefined
     const held = await holdBackTask(tx, ref, guard)
-    if (!held) return undefined
+    if (!held) throw await explainRefusal(tx, ref)
     const lease = await endLease(tx, { ...ref, leaseNumber, reason: 'submitted' })
     const effortSeconds = decideEffort(lease, asked)
     await insertHeldAnswer(tx, ref, { leaseNumber, result, provenance, effortSeconds })

@@ -153,7 +153,7 @@ export type HeldBackRow = { sends_at: Date } & PricedTask
 
 /**
  * The task is answered and stays its engineer's until the answer is sent. No new version: nothing that its
- * client sees has changed. Undefined where the guard did not hold, or the answer must go out at once.
+ * client sees has changed. Undefined where the guard did not hold.
  */
 export async function holdBackTask(
   tx: Tx,
@@ -166,8 +166,6 @@ export async function holdBackTask(
       next_action_at = clock_timestamp() + make_interval(secs => ${limits.undoSeconds})
     from tasks t
     where ${matches(ref, guard)} and t.account_id = q.account_id and t.id = q.task_id
-      and q.mode <> 'realtime_answer'
-      and q.due_at >= clock_timestamp() + make_interval(secs => ${limits.undoDueSecondsMin})
     returning q.next_action_at as sends_at, t.max_credits as "maxCredits",
       t.mode_multiplier_e4 as "modeMultiplierE4", t.tag_multiplier_e4 as "tagMultiplierE4",
       t.created_revision as "createdRevision"`.execute(tx)
