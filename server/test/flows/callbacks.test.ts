@@ -219,18 +219,18 @@ describe('what a create refuses', () => {
   })
 })
 
+/** Answers nothing until what is returned is called. */
+function holdUp(receiver: Awaited<ReturnType<typeof hear>>): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  receiver.react(() => promise.then(() => 204))
+  return resolve
+}
+
 describe('how it is sent', () => {
   test('a lane for account and origin: four in flight, whatever the paths', async () => {
     const client = await service.makeClient({ credits: 10_000_000 })
     const own = await hear()
-    let open: () => void = () => undefined
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    own.react(async () => {
-      await opened
-      return 204
-    })
+    const open = holdUp(own)
     for (let index = 0; index < 9; index++)
       await create(client, { url: `${own.url}/${index}`, format: 'event' })
     await own.until(4)
@@ -245,14 +245,7 @@ describe('how it is sent', () => {
   test('a receiver that is slow to answer is told of the next task meanwhile', async () => {
     const client = await service.makeClient()
     const own = await hear()
-    let open: () => void = () => undefined
-    const opened = new Promise<void>((resolve) => {
-      open = resolve
-    })
-    own.react(async () => {
-      await opened
-      return 204
-    })
+    const open = holdUp(own)
     await create(client, { url: own.url, format: 'event' })
     await own.until(1)
     await create(client, { url: own.url, format: 'event' })
