@@ -1,5 +1,6 @@
 // A task in a list: its title over its mode and its short id; and its mode as a word with its icon.
 import { Icon } from '../ui/icon.tsx'
+import { shortenId } from '../ui/id-chip.tsx'
 import { type Mode, modeIcons, modeWords } from './modes.ts'
 import './task-name.css'
 
@@ -20,7 +21,7 @@ export function TaskName({ id, title, mode, project }: Named) {
       <span className="task-name-rest">
         <ModeWord mode={mode} />
         <span className="mono" title={id}>
-          {shortId(id)}
+          {shortenId(id)}
         </span>
         {project === undefined ? null : (
           <span className="task-name-project cut" dir="auto">
@@ -30,14 +31,6 @@ export function TaskName({ id, title, mode, project }: Named) {
       </span>
     </span>
   )
-}
-
-const [idStartChars, idEndChars] = ['task_'.length, 4]
-
-/** "task_…nwf5": enough to tell the tasks of a page apart. Whoever copies gets the whole id. */
-function shortId(id: string): string {
-  if (id.length <= idStartChars + idEndChars) return id
-  return `${id.slice(0, idStartChars)}…${id.slice(-idEndChars)}`
 }
 
 export function ModeWord({ mode }: { mode: Mode }) {

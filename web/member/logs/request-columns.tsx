@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LoggedRequest } from '../../api/account-queries.ts'
 import { formatDayAndTime, formatTimeOfDay, formatTook } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { shortenId } from '../../ui/id-chip.tsx'
 import { Pill, type PillTone } from '../../ui/pill.tsx'
 import './request-columns.css'
 
@@ -87,9 +88,9 @@ function TaskLink({ taskId }: { taskId: string }) {
       to="/dashboard/tasks/$taskId"
       params={{ taskId }}
       title={taskId}
-      aria-label={`task_…${taskId.slice(-4)}: open task ${taskId}`}
+      aria-label={`${shortenId(taskId)}: open task ${taskId}`}
     >
-      task_…{taskId.slice(-4)}
+      {shortenId(taskId)}
     </Link>
   )
 }

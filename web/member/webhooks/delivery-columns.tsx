@@ -3,6 +3,7 @@ import type { Schemas } from '../../api/queries.ts'
 import { formatCredits, formatDayAndTime, formatTook } from '../../core/formats.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { shortenId } from '../../ui/id-chip.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import './delivery-columns.css'
 import { describeResponse, isHeard } from './http-response.ts'
@@ -109,9 +110,9 @@ function TaskOf({ delivery }: { delivery: Delivery }) {
       to="/dashboard/tasks/$taskId"
       params={{ taskId }}
       title={taskId}
-      aria-label={`task_…${taskId.slice(-4)}: open task ${taskId}`}
+      aria-label={`${shortenId(taskId)}: open task ${taskId}`}
     >
-      task_…{taskId.slice(-4)}
+      {shortenId(taskId)}
     </Link>
   )
 }
