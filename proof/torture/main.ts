@@ -39,6 +39,7 @@ import { secrets } from './secrets/secrets.ts'
 import { storeCut } from './store-cut.ts'
 import { streams } from './streams.ts'
 import { turns } from './turns.ts'
+import { undo } from './undo.ts'
 import { upgrade } from './upgrade/upgrade.ts'
 import { valkeyFaults } from './valkey-faults.ts'
 import { manyWaits } from './waits.ts'
@@ -57,6 +58,7 @@ const campaigns: Record<string, Campaign> = {
   cursor,
   model: modelHistories,
   races,
+  undo,
   schemas: hostileSchemas,
   deadlines: deadlineStorm,
   clock: wrongClock,
