@@ -1,4 +1,4 @@
-// The page that everybody meets first, as Lighthouse judges it: a phone on a slow network, and a desktop.
+// Pages as Lighthouse judges them: on a phone on a slow network, and on a desktop.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -17,20 +17,32 @@ export type Scores = {
   shift: number
 }
 
-export type EntryScores = { phone: Scores; desktop: Scores }
+export type EntryScores = (Scores & { path: string; screen: 'phone' | 'desktop' })[]
 
-export async function scoreEntry(url: string, rounds: number): Promise<EntryScores> {
+/** What a visitor meets first, and what an engineer and a client see first when signed in. */
+const visited = ['/', '/sign-in']
+const signedIn = ['/workbench', '/dashboard']
+
+export async function scoreEntry(
+  { url, cookie }: { url: string; cookie: string },
+  rounds: number,
+): Promise<EntryScores> {
   const port = await findFreePort()
   const stop = await startBareChromium(port)
   try {
-    return {
-      phone: await scoreBest(url, port, rounds, undefined),
-      desktop: await scoreBest(url, port, rounds, desktopConfig),
-    }
+    const scores: EntryScores = []
+    for (const path of [...visited, ...signedIn])
+      for (const screen of ['phone', 'desktop'] as const) {
+        const look = { url: `${url}${path}`, cookie: signedIn.includes(path) ? cookie : '', screen }
+        scores.push({ path, screen, ...(await scoreBest(look, port, rounds)) })
+      }
+    return scores
   } finally {
     await stop()
   }
 }
+
+type Look = { url: string; cookie: string; screen: 'phone' | 'desktop' }
 
 /** Lighthouse drives it alone: a browser that somebody else drives too records no start of a page. */
 async function startBareChromium(port: number): Promise<() => Promise<void>> {
@@ -56,31 +68,22 @@ async function startBareChromium(port: number): Promise<() => Promise<void>> {
 }
 
 /** Other work on the machine can only make a page slower, so the best of some rounds is its speed. */
-async function scoreBest(
-  url: string,
-  port: number,
-  rounds: number,
-  config: typeof desktopConfig | undefined,
-): Promise<Scores> {
+async function scoreBest(look: Look, port: number, rounds: number): Promise<Scores> {
   const all: Scores[] = []
-  for (let round = 0; round < rounds; round += 1) all.push(await scoreOnce(url, port, config))
+  for (let round = 0; round < rounds; round += 1) all.push(await scoreOnce(look, port))
   return all.reduce((best, next) => (next.performance > best.performance ? next : best))
 }
 
-async function scoreOnce(
-  url: string,
-  port: number,
-  config: typeof desktopConfig | undefined,
-): Promise<Scores> {
-  const flags = {
-    port,
-    onlyCategories: ['performance', 'accessibility'],
-    logLevel: 'error',
-  } as const
+async function scoreOnce({ url, cookie, screen }: Look, port: number): Promise<Scores> {
   const result = await lighthouse(
     url,
-    { ...flags, onlyCategories: [...flags.onlyCategories] },
-    config,
+    {
+      port,
+      onlyCategories: ['performance', 'accessibility'],
+      logLevel: 'error',
+      ...(cookie !== '' && { extraHeaders: { Cookie: cookie } }),
+    },
+    screen === 'desktop' ? desktopConfig : undefined,
   )
   if (!result || result.lhr.runtimeError)
     throw new Error(`Lighthouse: ${result?.lhr.runtimeError?.message ?? 'no result'}`)

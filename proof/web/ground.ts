@@ -5,12 +5,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { withDatabase } from '../../scripts/demo/database.ts'
 import { type ConsoleSession, enrol, signIn } from '../../scripts/demo/enrol.ts'
 import { startServiceProcess } from '../../scripts/demo/service-process.ts'
 import { asOwner } from '../../scripts/stack/postgres.ts'
 import { findFreePort } from '../../scripts/stack/processes.ts'
 import { buildWeb } from '../../scripts/web-build.ts'
 import { readConfig } from '../../server/src/core/config.ts'
+import { decodeId } from '../../server/src/core/ids.ts'
 import { commands } from '../../server/src/operator-cli/commands.ts'
 import { buildDeps } from '../../server/src/start/dependencies.ts'
 import { startChromium } from '../../server/test/chromium.ts'
@@ -24,11 +26,15 @@ export type Ground = {
   webFolder: string
   browser: Browser
   session: ConsoleSession
+  /** Whose session it is. */
+  person: { email: string; password: string; totpSecret: string }
   client: Client
   /** Another client with nothing yet, for a history that is written straight into the tables. */
   blank: { client: Client; account: Account }
   /** A page of the engineer, with cookies of its own. */
   open(): Promise<{ page: Page; context: BrowserContext }>
+  /** A page of a browser in which nobody has signed in. */
+  openSignedOut(): Promise<{ page: Page; context: BrowserContext }>
 }
 
 export type Account = { accountId: string; keyId: string; key: string; projectId: number }
@@ -43,17 +49,34 @@ export async function raiseGround(say: (line: string) => void, stops: Stops): Pr
   const { url, env, webFolder } = await raiseService(say, stops)
   const { passwordLink, key, blankKey } = await makePeople(env)
   const { totpSecret } = await enrol(url, { email, password, passwordLink })
-  const session = await signIn(url, { email, password, totpSecret })
+  const person = { email, password, totpSecret }
+  const session = await signIn(url, person)
   await session.call('PUT', '/workbench/v1/duty', { onDuty: true })
   const databaseUrl = env.DATABASE_URL ?? ''
   const client = await createClient(url, databaseUrl, key)
   const browser = await startChromium()
   stops.push(() => browser.close())
   const open = () => openPage(browser, url, session)
+  const openSignedOut = () => openPage(browser, url, undefined)
   const blankClient = await createClient(url, databaseUrl, blankKey.key)
   const account = { ...blankKey, projectId: blankClient.projectId }
   const blank = { client: blankClient, account }
-  return { url, databaseUrl, webFolder, browser, session, client, blank, open }
+  await makeOwner(databaseUrl, session, account.accountId)
+  return {
+    ...{ url, databaseUrl, webFolder, browser, session, person, client, blank },
+    ...{ open, openSignedOut },
+  }
+}
+
+/** Who measures sees the pages of a client too. */
+async function makeOwner(databaseUrl: string, session: ConsoleSession, accountId: string) {
+  const me = await session.call('GET', '/console/v1/me')
+  await withDatabase(databaseUrl, (database) =>
+    database.query(
+      `insert into memberships (account_id, person_id, role) values ($1, $2, 'owner')`,
+      [decodeId('acct', accountId), decodeId('person', String(me.body?.id))],
+    ),
+  )
 }
 
 /** On a database and a Valkey of their own. No AI writes drafts: what is measured must not depend on it. */
@@ -101,14 +124,14 @@ async function makePeople(env: Record<string, string>) {
   }
 }
 
-async function openPage(browser: Browser, url: string, session: ConsoleSession) {
+async function openPage(browser: Browser, url: string, session: ConsoleSession | undefined) {
   const context = await browser.newContext({
     baseURL: url,
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
   })
   await installProbe(context)
-  const cookies = session.cookie().split('; ')
+  const cookies = session?.cookie().split('; ') ?? []
   await context.addCookies(
     cookies.map((pair) => {
       const equals = pair.indexOf('=')

@@ -43,12 +43,29 @@ const timeFromKey = (selectors) => timeFrom('keydown', selectors)
 /** The same from the next choice in a control. */
 const timeFromChange = (selectors) => timeFrom('change', selectors)
 
-function timeFrom(type, selectors) {
+/** From the next press of a key until this holds other words than now. */
+function timeToOther(selector) {
+  const before = document.querySelector(selector)?.textContent
+  timeUntil('keydown', () => {
+    const element = document.querySelector(selector)
+    return element !== null && element.textContent !== before
+  })
+}
+
+const timeFrom = (type, selectors) =>
+  timeUntil(type, () =>
+    selectors.every((selector) => {
+      const element = document.querySelector(selector)
+      return element !== null && element.getClientRects().length > 0
+    }),
+  )
+
+function timeUntil(type, areThere) {
   const asked = new Promise((resolve) => {
     addEventListener(type, (event) => resolve(event.timeStamp), { capture: true, once: true })
   })
   globalThis.speed.timed = asked.then(async (from) => {
-    const there = await whenThere(selectors)
+    const there = await whenThere(areThere)
     const painted = await whenPainted()
     const calls = performance
       .getEntriesByType('resource')
@@ -63,12 +80,7 @@ function timeFrom(type, selectors) {
 }
 
 /** What is found is looked for only once, because the rest of the page must not wait for the look. */
-function whenThere(selectors) {
-  const areThere = () =>
-    selectors.every((selector) => {
-      const element = document.querySelector(selector)
-      return element !== null && element.getClientRects().length > 0
-    })
+function whenThere(areThere) {
   return new Promise((resolve) => {
     const look = () => {
       if (!areThere()) return false
@@ -77,7 +89,13 @@ function whenThere(selectors) {
       return true
     }
     const observer = new MutationObserver(look)
-    if (!look()) observer.observe(document, { childList: true, subtree: true, attributes: true })
+    if (!look())
+      observer.observe(document, {
+        childList: true,
+        subtree: true,
+        attributes: true,
+        characterData: true,
+      })
   })
 }
 
@@ -100,4 +118,4 @@ function paste(selector, text) {
   )
 }
 
-globalThis.speed = { startFrames, timeFromKey, timeFromChange, paste }
+globalThis.speed = { startFrames, timeFromKey, timeFromChange, timeToOther, paste }

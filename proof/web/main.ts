@@ -1,7 +1,7 @@
 // Measures the pages as an engineer meets them, on the real service with built pages in a headless
 // Chromium, and judges them by what they must hold. Frames are shown beside those of an empty page in
 // the same browser under the same hand, because a busy machine makes every page slow.
-//   pnpm web-speed [--only size,entry,queue,claim,typing,list] [--rows N] [--claims N] [--chars N] [--keys N]
+//   pnpm web-speed [--only size,entry,queue,claim,journey,typing,list] [--rows N] [--claims N] [--chars N] [--keys N]
 //     [--tasks N] [--rounds N] [--json] [--check]
 // Leaves docs/proof/web-speed.md behind when nothing was left out. With --check it fails where a limit is broken.
 import { join } from 'node:path'
@@ -11,12 +11,13 @@ import { measureWeb } from '../../scripts/web-size.ts'
 import { measureClaims } from './claims.ts'
 import { scoreEntry } from './entry.ts'
 import { raiseGround } from './ground.ts'
+import { measureJourney } from './journey.ts'
 import { measureList } from './list.ts'
 import { measureQueue } from './queue.ts'
 import { findBreaches, type Measured, writeReport } from './report.ts'
 import { measureTyping } from './typing.ts'
 
-const parts = ['size', 'entry', 'queue', 'claim', 'typing', 'list']
+const parts = ['size', 'entry', 'queue', 'claim', 'journey', 'typing', 'list']
 
 const { values } = parseArgs({
   options: {
@@ -49,13 +50,17 @@ async function measure(stops: (() => Promise<void>)[]): Promise<Measured> {
   if (wanted.has('size')) found.size = measureWeb(ground.webFolder)
   if (wanted.has('queue')) found.queue = await measureQueue(ground, sizes)
   if (wanted.has('claim')) found.claim = await measureClaims(ground, sizes.claims)
+  if (wanted.has('journey')) found.journey = await measureJourney(ground, sizes.claims)
   if (wanted.has('typing')) found.typing = await measureTyping(ground, sizes)
   // So many tasks would weigh on all that is measured beside them: they come last.
   if (wanted.has('list')) found.list = await measureList(ground, sizes)
   // Lighthouse has a browser of its own, and nobody else has one meanwhile.
   if (wanted.has('entry')) {
     await ground.browser.close()
-    found.entry = await scoreEntry(`${ground.url}/sign-in`, sizes.rounds)
+    found.entry = await scoreEntry(
+      { url: ground.url, cookie: ground.session.cookie() },
+      sizes.rounds,
+    )
   }
   return found
 }
