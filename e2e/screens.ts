@@ -1,6 +1,7 @@
 // pnpm screens [part of a name …] [--into folder]: photographs every page of the demo in its states, light
 // and dark, at 1440 and 390, as small PNGs. People look at them; no test compares them.
 // pnpm screens --beside folder --into folder: each PNG of a mockup next to the page that was built.
+// pnpm screens [part of a name …] --figures file: how far each page moves while it fills, and when it is painted.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -10,6 +11,13 @@ import { findFreePort } from '../scripts/stack/processes.ts'
 import { cloneDir } from '../scripts/stack/stack-file.ts'
 import { startChromium } from '../server/test/chromium.ts'
 import { listPairs, putBeside } from './screens/beside.ts'
+import {
+  describeFigures,
+  findBreaches,
+  isMeasured,
+  measureShot,
+  type PageFigures,
+} from './screens/figures.ts'
 import { writeGallery } from './screens/gallery.ts'
 import { type Shot, type Size, shoot, type Theme } from './screens/photograph.ts'
 import { accountShots } from './screens/shots-account.ts'
@@ -28,7 +36,11 @@ import { makeWorld, type World } from './screens/world.ts'
 
 const { values, positionals: parts } = parseArgs({
   allowPositionals: true,
-  options: { into: { type: 'string' }, beside: { type: 'string' } },
+  options: {
+    into: { type: 'string' },
+    beside: { type: 'string' },
+    figures: { type: 'string' },
+  },
 })
 const folder = resolve(values.into ?? join(cloneDir, 'screens'))
 
@@ -39,12 +51,13 @@ type Job = {
   save(png: Buffer, theme: Theme): void | Promise<void>
 }
 
+const sizes = ['desktop', 'phone'] as const
+
+const isChosen = ({ name }: Shot) => parts.length === 0 || parts.some((part) => name.includes(part))
+
 function listAll(shots: Shot[]): Job[] {
-  const chosen = shots.filter(
-    ({ name }) => parts.length === 0 || parts.some((part) => name.includes(part)),
-  )
-  return chosen.flatMap((shot) =>
-    (['desktop', 'phone'] as const).map((size) => ({
+  return shots.filter(isChosen).flatMap((shot) =>
+    sizes.map((size) => ({
       shot,
       size,
       themes: ['light', 'dark'] as const,
@@ -84,9 +97,36 @@ async function take(browser: Browser, world: World, jobs: Job[]): Promise<string
   return failures
 }
 
+/** One after another, or they would take the line from each other. */
+async function measure(browser: Browser, world: World, shots: Shot[], file: string) {
+  const found: PageFigures[] = []
+  for (const shot of shots.filter(isChosen).filter(isMeasured))
+    for (const size of sizes) found.push(await measureShot(browser, world, { shot, size }))
+  const command = ['pnpm screens', ...parts, '--figures', file].join(' ')
+  writeFileSync(file, describeFigures(found, command))
+  const breaches = findBreaches(found)
+  console.log(`${found.length} pages measured, ${breaches.length} limits broken`)
+  for (const breach of breaches) console.error(breach)
+  if (breaches.length > 0 || found.length === 0) process.exitCode = 1
+}
+
+async function photograph(browser: Browser, world: World, shots: Shot[]) {
+  mkdirSync(folder, { recursive: true })
+  const { beside } = values
+  const jobs = beside === undefined ? listAll(shots) : listBeside(shots, resolve(beside))
+  const startedAt = performance.now()
+  const failures = await take(browser, world, jobs)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
+  const count = jobs.reduce((sum, { themes }) => sum + themes.length, 0)
+  console.log(`${count} pictures asked for, ${failures.length} pages failed, ${seconds} s`)
+  for (const failure of failures) console.error(failure)
+  if (failures.length > 0) process.exitCode = 1
+  if (beside === undefined && parts.length === 0)
+    writeFileSync(join(folder, 'README.md'), writeGallery(shots))
+}
+
 const stops: (() => Promise<void>)[] = []
 try {
-  mkdirSync(folder, { recursive: true })
   const port = await findFreePort()
   const raised = await raiseDemo(
     { name: 'screens', port, isFresh: true, say: console.log, onEnd: () => undefined },
@@ -109,17 +149,8 @@ try {
     ...moneyShots,
     ...approvalShots,
   ]
-  const { beside } = values
-  const jobs = beside === undefined ? listAll(shots) : listBeside(shots, resolve(beside))
-  const startedAt = performance.now()
-  const failures = await take(browser, world, jobs)
-  const seconds = Math.round((performance.now() - startedAt) / 1_000)
-  const count = jobs.reduce((sum, { themes }) => sum + themes.length, 0)
-  console.log(`${count} pictures asked for, ${failures.length} pages failed, ${seconds} s`)
-  for (const failure of failures) console.error(failure)
-  if (failures.length > 0) process.exitCode = 1
-  if (beside === undefined && parts.length === 0)
-    writeFileSync(join(folder, 'README.md'), writeGallery(shots))
+  if (values.figures === undefined) await photograph(browser, world, shots)
+  else await measure(browser, world, shots, values.figures)
 } finally {
   for (const stop of stops.toReversed()) await stop()
 }

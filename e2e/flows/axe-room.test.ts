@@ -7,9 +7,9 @@ import { onePixelPng } from '../../server/test/files.ts'
 import { makeWorker, type TestClient, type Worker } from '../../server/test/workbench-client.ts'
 import { saveElsewhere } from '../assertions.ts'
 import { type Held, holdTask } from '../claimed-task-fixtures.ts'
-import { waitUntilSaved, write } from '../engineer-actions.ts'
+import { submit, waitUntilSaved, write } from '../engineer-actions.ts'
 import { raiseStage, type Stage } from '../environment.ts'
-import { inspectAll, inspectMs, type PageState } from '../inspect.ts'
+import { inspectAll, inspectMs, inspectNow, type PageState } from '../inspect.ts'
 import { fail, isFailed, withhold } from '../screens/withhold.ts'
 
 let stage: Stage
@@ -162,6 +162,31 @@ test(
       { name: 'past', path: answered.path },
       { name: 'never held', path: `${answered.path.slice(0, -4)}zzzz` },
     ])
+    expect(found).toEqual([])
+  },
+  inspectMs,
+)
+
+test(
+  'submitted: first with its undo, then sent',
+  async () => {
+    const { path } = await hold()
+    const { page } = await stage.open({ cookie: worker.cookie })
+    const notice = page.getByRole('region', { name: 'Submitted answer' })
+    const found = await inspectAll(page, [
+      {
+        name: 'can be undone',
+        path,
+        async act() {
+          await write(page, 'Sent in haste.')
+          await waitUntilSaved(page)
+          await submit(page)
+          await notice.getByRole('button', { name: /Undo/ }).waitFor()
+        },
+      },
+    ])
+    await notice.getByRole('button', { name: /Undo/ }).waitFor({ state: 'hidden' })
+    found.push(...(await inspectNow(page)))
     expect(found).toEqual([])
   },
   inspectMs,

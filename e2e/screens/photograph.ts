@@ -37,20 +37,11 @@ export async function shoot(
   world: World,
   { shot, size, themes }: { shot: Shot; size: Size; themes: readonly Theme[] },
 ): Promise<{ theme: Theme; png: Buffer }[]> {
-  const context = await browser.newContext({
-    baseURL: world.url,
-    colorScheme: themes[0] ?? 'light',
-    viewport: viewports[size],
-    // Where the demo's engineers have their usual hours.
-    timezoneId: 'Europe/Berlin',
-    // Native fields write a day as the pages do: the day first, 24 hours.
-    locale: 'en-GB',
-    reducedMotion: 'reduce',
+  const { page, context } = await openShot(browser, world, {
+    ...{ shot, size, theme: themes[0] ?? 'light' },
   })
   try {
-    if (shot.as !== undefined)
-      await context.addCookies(cookiesOf(world.people[shot.as].cookie(), world.url))
-    const page = await lead(context, world, shot)
+    await lead(page, world, shot)
     const pictures: { theme: Theme; png: Buffer }[] = []
     for (const theme of themes) {
       await page.emulateMedia({ colorScheme: theme })
@@ -67,9 +58,30 @@ export async function shoot(
   }
 }
 
-async function lead(context: BrowserContext, world: World, shot: Shot): Promise<Page> {
+/** A page of a browser that knows nothing yet, signed in as the one of the shot. */
+export async function openShot(
+  browser: Browser,
+  world: World,
+  { shot, size, theme }: { shot: Shot; size: Size; theme: Theme },
+): Promise<{ page: Page; context: BrowserContext }> {
+  const context = await browser.newContext({
+    baseURL: world.url,
+    colorScheme: theme,
+    viewport: viewports[size],
+    // Where the demo's engineers have their usual hours.
+    timezoneId: 'Europe/Berlin',
+    // Native fields write a day as the pages do: the day first, 24 hours.
+    locale: 'en-GB',
+    reducedMotion: 'reduce',
+  })
+  if (shot.as !== undefined)
+    await context.addCookies(cookiesOf(world.people[shot.as].cookie(), world.url))
   const page = await context.newPage()
   page.setDefaultTimeout(waitMs)
+  return { page, context }
+}
+
+async function lead(page: Page, world: World, shot: Shot): Promise<void> {
   await shot.before?.(page)
   await page.goto(shot.path)
   if (shot.isLoading === true) await page.locator('.skeleton, [aria-busy=true]').first().waitFor()
@@ -80,7 +92,6 @@ async function lead(context: BrowserContext, world: World, shot: Shot): Promise<
     await waitForColours(page)
     await page.evaluate(`(${writePublicAddress})(${JSON.stringify(world.url)})`)
   }
-  return page
 }
 
 /** Code names the service where clients find it, and not this machine. */
@@ -108,7 +119,7 @@ const isFilled = `document.fonts.status === 'loaded' && document.querySelector('
     || [...document.querySelectorAll('.answer-body')].some((body) => body.textContent.trim() !== ''))`
 
 /** Fonts are there, nothing is being read any more, and the pane of the answer has something in it. */
-async function waitUntilFilled(page: Page): Promise<void> {
+export async function waitUntilFilled(page: Page): Promise<void> {
   const until = performance.now() + waitMs
   // Asked from outside: the policy of the pages lets no text run inside them.
   while (!(await page.evaluate(isFilled))) {
