@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../shell/brand.tsx'
 import { OfflineBanner } from '../shell/offline-banner.tsx'
-import { DutyLine } from './duty-line.tsx'
+import { PublicDutyLine } from './public-duty-line.tsx'
 import { SamplePanel } from './sample-panel.tsx'
 import { ThemeButton } from './theme-button.tsx'
 import './split-frame.css'
@@ -28,7 +28,7 @@ export function SplitFrame(props: {
           <a className="split-home" href="/">
             <Brand />
           </a>
-          <DutyLine />
+          <PublicDutyLine />
         </header>
         <main className="split-main">
           {props.lead}

@@ -33,7 +33,10 @@ export function Frame() {
   const nav = useMemo(() => listPages(account, attention), [account, attention])
   useFinder()
   const head =
-    account === undefined || me.data === undefined ? {} : listHead(account, me.data, choose)
+    account === undefined || me.data === undefined
+      ? // The head of a phone has its height before its words, or the page would be pushed down.
+        { phoneHead: null }
+      : listHead(account, me.data, choose)
   if (me.data?.accounts.length === 0) return <OpenAccount email={me.data.email} />
   return (
     <Shell

@@ -11,11 +11,13 @@ it('says until when engineers are on duty, and when they are back', () => {
   const on = { isNow: true, until: at(17, 2), from: at(17, 14) }
   expect(describeDuty(on, nowMs)).toBe('Engineers on duty until 02:00 your time')
   const off = { isNow: false, until: null, from: at(17, 14) }
-  expect(describeDuty(off, nowMs)).toBe('Back at 14:00 your time')
+  expect(describeDuty(off, nowMs)).toBe('Engineers back at 14:00 your time')
   const later = { isNow: false, until: null, from: at(19, 14) }
-  expect(describeDuty(later, nowMs)).toMatch(/^Back 19 Nov.*, 14:00 your time$/)
+  expect(describeDuty(later, nowMs)).toMatch(/^Engineers back 19 Nov.*, 14:00 your time$/)
   expect(describeDuty({ isNow: true, until: null, from: null }, nowMs)).toBe('Engineers on duty')
-  expect(describeDuty({ isNow: false, until: null, from: null }, nowMs)).toBe('Engineers off duty')
+  expect(describeDuty({ isNow: false, until: null, from: null }, nowMs)).toBe(
+    'No engineers on duty',
+  )
 })
 
 it('has a hollow dot off duty', () => {

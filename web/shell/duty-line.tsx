@@ -6,10 +6,14 @@ export type Staffed = { isNow: boolean; until: string | null; from: string | nul
 
 const dayMs = 24 * 3_600_000
 
-/** Its two lines stand there before it is known what they say. */
-export function DutyLine({ staffed }: { staffed: Staffed | undefined }) {
+/** Its lines stand there before it is known what they say: two in the navigation, one in the head of a page. */
+export function DutyLine(props: { staffed: Staffed | undefined; isInHead?: boolean }) {
+  const { staffed, isInHead = false } = props
   return (
-    <p className="duty-line" title={`Times in ${ownTimeZone()}`}>
+    <p
+      className={isInHead ? 'duty-line duty-line-head' : 'duty-line'}
+      title={`Times in ${ownTimeZone()}`}
+    >
       {staffed === undefined ? null : (
         <>
           <span className={staffed.isNow ? 'duty-dot' : 'duty-dot duty-dot-off'} />
@@ -25,10 +29,10 @@ export function describeDuty({ isNow, until, from }: Staffed, nowMs: number): st
     return until === null
       ? 'Engineers on duty'
       : `Engineers on duty until ${describeAt(until, nowMs)} your time`
-  if (from === null) return 'Engineers off duty'
+  if (from === null) return 'No engineers on duty'
   return Date.parse(from) - nowMs < dayMs
-    ? `Back at ${describeAt(from, nowMs)} your time`
-    : `Back ${describeAt(from, nowMs)} your time`
+    ? `Engineers back at ${describeAt(from, nowMs)} your time`
+    : `Engineers back ${describeAt(from, nowMs)} your time`
 }
 
 /** Within a day the hour says enough. */

@@ -7,7 +7,7 @@ import { mayHaveSession } from '../../api/session-mark.ts'
 import { Brand } from '../../shell/brand.tsx'
 import { OfflineBanner } from '../../shell/offline-banner.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { DutyLine } from '../duty-line.tsx'
+import { PublicDutyLine } from '../public-duty-line.tsx'
 import { SignedIn } from '../sign-in-page.tsx'
 import { ThemeButton } from '../theme-button.tsx'
 import { Hero } from './hero.tsx'
@@ -42,7 +42,7 @@ function PublicPage() {
           <a href="/docs/guide/">Docs</a>
           <a href="/docs">API reference</a>
         </nav>
-        <DutyLine />
+        <PublicDutyLine />
         <ButtonLink href="/sign-in">Sign in</ButtonLink>
       </header>
       <main>

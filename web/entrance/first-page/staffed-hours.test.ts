@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ServiceStatus } from '../../api/public-queries.ts'
 import { formatTimeOfDay } from '../../core/formats.ts'
-import { describeDuty } from '../duty-line.tsx'
 import { describeWeek, partOfDay, writeOwnHours } from './staffed-hours.ts'
 
 const hours = { opensAt: '08:00', closesAt: '20:00' }
@@ -41,13 +40,4 @@ it("says the hours in the visitor's own time", () => {
   expect(writeOwnHours(status)).toBe(open)
   expect(writeOwnHours({ ...status, staffed: false })).toBe(open)
   expect(writeOwnHours({ ...status, nextClosingAt: null })).toBeUndefined()
-})
-
-it('says until when engineers are on duty, or from when', () => {
-  const until = formatTimeOfDay('2026-11-17T01:00:00Z')
-  expect(describeDuty(status, nowMs)).toBe(`Engineers on duty until ${until} your time`)
-  const off = { ...status, staffed: false }
-  const from = formatTimeOfDay('2026-11-17T13:00:00Z')
-  expect(describeDuty(off, nowMs)).toBe(`Engineers back at ${from} your time`)
-  expect(describeDuty({ ...off, nextOpeningAt: null }, nowMs)).toBe('No engineers on duty')
 })

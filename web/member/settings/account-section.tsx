@@ -10,12 +10,13 @@ import { FailedCard } from '../../ui/failed-card.tsx'
 import { GuardedButton } from '../../ui/forbidden-note.tsx'
 import { IdChip } from '../../ui/id-chip.tsx'
 import { Section } from '../../ui/section.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { Grey, GreyField, GreyLines, SkeletonGroup } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { showToast } from '../../ui/toasts.tsx'
 import { useAccount } from '../account.tsx'
 import { owners } from '../roles.ts'
 import { useRefusal } from '../use-refusal.ts'
+import './account-section.css'
 
 const accountQuery = (liveId: string) =>
   queryOptions({
@@ -32,7 +33,13 @@ export function AccountSection() {
   const account = useQuery(accountQuery(liveId))
   return (
     <Section title="Account" about="Visible to all members, live and test.">
-      {account.isPending ? <Skeleton lines={4} /> : null}
+      {account.isPending ? (
+        <SkeletonGroup label="Loading the account" className="account-section-wait">
+          <GreyField />
+          <Grey width="88px" height={32} />
+          <GreyLines count={4} />
+        </SkeletonGroup>
+      ) : null}
       {account.error === null ? null : (
         <FailedCard
           title="Couldn't load the account."
