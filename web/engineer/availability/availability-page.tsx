@@ -3,15 +3,24 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { availabilityQuery, type Schemas } from '../../api/queries.ts'
-import { capitalize, daysOfWeek, formatDayAndTime, ownTimeZone } from '../../core/formats.ts'
+import {
+  capitalize,
+  type DayOfWeek,
+  daysOfWeek,
+  formatDayAndTime,
+  ownTimeZone,
+  plural,
+} from '../../core/formats.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ErrorNote } from '../../ui/error-note.tsx'
 import { FailedCard } from '../../ui/failed-card.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { CopyDay } from './copy-day.tsx'
 import { useUsual } from './use-usual.ts'
 import {
+  countChangedDays,
   countHours,
   describeDay,
   emptyWeek,
@@ -58,6 +67,7 @@ export function AvailabilityPage() {
 function Editor({ saved }: { saved: Saved }) {
   const [before] = useState(() => readWeek(saved.hours))
   const [week, setWeek] = useState(before)
+  const [day, setDay] = useState<DayOfWeek>('monday')
   // Hours saved in another zone are shown in that zone until one chooses to move.
   const [timeZone, setTimeZone] = useState(saved.timeZone ?? ownTimeZone())
   const save = useSave()
@@ -97,14 +107,16 @@ function Editor({ saved }: { saved: Saved }) {
               </Button>
             </div>
           </div>
-          <WeekGrid week={week} onChange={setWeek} usual={usual.of} />
+          <WeekGrid week={week} onChange={setWeek} usual={usual.of} onDay={setDay} />
           {usual.isKnown ? <Legend /> : null}
         </div>
         <aside className="availability-side">
           <Summary week={week} />
+          <CopyDay week={week} day={day} onDay={setDay} onChange={setWeek} />
           <SaveBar
             saved={saved}
             isChanged={isChanged}
+            changedDays={countChangedDays(week, before)}
             save={save}
             onSave={() => save.mutate({ timeZone, hours: writeWeek(week) })}
             onUndo={() => setWeek(before)}
@@ -137,11 +149,12 @@ function Legend() {
 function SaveBar(props: {
   saved: Saved
   isChanged: boolean
+  changedDays: number
   save: ReturnType<typeof useSave>
   onSave: () => void
   onUndo: () => void
 }) {
-  const { saved, isChanged, save } = props
+  const { saved, isChanged, changedDays, save } = props
   return (
     <div
       className={isChanged ? 'availability-save availability-save-changed' : 'availability-save'}
@@ -152,7 +165,9 @@ function SaveBar(props: {
       <p role="status" id="availability-state">
         <Icon name={isChanged ? 'pencil' : saved.savedAt === null ? 'info' : 'check-circle'} />
         {isChanged
-          ? 'Unsaved changes'
+          ? changedDays === 0
+            ? 'Unsaved changes'
+            : `${plural(changedDays, 'day')} changed, not saved`
           : saved.savedAt === null
             ? 'Nothing saved yet'
             : `Saved ${formatDayAndTime(saved.savedAt)}`}

@@ -24,14 +24,25 @@ export type UsualTasks = (day: DayOfWeek, hour: number) => Busyness
 /** How much usually comes: nothing, little, some, much. */
 export type Busyness = 0 | 1 | 2 | 3
 
-export function WeekGrid(props: { week: Week; onChange: (week: Week) => void; usual: UsualTasks }) {
+type GridProps = {
+  week: Week
+  onChange: (week: Week) => void
+  usual: UsualTasks
+  /** Told of the day whose hours were changed. */
+  onDay?: (day: DayOfWeek) => void
+}
+
+export function WeekGrid(props: GridProps) {
   const { week, onChange } = props
   const [isWhole, setWhole] = useState(() => usesNight(week))
   const [place, setPlace] = useState<Place>({ day: 0, hour: 9 })
   const [drawn, setDrawn] = useState<boolean | null>(null)
   const { grid, moved } = useMovedFocus()
   const hours = isWhole ? allHours : allHours.filter(isOfDay)
-  const set = (at: Place, isOn: boolean) => onChange(setHours(week, dayAt(at), [at.hour], isOn))
+  const set = (at: Place, isOn: boolean) => {
+    onChange(setHours(week, dayAt(at), [at.hour], isOn))
+    props.onDay?.(dayAt(at))
+  }
   const isOn = (at: Place) => hourState(week, dayAt(at), at.hour) === 'on'
   const onKeyDown = (event: KeyboardEvent) => {
     const next = step(place, event.key, hours)

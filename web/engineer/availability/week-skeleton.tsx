@@ -15,6 +15,8 @@ export function WeekSkeleton() {
       <div className="availability-side">
         <Grey width="160px" height={16} />
         <GreyLines count={7} />
+        <Grey width="200px" height={32} />
+        <Grey width="100%" height={64} />
         <Grey width="152px" height={28} />
         <Grey width="112px" height={32} />
       </div>

@@ -61,7 +61,24 @@ export function describeDay(flags: readonly boolean[]): string {
 }
 
 export function isSameWeek(one: Week, other: Week): boolean {
-  return daysOfWeek.every((day) => one[day].every((flag, half) => flag === other[day][half]))
+  return daysOfWeek.every((day) => isSameFlags(one[day], other[day]))
+}
+
+export function isSameDay(week: Week, one: DayOfWeek, other: DayOfWeek): boolean {
+  return isSameFlags(week[one], week[other])
+}
+
+function isSameFlags(one: readonly boolean[], other: readonly boolean[]): boolean {
+  return one.every((flag, half) => flag === other[half])
+}
+
+/** With its half hours, which the grid leaves alone. */
+export function copyDay(week: Week, from: DayOfWeek, days: readonly DayOfWeek[]): Week {
+  return { ...week, ...Object.fromEntries(days.map((day) => [day, week[from]])) }
+}
+
+export function countChangedDays(one: Week, other: Week): number {
+  return daysOfWeek.filter((day) => !isSameFlags(one[day], other[day])).length
 }
 
 /** The runs of set half hours, each as its first and the one after its last. */
