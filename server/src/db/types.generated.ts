@@ -880,6 +880,7 @@ export interface Tasks {
   project_id: number;
   prompt: string;
   response_schema: Json | null;
+  response_schema_sent: Json | null;
   tag_id: number;
   tag_multiplier_e4: number;
   text_bytes: number | null;

@@ -232,11 +232,11 @@ describe('a data answer', () => {
     expect(['soon', 'next week', 'Friday or so'].map(fix)).toEqual(new Array(3).fill(undefined))
   })
 
-  test('fields come in the order in which they are required, then the rest', () => {
+  test("fields come in the client's order, whatever is required and however the answer is kept", () => {
     const kept = {
       type: 'object',
-      required: ['title', 'due', 'gone'],
-      properties: { due: {}, note: {}, title: {} },
+      required: ['due', 'gone'],
+      properties: { title: {}, due: {}, note: {} },
     }
     expect(listFields(kept)).toEqual(['title', 'due', 'note'])
     const drafted = { content: { due: 1, note: 2, title: 3 }, model: 'm', writtenAt: '' }

@@ -75,18 +75,12 @@ export function openData(content: WorkContent | null, task: AnswerTask): Data {
   return answer
 }
 
-/**
- * The fields of a schema in the order in which they are shown. The server keeps lists in their order
- * and objects in none, so what is required comes first, in the order in which it is.
- */
-export function listFields({ properties, required }: Json): string[] {
-  if (!isJson(properties)) return []
-  const first = Array.isArray(required) ? required.filter((name) => typeof name === 'string') : []
-  const names = [...new Set([...first, ...Object.keys(properties)])]
-  return names.filter((name) => Object.hasOwn(properties, name))
+/** The fields of a schema in the order in which they are shown: that of the client. */
+export function listFields({ properties }: Json): string[] {
+  return isJson(properties) ? Object.keys(properties) : []
 }
 
-/** The fields in the order of the schema, because the server keeps none; the same object if they are. */
+/** The fields in the order of the schema, because the server keeps none of answers; the same object if they are. */
 function orderLike<T>(value: T, schema: unknown): T {
   if (!isJson(schema)) return value
   if (Array.isArray(value)) {

@@ -29,6 +29,7 @@ const plain = 'plain' as const
 const secret = 'a secret'
 const staff = 'names a member of the staff'
 const internal = 'bookkeeping of the service, which says nothing of the account'
+const repeated = 'the same as response_schema, kept for the order of its fields'
 
 export const exportedTables: readonly ExportedTable[] = [
   {
@@ -138,7 +139,7 @@ export const exportedTables: readonly ExportedTable[] = [
       ...{ tag_multiplier_e4: plain, created_revision: plain, content_removed_at: plain },
       ...{ is_tag_unserved: plain },
     },
-    leftOut: { text_bytes: internal },
+    leftOut: { text_bytes: internal, response_schema_sent: repeated },
     added: { created_at: { sql: 'uuid_extract_timestamp(t.id)', form: plain } },
     order: 't.account_id, t.id',
   },

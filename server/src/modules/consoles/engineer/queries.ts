@@ -80,7 +80,8 @@ function prepareWork<Values extends { engineerUuid: string }, Row extends WorkRo
     const { leases, more = '', from = '' } = parts(param)
     return `
     select q.account_id, q.task_id, q.mode, q.tag_id, tags.name as tag_name, t.prompt,
-      t.response_schema, t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
+      coalesce(t.response_schema_sent, t.response_schema::json) as response_schema,
+      t.max_credits, t.mode_multiplier_e4, t.tag_multiplier_e4, q.stage, q.version,
       uuid_extract_timestamp(q.task_id) as created_at, q.due_at, q.overdue_at, l.lease_number,
       l.expires_at as lease_until, ai.content as ai_content, ai.model as ai_model,
       ai.created_at as ai_written_at, ai.files_not_read as ai_files_not_read,

@@ -33,7 +33,8 @@ export async function selectContent(
   taskUuid: string,
 ): Promise<TaskContentRow | undefined> {
   const result = await sql<TaskContentRow>`
-    select q.version, q.overdue_at, t.prompt, t.response_schema, t.metadata, t.attachments, t.mode,
+    select q.version, q.overdue_at, t.prompt, coalesce(t.response_schema_sent, t.response_schema::json) as response_schema,
+      t.metadata, t.attachments, t.mode,
       t.mode_multiplier_e4, t.tag_multiplier_e4, r.result, r.provenance, r.effort_seconds, s.released,
       t.content_removed_at,
       ai.content as draft_content, ai.model as draft_model, ai.created_at as draft_at, ${makerColumns}

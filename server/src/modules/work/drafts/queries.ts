@@ -100,7 +100,8 @@ export type AskedRow = {
 /** What was asked, and where the task stands now. */
 export async function selectAsked(db: Db, accountUuid: string, taskUuid: string) {
   const result = await sql<AskedRow>`
-    select t.mode, t.prompt, t.response_schema, q.status, q.stage, q.lease_number,
+    select t.mode, t.prompt, coalesce(t.response_schema_sent, t.response_schema::json) as response_schema,
+      q.status, q.stage, q.lease_number,
       coalesce(q.claim_class, q.asker_class) is not null as is_offered, q.due_at <= clock_timestamp() as is_due,
       exists (select 1 from ai_drafts d where d.account_id = q.account_id and d.task_id = q.task_id)
         as has_draft,

@@ -108,12 +108,12 @@ const gate = (param: Param<AllValues>, { files, project, callback }: CreateParts
 
 const insertTask = (param: Param<AllValues>) =>
   `insert into tasks (account_id, id, project_id, key_id, prompt, mode, max_credits, tag_id,
-    mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema, attachments,
-    text_bytes, is_tag_unserved)
+    mode_multiplier_e4, tag_multiplier_e4, created_revision, metadata, response_schema,
+    response_schema_sent, attachments, text_bytes, is_tag_unserved)
   select ${param('accountUuid')}, ${task}, gate.project_id, ${param('keyUuid')},
     ${param('prompt')}, ${param('mode')}, ${param('maxCredits')}, ${param('tagId')},
     ${param('modeMultiplierE4')}, gate.multiplier_e4, ${param('revision')}, ${param('metadata')},
-    ${param('responseSchema')}, ${param('attachments')}, ${param('textBytes')}::integer,
+    ${param('responseSchema')}::text::jsonb, ${param('responseSchema')}::text::json, ${param('attachments')}, ${param('textBytes')}::integer,
     ${param('isTagUnserved')}::boolean
   from ${both}`
 
