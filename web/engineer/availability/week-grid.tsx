@@ -33,16 +33,13 @@ type GridProps = {
 }
 
 export function WeekGrid(props: GridProps) {
-  const { week, onChange } = props
+  const { week } = props
   const [isWhole, setWhole] = useState(() => usesNight(week))
   const [place, setPlace] = useState<Place>({ day: 0, hour: 9 })
   const [drawn, setDrawn] = useState<boolean | null>(null)
   const { grid, moved } = useMovedFocus()
   const hours = isWhole ? allHours : allHours.filter(isOfDay)
-  const set = (at: Place, isOn: boolean) => {
-    onChange(setHours(week, dayAt(at), [at.hour], isOn))
-    props.onDay?.(dayAt(at))
-  }
+  const set = (at: Place, isOn: boolean) => changeHour(props, at, isOn)
   const isOn = (at: Place) => hourState(week, dayAt(at), at.hour) === 'on'
   const onKeyDown = (event: KeyboardEvent) => {
     const next = step(place, event.key, hours)
@@ -102,6 +99,11 @@ export function WeekGrid(props: GridProps) {
       )}
     </div>
   )
+}
+
+function changeHour({ week, onChange, onDay }: GridProps, at: Place, isOn: boolean): void {
+  onChange(setHours(week, dayAt(at), [at.hour], isOn))
+  onDay?.(dayAt(at))
 }
 
 /** The focus follows the keyboard once the hour it moved to is drawn. */
