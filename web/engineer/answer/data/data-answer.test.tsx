@@ -119,7 +119,7 @@ test('before the form is there its fields and values are', () => {
     />,
   )
   const fields = [...document.querySelectorAll('.field')].map((field) => field.textContent)
-  expect(fields.slice(0, 3)).toEqual([
+  expect([fields[0], fields[1], fields.at(-1)]).toEqual([
     'idstring, ≥ 3INC-1',
     'severityenumSEV1',
     expect.stringMatching(/^items.*A {2}20 Nov 2026$/),
