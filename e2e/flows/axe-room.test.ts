@@ -54,6 +54,15 @@ const data = { incident: 'INC-7', severity: 'SEV1', items: [{ title: 'One', due:
 
 const choose = (name: RegExp) => (page: Page) => page.getByRole('radio', { name }).click()
 
+/** A claimed task opens at its prompt where there is one pane at a time; here the answer is inspected. */
+const inAnswer =
+  (act?: (page: Page) => Promise<unknown>) =>
+  async (page: Page): Promise<void> => {
+    await page.locator('.answer:not([inert])').waitFor({ state: 'attached' })
+    await page.keyboard.press('Alt+2')
+    await act?.(page)
+  }
+
 test(
   'prose: draft, written, previewed, panes of a phone, dialogs',
   async () => {
@@ -69,10 +78,10 @@ test(
       await choose(name)(page)
     }
     const found = await inspectAll(page, [
-      state('draft'),
-      state('accepted', () => pressAll(page, 'j', 'a')),
-      state('write', choose(/^Write/)),
-      state('preview', choose(/^Preview/)),
+      state('draft', inAnswer()),
+      state('accepted', () => pressAll(page, 'Alt+2', 'j', 'a')),
+      state('write', inAnswer(choose(/^Write/))),
+      state('preview', inAnswer(choose(/^Preview/))),
       state('prompt on a phone', onPhone(/^Prompt/)),
       state('facts on a phone', onPhone(/^Details/)),
       state('release', async () => {
@@ -93,7 +102,7 @@ test(
     const { path } = await hold({ responseSchema, draft: data })
     const { page } = await stage.open({ cookie: worker.cookie })
     const names = [/^Form/, /^JSON/, /^Diff/, /^Schema/]
-    const states = names.map((name) => ({ name: `${name}`, path, act: choose(name) }))
+    const states = names.map((name) => ({ name: `${name}`, path, act: inAnswer(choose(name)) }))
     expect(await inspectAll(page, states)).toEqual([])
   },
   inspectMs,
@@ -109,15 +118,23 @@ test(
       path,
       async act() {
         await page
-          .getByRole('button', { name: new RegExp(fileName) })
+          .getByRole('tab', { name: new RegExp(fileName) })
           .first()
           .click()
         await page.locator(isThere).first().waitFor()
       },
     })
     const found = await inspectAll(page, [
-      { name: 'closed', path },
       open('a.log', '.lines'),
+      {
+        name: 'expanded',
+        path,
+        async act() {
+          await page.locator('.lines').first().waitFor()
+          await page.getByRole('button', { name: 'Expand viewer' }).click()
+          await page.getByRole('button', { name: 'Back to prompt' }).waitFor()
+        },
+      },
       open('a.csv', '.table'),
       open('a.png', '.image-room img'),
       open('a.pdf', 'iframe'),
@@ -141,6 +158,7 @@ test(
         name: 'conflict',
         path: torn.path,
         async act() {
+          await inAnswer()(page)
           await write(page, 'Written here.')
           await waitUntilSaved(page)
           await saveElsewhere(stage, torn.taskId, 'Written elsewhere.')
@@ -212,6 +230,6 @@ async function lose(page: Page, { taskId, leaseNumber }: Held): Promise<void> {
 }
 
 async function pressAll(page: Page, ...keys: string[]): Promise<void> {
-  await page.locator('.answer:not([inert])').waitFor()
+  await page.locator('.answer:not([inert])').waitFor({ state: 'attached' })
   for (const key of keys) await page.keyboard.press(key)
 }

@@ -34,7 +34,9 @@ test('signed in, claimed, checked, edited and submitted by taps', async () => {
   await tapPrimary(page, /^Claim/)
   await page.waitForURL(/\/tasks\/task_/)
   expect(taskIdOf(page)).toBe(taskId)
-  await page.locator('.answer:not([inert])').waitFor()
+  // Who has just claimed it reads first.
+  await page.getByRole('group', { name: 'Prompt text' }).waitFor()
+  await page.locator('.answer:not([inert])').waitFor({ state: 'attached' })
 
   for (const pane of [/^Prompt/, /^Details/, /^Answer/]) {
     await page.getByRole('radio', { name: pane }).tap()

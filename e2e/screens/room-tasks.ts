@@ -14,7 +14,9 @@ export type RoomTask = {
 }
 
 const diff = `diff --git a/src/consumer.ts b/src/consumer.ts
-@@ -41,9 +41,14 @@ src/consumer.ts
+--- a/src/consumer.ts
++++ b/src/consumer.ts
+@@ -41,4 +41,11 @@ export async function handle
  export async function handle(event: WebhookEvent) {
 -  await events.ack(event.id);
 -  await payments.capture(event.paymentId);
@@ -27,6 +29,11 @@ const diff = `diff --git a/src/consumer.ts b/src/consumer.ts
 +      await sleep(2 ** n * 100);
 +    }
 +  }
+ }
+@@ -88,3 +95,3 @@ function sleep
+ function sleep(ms: number) {
+-  return setTimeout(ms);
++  return new Promise((r) => setTimeout(r, ms));
  }
 `
 

@@ -13,16 +13,18 @@ const show = (tab: string) => async (page: Page) => {
   await page.getByRole('radio', { name: new RegExp(`^${tab}`) }).click()
 }
 
-/** Opens the file of this place in the list. On a phone one pane is shown at a time. */
+/** Opens the file of this place in the viewer that takes the pane. On a phone one pane is shown at a time. */
 const openFile =
   (place: number, isThere: string) =>
   async (page: Page): Promise<void> => {
     await page.locator('.submit-bar-submit').waitFor()
     const pane = page.getByText(/^Prompt ·/).first()
     if (await pane.isVisible()) await pane.click()
-    await page.getByText('Attachments').first().waitFor()
+    await page.getByRole('tablist', { name: 'Files' }).waitFor()
     await page.evaluate('document.activeElement?.blur()')
-    for (let count = 0; count < place; count += 1) await page.keyboard.press(']')
+    // The first is open already.
+    for (let count = 1; count < place; count += 1) await page.keyboard.press(']')
+    await page.getByRole('button', { name: 'Expand viewer' }).click()
     await page.locator(isThere).first().waitFor()
   }
 

@@ -5,7 +5,13 @@ import { formatBytes } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { download, type LinkedFile } from './links.ts'
 
-export function FileFoot(props: { taskId: string; file: LinkedFile; facts: string[] }) {
+export function FileFoot(props: {
+  taskId: string
+  file: LinkedFile
+  facts: string[]
+  /** Opens the search, where it is not shown already. */
+  onFind?: (() => void) | undefined
+}) {
   const client = useQueryClient()
   const [hasFailed, setHasFailed] = useState(false)
   const save = () => {
@@ -21,6 +27,15 @@ export function FileFoot(props: { taskId: string; file: LinkedFile; facts: strin
         ))}
       </p>
       {hasFailed ? <span role="alert">Couldn't create the download link. Try again.</span> : null}
+      {props.onFind === undefined ? null : (
+        <Button
+          kind="ghost"
+          size="small"
+          icon="search"
+          aria-label="Find in this file (/)"
+          onClick={props.onFind}
+        />
+      )}
       <Button kind="ghost" size="small" icon="download" onClick={save}>
         Download
       </Button>

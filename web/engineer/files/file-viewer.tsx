@@ -15,16 +15,18 @@ import { ImageViewer } from './image-viewer.tsx'
 import type { LinkedFile } from './links.ts'
 import { PdfFrame } from './pdf-frame.tsx'
 import { TextFile } from './text-file.tsx'
+import type { QuoteActs } from './text-viewer.tsx'
 
 type Props = {
   taskId: string
   file: Schemas['WorkFile']
   isHeld: boolean
-  onQuote: (markdown: string) => void
-  onClose: () => void
+  isExpanded: boolean
+  acts: QuoteActs
+  onShrink: () => void
 }
 
-export function FileViewer({ taskId, file, isHeld, onQuote, onClose }: Props) {
+export function FileViewer({ taskId, file, isHeld, isExpanded, acts, onShrink }: Props) {
   const listed = useQuery({
     ...filesQuery(taskId),
     enabled: isHeld,
@@ -33,18 +35,18 @@ export function FileViewer({ taskId, file, isHeld, onQuote, onClose }: Props) {
   })
   const linked = listed.data?.data.find((other) => other.position === file.position)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (event.key !== 'Escape' || event.defaultPrevented || !isExpanded) return
     event.preventDefault()
     event.stopPropagation()
-    onClose()
+    onShrink()
   }
   // Also when nothing of the viewer has the focus.
-  useKeys('Open file', { close: { run: () => leaveText() || onClose() } })
+  useKeys('Open file', { close: { run: () => leaveText() || onShrink(), isOff: !isExpanded } })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the layer wherever it is pressed inside
     <div className="files-viewer" onKeyDown={onKeyDown}>
       {linked !== undefined ? (
-        <Shown taskId={taskId} file={linked} onQuote={onQuote} />
+        <Shown taskId={taskId} file={linked} isExpanded={isExpanded} acts={acts} />
       ) : listed.error !== null ? (
         <div className="files-state">
           <ErrorNote
@@ -71,12 +73,12 @@ function titleOf(error: unknown): string {
   return isAway ? 'File storage is unavailable.' : "Couldn't load the files."
 }
 
-type ShownProps = { taskId: string; file: LinkedFile; onQuote: (markdown: string) => void }
+type ShownProps = { taskId: string; file: LinkedFile; isExpanded: boolean; acts: QuoteActs }
 
-function Shown({ taskId, file, onQuote }: ShownProps) {
+function Shown({ taskId, file, isExpanded, acts }: ShownProps) {
   if (file.status !== 'available') return <GoneFile file={file} />
   if (file.kind === 'text' || file.kind === 'source')
-    return <TextFile taskId={taskId} file={file} onQuote={onQuote} />
+    return <TextFile taskId={taskId} file={file} isExpanded={isExpanded} acts={acts} />
   if (file.kind === 'image') return <ImageViewer taskId={taskId} file={file} />
   if (file.kind === 'pdf') return <PdfFrame taskId={taskId} file={file} />
   return (

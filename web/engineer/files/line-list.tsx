@@ -14,6 +14,7 @@ type Props = {
   view: ViewLines
   picked: PickedLines
   onQuote: () => void
+  onAsk: (() => void) | undefined
   onFind: () => void
   listRef: RefObject<HTMLDivElement | null>
 }
@@ -55,13 +56,13 @@ export function LineList(props: Props) {
             <LineRow
               key={line}
               id={optionId(line)}
-              fileName={fileName}
               line={line}
               text={lines[line] ?? ''}
               top={item.start}
               count={view.shown.length}
               place={item.index + 1}
               level={view.levels?.[line]}
+              diff={view.diff?.[line]}
               wanted={view.searched}
               currentStart={view.match?.line === line ? view.match.start : undefined}
               isPicked={pickedLines.has(line)}
@@ -94,7 +95,7 @@ function useLinePointer({ pick, to }: Pick<PickedLines, 'pick' | 'to'>) {
 
 /** What each key does while the lines have the focus. */
 function useLineKeys(
-  { view, picked, listRef, onQuote, onFind }: Props,
+  { view, picked, listRef, onQuote, onAsk, onFind }: Props,
   scrollTo: (index: number) => void,
   sight: { first: () => number },
 ) {
@@ -113,9 +114,11 @@ function useLineKeys(
     })
     if (target !== undefined) moveTo(target, event.shiftKey)
     else if (event.key === 'q' && picked.numbers.length > 0) onQuote()
+    else if (event.key === 'r' && picked.numbers.length > 0 && onAsk) onAsk()
     else if (event.key === '/') onFind()
     else if (event.key === 'n' || event.key === 'N') view.go(event.key === 'n' ? 1 : -1)
     else if (event.key === 'Escape' && picked.numbers.length > 0) picked.clear()
+    else if (event.key === 'Escape' && view.wanted !== '') view.search('')
     else return false
     return true
   }

@@ -1,6 +1,7 @@
-// One line: its number, and its text with matches and the level of a log marked.
+// One line: its number, of a diff both numbers, and its text with matches and the level of a log marked.
 import { memo } from 'react'
 import type { Token } from '../../ui/highlight.ts'
+import type { DiffLine } from './diff-lines.ts'
 import { type Level, levelPlace } from './levels.ts'
 import { type ColouredPiece, colourPieces } from './line-colours.ts'
 import { cutLine, type Piece } from './search.ts'
@@ -10,13 +11,13 @@ const maxShownCharacters = 4_000
 
 type Props = {
   id: string
-  fileName: string
   line: number
   text: string
   top: number
   count: number
   place: number
   level: Level | undefined
+  diff: DiffLine | undefined
   wanted: string
   /** Where the current match begins, when it is on this line. */
   currentStart: number | undefined
@@ -28,9 +29,9 @@ type Props = {
 }
 
 export const LineRow = memo(function LineRow(props: Props) {
-  const { line, text, level } = props
+  const { line, text, diff } = props
   const shown = text.slice(0, maxShownCharacters)
-  const tone = toneOf(props.fileName, text, level)
+  const tone = toneOf(props)
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: the list has the focus and names its active line
     <div
@@ -44,9 +45,13 @@ export const LineRow = memo(function LineRow(props: Props) {
       onPointerDown={(event) => event.button === 0 && props.onPress(line, event.shiftKey)}
       onPointerUp={(event) => event.button === 0 && props.onLift(line, event.shiftKey)}
     >
-      <span className="line-number" aria-hidden="true">
-        {line + 1}
-      </span>
+      {diff === undefined ? (
+        <span className="line-number" aria-hidden="true">
+          {line + 1}
+        </span>
+      ) : (
+        <DiffNumbers diff={diff} />
+      )}
       <span className="line-text">
         {markPieces(shown, props).map((piece) => (
           <PieceText key={piece.start} piece={piece} isNow={piece.start === props.currentStart} />
@@ -101,15 +106,26 @@ function markLevel(pieces: Piece[], text: string, level: Level | undefined): Mar
   })
 }
 
-/** The class of a line of a log or a diff. */
-export function toneOf(fileName: string, text: string, level: Level | undefined): string {
-  return level === undefined ? (diffTone(fileName, text) ?? '') : `line-${level.toLowerCase()}`
+/** Both are read out: there is no other way to hear which file a line is of. */
+function DiffNumbers({ diff: { before, after } }: { diff: DiffLine }) {
+  return (
+    <>
+      <span className="line-number line-old">{before}</span>
+      <span className="line-number line-new">{after}</span>
+    </>
+  )
 }
 
-function diffTone(fileName: string, text: string): string | undefined {
-  if (!/\.(diff|patch)$/i.test(fileName)) return undefined
-  if (/^(\+\+\+|---|diff |index )/.test(text)) return 'line-hunk'
-  if (text.startsWith('+')) return 'line-added'
-  if (text.startsWith('-')) return 'line-removed'
-  return text.startsWith('@@') ? 'line-hunk' : undefined
+const diffTones: Record<DiffLine['kind'], string> = {
+  added: 'line-added',
+  removed: 'line-removed',
+  same: '',
+  hunk: 'line-hunk',
+  head: 'line-head',
+}
+
+/** The class of a line of a log or a diff. */
+function toneOf({ diff, level }: Pick<Props, 'diff' | 'level'>): string {
+  if (diff !== undefined) return diffTones[diff.kind]
+  return level === undefined ? '' : `line-${level.toLowerCase()}`
 }

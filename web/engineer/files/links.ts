@@ -1,5 +1,5 @@
 // Links to files live 60 seconds, so none is cached: a link is requested just before a file is read.
-import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { filesQuery, type Schemas } from '../../api/queries.ts'
 import { ApiFailure } from '../../core/failure.ts'
 import { type Lines, readLines } from './lines.ts'
@@ -33,8 +33,11 @@ export function useFreshLink(taskId: string, position: number, name: LinkName) {
 }
 
 export function useFileText(taskId: string, file: LinkedFile) {
-  const client = useQueryClient()
-  return useQuery({
+  return useQuery(fileTextQuery(useQueryClient(), taskId, file))
+}
+
+export function fileTextQuery(client: QueryClient, taskId: string, file: LinkedFile) {
+  return queryOptions({
     queryKey: ['file-text', taskId, file.position, file.sha256],
     queryFn: async ({ signal }): Promise<Lines> =>
       await fetchLines(await freshLink(client, taskId, file.position, 'text'), signal),

@@ -145,7 +145,7 @@ describe('tables', () => {
 describe('quoting', () => {
   it('numbers the lines and fences them so that none ends the block', () => {
     expect(quoteLines('a.md', ['x', '```', 'y'], [1, 2])).toBe(
-      '`a.md`, lines 2–3:\n\n````\n2 ```\n3 y\n````\n',
+      '`a.md:2-3`:\n\n````\n2 ```\n3 y\n````\n',
     )
   })
 })

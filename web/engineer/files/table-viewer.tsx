@@ -8,10 +8,13 @@ import { guessDelimiter, parseTable } from './csv.ts'
 import { FindBar } from './find-bar.tsx'
 import { useLostFocus } from './lost-focus.ts'
 import { findCells } from './search.ts'
+import { useSought } from './sought.ts'
 import { type Cells, maxColumns, TableRow } from './table-row.tsx'
 import './table-viewer.css'
 import './text-viewer.css'
+import { leaveFinding } from './text-viewer.tsx'
 import { useFind } from './use-find.ts'
+import type { Finding } from './use-finding.ts'
 
 const rowHeight = 28
 const maxCharacters = 10_000_000
@@ -20,20 +23,22 @@ type Props = {
   fileName: string
   lines: string[]
   toggle: ReactNode
+  finding: Finding
   /** The foot, with what is known of the table. */
   foot: (facts: string[]) => ReactNode
 }
 
-export function TableViewer({ fileName, lines, toggle, foot }: Props) {
+export function TableViewer({ fileName, lines, toggle, finding, foot }: Props) {
   const scrolled = useRef<HTMLDivElement>(null)
-  const finder = useRef<HTMLInputElement>(null)
   const table = useMemo(() => readTable(fileName, lines), [fileName, lines])
   const { find, shown } = useTableFind(table.rows)
   const virtual = useRowsInSight(scrolled, shown, find)
   useLostFocus(scrolled)
+  // The first line heads the columns.
+  useSought(find, (match) => match.row + 2)
   const onKeyDown = (event: KeyboardEvent) => {
     const isCommand = event.ctrlKey || event.metaKey
-    if (isCommand ? event.key === 'f' : event.key === '/') finder.current?.select()
+    if (isCommand ? event.key === 'f' : event.key === '/') finding.show()
     else if (!isCommand && /^n$/i.test(event.key)) find.go(event.key === 'n' ? 1 : -1)
     else return
     event.preventDefault()
@@ -41,12 +46,14 @@ export function TableViewer({ fileName, lines, toggle, foot }: Props) {
   }
   return (
     <>
-      <FindBar
-        find={find}
-        inputRef={finder}
-        toggle={toggle}
-        onLeave={() => scrolled.current?.focus()}
-      />
+      {finding.isShown ? (
+        <FindBar
+          find={find}
+          inputRef={finding.input}
+          toggle={toggle}
+          onLeave={() => leaveFinding(finding, scrolled)}
+        />
+      ) : null}
       <div className="table-room">
         <section
           className="table-scroll"

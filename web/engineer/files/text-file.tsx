@@ -5,20 +5,23 @@ import { ErrorNote } from '../../ui/error-note.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { isTable } from './csv.ts'
+import { countChanges, isDiff, readDiff } from './diff-lines.ts'
 import { FileFoot } from './file-foot.tsx'
 import type { Lines } from './lines.ts'
 import { type LinkedFile, useFileText } from './links.ts'
 import { TableViewer } from './table-viewer.tsx'
-import { TextViewer } from './text-viewer.tsx'
+import { type QuoteActs, TextViewer } from './text-viewer.tsx'
+import { useFinding } from './use-finding.ts'
 
-type Props = { taskId: string; file: LinkedFile; onQuote: (markdown: string) => void }
+type Props = { taskId: string; file: LinkedFile; isExpanded: boolean; acts: QuoteActs }
 
 const choices = [
   { value: 'table', label: 'Table', icon: 'table' },
   { value: 'raw', label: 'Raw', icon: 'file' },
 ] as const
 
-export function TextFile({ taskId, file, onQuote }: Props) {
+export function TextFile({ taskId, file, isExpanded, acts }: Props) {
+  const finding = useFinding(isExpanded)
   const text = useFileText(taskId, file)
   const canBeTable = isTable(file.fileName, file.mimeType)
   const [shownAs, setShownAs] = useState<'table' | 'raw'>(canBeTable ? 'table' : 'raw')
@@ -43,6 +46,7 @@ export function TextFile({ taskId, file, onQuote }: Props) {
   const toggle = canBeTable ? (
     <Segmented label="Show as" value={shownAs} choices={choices} onChange={setShownAs} />
   ) : null
+  const foot = { taskId, file, onFind: finding.isShown ? undefined : finding.show }
   return (
     <>
       {shownAs === 'table' ? (
@@ -50,22 +54,25 @@ export function TextFile({ taskId, file, onQuote }: Props) {
           fileName={file.fileName}
           lines={text.data.lines}
           toggle={toggle}
-          foot={(facts) => (
-            <FileFoot taskId={taskId} file={file} facts={[...facts, ...restOf(text.data)]} />
-          )}
+          finding={finding}
+          foot={(facts) => <FileFoot {...foot} facts={[...facts, ...restOf(text.data)]} />}
         />
       ) : (
         <>
-          <TextViewer fileName={file.fileName} read={text.data} toggle={toggle} onQuote={onQuote} />
-          <FileFoot taskId={taskId} file={file} facts={factsOf(text.data)} />
+          <TextViewer fileName={file.fileName} read={text.data} {...{ toggle, finding, acts }} />
+          <FileFoot {...foot} facts={factsOf(file.fileName, text.data)} />
         </>
       )}
     </>
   )
 }
 
-function factsOf({ lines, isCut, readBytes }: Lines): string[] {
+function factsOf(fileName: string, { lines, isCut, readBytes }: Lines): string[] {
   const count = plural(lines.length, 'line')
+  if (isDiff(fileName) && !isCut) {
+    const { added, removed } = countChanges(readDiff(lines))
+    return [count, `+${added.toLocaleString('en')}`, `−${removed.toLocaleString('en')}`]
+  }
   return isCut
     ? [`First ${count} (${formatBytes(readBytes)}). Download the file for the rest`]
     : [count, 'UTF-8', 'Shown as plain text']

@@ -11,6 +11,7 @@ export type Find<Match> = {
   at: number
   match: Match | undefined
   go: (by: 1 | -1) => void
+  goTo: (at: number) => void
   isOnlyMatches: boolean
   setOnlyMatches: (isOnly: boolean) => void
 }
@@ -31,5 +32,6 @@ export function useFind<Match>(findAll: (wanted: string) => Match[]): Find<Match
       setCurrent(0)
     },
     go: (by) => setCurrent(step(at, by, matches.length)),
+    goTo: setCurrent,
   }
 }

@@ -1,6 +1,7 @@
 // Which lines are shown, and what the reader has picked of them.
 import { useCallback, useMemo, useState } from 'react'
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
+import { isDiff, readDiff } from './diff-lines.ts'
 import { countLevels, type Level, readLevels } from './levels.ts'
 import { orderRange, type Range } from './quote.ts'
 import { findMatches } from './search.ts'
@@ -46,7 +47,8 @@ export function useViewLines(fileName: string, read: string[]) {
       isOnlyMatches && searched !== '' ? new Set(matches.map((match) => match.line)) : undefined
     return pickLines(lines.length, { matching, levels, level })
   }, [lines, isOnlyMatches, searched, matches, levels, level])
-  return { ...find, lines, level, setLevel, levels, counts, shown }
+  const diff = useMemo(() => (isDiff(fileName) ? readDiff(read) : undefined), [fileName, read])
+  return { ...find, lines, level, setLevel, levels, counts, shown, diff }
 }
 
 export type ViewLines = ReturnType<typeof useViewLines>

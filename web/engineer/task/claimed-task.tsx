@@ -3,7 +3,7 @@
 
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { dutyQuery, type Me } from '../../api/queries.ts'
 import { useKeys } from '../../ui/keys/use-keys.ts'
 import { Pill } from '../../ui/pill.tsx'
@@ -13,6 +13,9 @@ import { useNow } from '../../ui/use-now.ts'
 import { AnswerPane } from '../answer/answer-pane.tsx'
 import type { AnswerHandle } from '../answer/answer-props.ts'
 import { Files } from '../files/files.tsx'
+import type { Source } from '../sources/find-source.ts'
+import { showInPrompt } from '../sources/show-in-prompt.ts'
+import { SourcesContext, useSources } from '../sources/use-sources.ts'
 import { AnswerNotes } from './answer-notes.tsx'
 import { AskBar } from './ask/ask-bar.tsx'
 import { AskPane } from './ask/ask-pane.tsx'
@@ -213,10 +216,16 @@ function Notices({ room }: { room: Room }) {
 function RoomPanes({ room, ask, onLower }: { room: Room; ask: Ask; onLower: () => void }) {
   const { task, hold, idleMs, lease } = room
   const [isFileOpen, setIsFileOpen] = useState(false)
+  const { target, sources } = useShownSource(room)
+  const takeQuote = (quote: string) =>
+    ask.isOpen ? ask.addLines(quote) : room.answer.current?.insertQuote(quote)
   return (
     <Panes
       leftWidth={task.responseSchema === null ? 472 : 440}
       isFileOpen={isFileOpen}
+      wanted={target}
+      // Who has just claimed it reads first; who wrote already goes on.
+      first={task.workDraft === null ? 'prompt' : 'answer'}
       fileCount={task.attachments.length}
       onFocusAnswer={() => room.answer.current?.focus()}
       facts={<PhoneFacts task={task} hold={hold} past={room.past} idleMs={idleMs} />}
@@ -228,15 +237,18 @@ function RoomPanes({ room, ask, onLower }: { room: Room; ask: Ask; onLower: () =
             taskId={task.id}
             task={task}
             isHeld={room.isHeld}
-            onQuote={(quote) =>
-              ask.isOpen ? ask.addLines(quote) : room.answer.current?.insertQuote(quote)
-            }
-            onOpenChange={setIsFileOpen}
+            acts={{ quote: takeQuote, ask: room.isHeld && room.isWriter ? ask.about : undefined }}
+            target={target}
+            onExpandChange={setIsFileOpen}
           />
         </>
       }
       aside={ask.isOpen ? <Asking room={room} ask={ask} /> : undefined}
-      centre={<Answer room={room} />}
+      centre={
+        <SourcesContext value={sources}>
+          <Answer room={room} />
+        </SourcesContext>
+      }
       rail={
         <Rail
           task={task}
@@ -251,6 +263,17 @@ function RoomPanes({ room, ask, onLower }: { room: Room; ask: Ask; onLower: () =
       }
     />
   )
+}
+
+/** Where values of the answer come from, and the one of these places that was asked for last. */
+function useShownSource({ task, isHeld }: Room) {
+  const [target, setTarget] = useState<Source>()
+  const show = useCallback((source: Source) => {
+    setTarget({ ...source })
+    // After the pane of the prompt is shown, where one is at a time.
+    if (source.position === undefined) requestAnimationFrame(() => showInPrompt(source.text))
+  }, [])
+  return { target, sources: useSources(task, isHeld, show) }
 }
 
 function Asking({ room: { hold, idleMs }, ask }: { room: Room; ask: Ask }) {

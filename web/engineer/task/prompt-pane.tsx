@@ -1,4 +1,5 @@
-// What the client asks: rendered, or as it was written.
+// What the client asks: rendered, or as it was written. Rendered it leaves out the title, which the head of
+// the page has; on a phone the head cuts it, so there it stays.
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { showHiddenSigns } from '../../ui/hidden-signs.ts'
@@ -6,6 +7,7 @@ import { Markdown } from '../../ui/markdown.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useCopy } from '../../ui/use-copy.ts'
 import './prompt-pane.css'
+import { cutTitle } from './title.ts'
 
 const views = [
   { value: 'rendered', label: 'Rendered' },
@@ -38,7 +40,7 @@ export function PromptPane({ task }: { task: { prompt: string } }) {
         tabIndex={0}
       >
         {view === 'rendered' ? (
-          <Markdown text={task.prompt} />
+          <Rendered prompt={task.prompt} />
         ) : (
           <pre className="prompt-raw" dir="auto">
             {showHiddenSigns(task.prompt)}
@@ -46,5 +48,18 @@ export function PromptPane({ task }: { task: { prompt: string } }) {
         )}
       </div>
     </section>
+  )
+}
+
+function Rendered({ prompt }: { prompt: string }) {
+  const cut = cutTitle(prompt)
+  if (cut === undefined) return <Markdown text={prompt} />
+  return (
+    <>
+      <div className="prompt-first only-on-phone">
+        <Markdown text={cut.title} />
+      </div>
+      <Markdown text={cut.rest} />
+    </>
   )
 }

@@ -68,6 +68,7 @@ const catalog = {
     keys: {
       previousFile: { key: '[', label: 'Previous file' },
       nextFile: { key: ']', label: 'Next file' },
+      expand: { key: 'f', label: 'Expand or shrink the file viewer' },
     },
   },
   // Goes before leaving the task page, which has the same key: one layer at a time.

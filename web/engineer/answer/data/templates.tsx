@@ -9,6 +9,7 @@ import { ADDITIONAL_PROPERTY_FLAG, canExpand } from '@rjsf/utils'
 import { use } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { readAt, toLabel, toPointer } from '../../../ui/diff/leaves.ts'
+import { SourceLink } from '../../sources/source-link.tsx'
 import { CellContext, PlaceContext, useFacts } from './facts.ts'
 import { Fault, faultId } from './fault.tsx'
 import { JsonValue } from './json-value.tsx'
@@ -75,6 +76,7 @@ function FieldHead(props: FieldTemplateProps & { pointer: string; isNamed: boole
         {describeType(schema)}
         {required === true || formData !== undefined ? '' : ', optional'}
       </span>
+      <SourceLink name={name} value={formData} />
       {isNullable && !isClosed ? <NullSwitch formData={formData} pointer={pointer} /> : null}
       <span className="field-end">
         <Provenance pointer={pointer} />

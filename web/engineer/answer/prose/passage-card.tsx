@@ -18,6 +18,8 @@ type CardProps = {
   /** The person kept their own words: what they replaced is no longer shown. */
   isKept: boolean
   isClosed: boolean
+  /** Which of the unchecked passages it is, such as "1 of 2". */
+  place: string | undefined
   keys: Record<'accept' | 'edit' | 'drop', string>
   onCurrent: (id: string) => void
   onAct: (act: PassageAct, id: string) => void
@@ -49,6 +51,7 @@ export const PassageCard = memo(
         <div className="passage-who">
           <Icon name={icons[isUnchecked ? 'unchecked' : state]} size={14} />
           <span>{who}</span>
+          {isOpen ? <span className="passage-place tabular">{props.place}</span> : null}
           {isClosed ? null : <HeadActs {...props} />}
         </div>
         <Body passage={passage} isKept={props.isKept} />
@@ -60,6 +63,7 @@ export const PassageCard = memo(
     before.isCurrent === after.isCurrent &&
     before.isKept === after.isKept &&
     before.isClosed === after.isClosed &&
+    before.place === after.place &&
     before.onAct === after.onAct &&
     before.passage.id === after.passage.id &&
     before.passage.state === after.passage.state &&

@@ -44,6 +44,7 @@ export function PassageList(props: ListProps) {
   const goTo = useGoTo(list, setCurrentId, props.isOpening)
   const keep = useCallback((id: string) => setKeptIds((ids) => new Set([...ids, id])), [])
   const onAct = useActs(props, goTo, keep)
+  const unchecked = review.passages.filter((passage) => passage.isUnchecked)
   const keys = usePassageKeys({ list, currentId, review, onAct, goTo, isClosed })
   useImperativeHandle(
     ref,
@@ -70,6 +71,7 @@ export function PassageList(props: ListProps) {
           isCurrent={passage.id === currentId}
           isKept={keptIds.has(passage.id)}
           isClosed={isClosed}
+          place={namePlace(unchecked, passage)}
           keys={keys}
           onCurrent={setCurrentId}
           onAct={onAct}
@@ -77,6 +79,11 @@ export function PassageList(props: ListProps) {
       ))}
     </div>
   )
+}
+
+function namePlace(unchecked: readonly Passage[], passage: Passage): string | undefined {
+  const at = unchecked.indexOf(passage)
+  return at === -1 ? undefined : `${at + 1} of ${unchecked.length}`
 }
 
 type GoTo = (id: string | undefined) => void

@@ -41,14 +41,17 @@ export function useAsk(room: Room) {
   const { data: messages } = useQuery(messagesQuery(task.id, task.lease.number))
   const block = describeBlock(task, messages?.data.length ?? 0)
   const { send, isSending, refusal } = useSend(room, draft, forget)
-  const open = () => {
+  const openWith = (text: string) => {
     if (block !== undefined) {
       showToast({ text: block })
       return
     }
-    const selected = readSelectedPrompt()
-    if (selected !== undefined) change({ text: addQuote(draft.text, selected) })
+    if (text !== draft.text) change({ text })
     setIsWanted(true)
+  }
+  const open = () => {
+    const selected = readSelectedPrompt()
+    openWith(selected === undefined ? draft.text : addQuote(draft.text, selected))
   }
   return {
     ...{ draft, change, open, send, isSending, refusal, block },
@@ -60,6 +63,8 @@ export function useAsk(room: Room) {
     },
     /** Selected words of the prompt. */
     quote: (words: string) => change({ text: addQuote(draft.text, words) }),
+    /** Opens the question with lines of a file, as Markdown. */
+    about: (markdown: string) => openWith(addBlock(draft.text, markdown)),
     /** Lines of a file, as Markdown. */
     addLines: (markdown: string) => change({ text: addBlock(draft.text, markdown) }),
     number: (messages?.data.length ?? 0) + 1,

@@ -47,3 +47,20 @@ it('shows one pane at a time where there is little room', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Prompt · 3 files' }))
   expect(screen.getByRole('main').getAttribute('data-shown')).toBe('prompt')
 })
+
+it('shows the prompt first where the task was only just claimed', () => {
+  render(
+    <Panes
+      left="prompt"
+      centre="answer"
+      rail="facts"
+      facts={null}
+      fileCount={0}
+      leftWidth={472}
+      isFileOpen={false}
+      first="prompt"
+      onFocusAnswer={vi.fn()}
+    />,
+  )
+  expect(screen.getByRole('main').getAttribute('data-shown')).toBe('prompt')
+})

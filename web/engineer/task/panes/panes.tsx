@@ -22,15 +22,22 @@ type Props = {
   onFocusAnswer: () => void
   /** What is shown in place of the rail, wider: a question that is written. */
   aside?: ReactNode
+  /** What is shown first where there is one at a time; the answer unless said. */
+  first?: Pane
+  /** Whenever it is another, the prompt with the files is shown where one pane is at a time. */
+  wanted?: object | undefined
   /** What the pane in the middle is called where there is one at a time. */
   centreName?: string
 }
 
 export function Panes(props: Props) {
   const { widths, setWidth } = usePaneWidths({ left: props.leftWidth, rail: 288 })
-  const [shown, setShown] = useState<Pane>('answer')
+  const [shown, setShown] = useState<Pane>(props.first ?? 'answer')
   const hasAside = props.aside !== undefined
   useShownAside(hasAside, setShown)
+  useEffect(() => {
+    if (props.wanted !== undefined) setShown('prompt')
+  }, [props.wanted])
   const show = (pane: Pane) => {
     setShown(pane)
     // After the pane is shown, or it could not take the focus.
