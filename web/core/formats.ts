@@ -13,14 +13,6 @@ export function formatChange(credits: number): string {
   return credits > 0 ? `+${formatCredits(credits)}` : formatCredits(credits)
 }
 
-/** "3:31:20"; "+0:26:40" for what is past. */
-export function formatClock(milliseconds: number): string {
-  const seconds = Math.abs(Math.trunc(milliseconds / 1000))
-  const two = (value: number) => String(value).padStart(2, '0')
-  const text = `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
-  return milliseconds <= -1000 ? `+${text}` : text
-}
-
 /** How long, to the minute: "45 s", "29 min", "2 h 24 min", "3 d 4 h". */
 export function formatDuration(seconds: number): string {
   const total = Math.max(0, Math.round(seconds))

@@ -7,7 +7,7 @@ export type HeldLease = { leftMs: number; isShort: boolean }
 
 /** From here on the engineer is warned, and once more shortly before the end. */
 export const warnMs = 60_000
-export const lastWarnMs = 20_000
+export const lastWarnMs = 30_000
 
 export function readHeldLease(
   task: Pick<WorkTask, 'lease'>,

@@ -1,15 +1,18 @@
 // Tasks that this engineer asked the client about: those that wait, and those that were replied to, which
 // are theirs first for a while.
 import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import type { Schemas } from '../../api/queries.ts'
 import { serverNowMs } from '../../api/server-clock.ts'
 import { formatTimeOfDay } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { formatDueTime, formatShortClock } from '../task/rail/times.ts'
 import { useClaim } from './use-claim.ts'
+import type { OwnKey } from './use-own-keys.ts'
 
 type Asked = Schemas['AskedTask']
 
@@ -21,7 +24,7 @@ const rules: Record<Asked['onNoReply'], string> = {
   cancel: 'the task is cancelled',
 }
 
-export function RepliedTask({ task }: { task: Asked }) {
+export function RepliedTask({ task, keys, ref }: { task: Asked } & OwnKey) {
   useNow()
   const claim = useClaim(() => undefined)
   const leftMs = Math.max(0, Date.parse(task.yoursUntil ?? '') - serverNowMs()) || 0
@@ -37,14 +40,20 @@ export function RepliedTask({ task }: { task: Asked }) {
         {isLate ? 'No reply in time' : 'The client replied'} · the clock is running · continue to
         read it
       </Title>
-      <Button kind="accent" isBusy={claim.isPending} onClick={() => claim.mutate(task.taskId)}>
+      <Button
+        ref={ref as Ref<HTMLButtonElement>}
+        kind="accent"
+        keys={keys}
+        isBusy={claim.isPending}
+        onClick={() => claim.mutate(task.taskId)}
+      >
         Continue
       </Button>
     </li>
   )
 }
 
-export function AskedTask({ task }: { task: Asked }) {
+export function AskedTask({ task, keys, ref }: { task: Asked } & OwnKey) {
   const nowMs = useNow()
   const leftMs = Date.parse(task.deadlineAt) - serverNowMs()
   const wholeMs = Math.max(1, Date.parse(task.deadlineAt) - Date.parse(task.askedAt))
@@ -66,8 +75,14 @@ export function AskedTask({ task }: { task: Asked }) {
             Waiting for reply
           </Pill>
         </span>
-        <Link className="button button-ghost" to="/tasks/$taskId" params={{ taskId: task.taskId }}>
+        <Link
+          ref={ref as Ref<HTMLAnchorElement>}
+          className="button button-ghost"
+          to="/tasks/$taskId"
+          params={{ taskId: task.taskId }}
+        >
           Open
+          {keys === undefined ? null : <Kbd keys={keys} />}
         </Link>
       </span>
     </li>

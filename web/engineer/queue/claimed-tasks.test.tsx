@@ -58,3 +58,14 @@ it('tasks that wait for a client are listed with what happens then, those replie
     '/workbench/v1/tasks/task_b/claim',
   ])
 })
+
+it('the keys 1 to 3 open the tasks in the order in which they are listed', async () => {
+  answerWith({
+    'GET /workbench/v1/tasks': { body: { data: [task('task_a', 110)] } },
+    'GET /workbench/v1/questions': { body: { data: [asked('task_c', null)] } },
+  })
+  const { router } = showPage(OwnTasks)
+  await screen.findByText('Question task_c')
+  await userEvent.keyboard('2')
+  await waitFor(() => expect(router.state.location.pathname).toBe('/tasks/task_c'))
+})

@@ -1,16 +1,19 @@
 // What is the engineer's own already. It comes before everything else: somebody waits for it.
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
 import { heldQuery, type Schemas } from '../../api/queries.ts'
-import { formatClock, formatCredits } from '../../core/formats.ts'
+import { formatCredits } from '../../core/formats.ts'
 import { modeWords } from '../../records/modes.ts'
+import { Kbd } from '../../ui/kbd.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { readHeldLease } from '../held/held-lease.ts'
 import { useAsked } from '../held/use-asked.ts'
 import { formatShortClock } from '../task/rail/times.ts'
 import { AskedTask, RepliedTask } from './asked-tasks.tsx'
-import { readDeadline } from './deadline.ts'
+import { formatLeft, readDeadline } from './deadline.ts'
+import { type OwnKey, useOwnKeys } from './use-own-keys.ts'
 import './claimed-tasks.css'
 
 type WorkTask = Schemas['WorkTask']
@@ -19,9 +22,10 @@ type WorkTask = Schemas['WorkTask']
 export function OwnTasks() {
   const held = useQuery(heldQuery).data?.data ?? []
   const asked = useAsked().data?.data ?? []
-  if (held.length + asked.length === 0) return null
   const replied = asked.filter(({ state }) => state === 'replied')
   const waiting = asked.filter(({ state }) => state === 'waiting')
+  const keyOf = useOwnKeys(replied.length + held.length + waiting.length)
+  if (held.length + asked.length === 0) return null
   return (
     <section
       className="held-tasks"
@@ -39,14 +43,14 @@ export function OwnTasks() {
         )}
       </header>
       <ul>
-        {replied.map((task) => (
-          <RepliedTask key={task.taskId} task={task} />
+        {replied.map((task, at) => (
+          <RepliedTask key={task.taskId} task={task} {...keyOf(at)} />
         ))}
-        {held.map((task) => (
-          <HeldTask key={task.id} task={task} />
+        {held.map((task, at) => (
+          <HeldTask key={task.id} task={task} {...keyOf(replied.length + at)} />
         ))}
-        {waiting.map((task) => (
-          <AskedTask key={task.taskId} task={task} />
+        {waiting.map((task, at) => (
+          <AskedTask key={task.taskId} task={task} {...keyOf(replied.length + held.length + at)} />
         ))}
       </ul>
     </section>
@@ -62,7 +66,7 @@ function countOwn(held: number, replied: number, waiting: number): string {
   return words.filter((part) => part !== '').join(', ')
 }
 
-function HeldTask({ task }: { task: WorkTask }) {
+function HeldTask({ task, keys, ref }: { task: WorkTask } & OwnKey) {
   const { share, leftMs, word } = readDeadline(task, useNow())
   const lease = readHeldLease(task)
   return (
@@ -72,7 +76,7 @@ function HeldTask({ task }: { task: WorkTask }) {
         <span className={word === null ? 'held-tasks-in' : 'held-tasks-word'}>
           {word ?? 'Due in'}
         </span>
-        <b className="mono">{formatClock(leftMs)}</b>
+        <b className="mono">{formatLeft(leftMs)}</b>
       </span>
       <span className="held-tasks-title">
         <b className="cut" dir="auto">
@@ -86,8 +90,14 @@ function HeldTask({ task }: { task: WorkTask }) {
           cr
         </span>
       </span>
-      <Link className="button button-accent" to="/tasks/$taskId" params={{ taskId: task.id }}>
+      <Link
+        ref={ref as Ref<HTMLAnchorElement>}
+        className="button button-accent"
+        to="/tasks/$taskId"
+        params={{ taskId: task.id }}
+      >
         Continue
+        {keys === undefined ? null : <Kbd keys={keys} />}
       </Link>
     </li>
   )

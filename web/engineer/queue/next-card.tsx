@@ -2,19 +2,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef } from 'react'
 import { statisticsQuery } from '../../api/queries.ts'
-import {
-  formatClock,
-  formatCredits,
-  formatDuration,
-  formatSpan,
-  plural,
-} from '../../core/formats.ts'
+import { formatCredits, formatDuration, formatSpan, plural } from '../../core/formats.ts'
 import { modeIcons, modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
+import { formatShortClock } from '../task/rail/times.ts'
 import { readDeadline } from './deadline.ts'
 import { describeAnswer } from './queue-row.tsx'
 import type { StillList, WaitingTask } from './stable-list.ts'
@@ -104,17 +99,19 @@ export function NextCard(props: NextCardProps) {
 
 function CardRing({ task }: { task: WaitingTask }) {
   const { share, leftMs } = readDeadline(task, useNow())
-  // Hours and minutes fit into the ring; the last hour is counted in minutes and seconds.
-  const [hours = '0', minutes, seconds] = formatClock(leftMs).split(':')
-  const isShort = hours === '0' || hours === '+0'
-  const label = isShort ? `${hours.replace('0', '')}${minutes}:${seconds}` : `${hours}:${minutes}`
+  const seconds = Math.abs(leftMs) / 1_000
+  // The last hour is counted in minutes and seconds; what is longer takes two lines, "3 h" over "31 min".
+  const label =
+    seconds < 3_600
+      ? `${leftMs <= -1_000 ? '+' : ''}${formatShortClock(seconds * 1_000)}`
+      : formatDuration(seconds).replace(/ (?=\d)/, '\n')
   return (
     <div className="next-card-ring">
       <Ring share={share} size={56} isAccent>
         <span className="mono">{label}</span>
       </Ring>
       <span className="visually-hidden">
-        {leftMs < 0 ? 'overdue by' : 'due in'} {formatDuration(Math.abs(leftMs) / 1000)}
+        {leftMs < 0 ? 'overdue by' : 'due in'} {formatDuration(seconds)}
       </span>
     </div>
   )

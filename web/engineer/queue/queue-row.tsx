@@ -3,13 +3,13 @@
 // One waiting task as a row of 48 px (64 on phones). Its height never depends on what it says, so that
 // nothing below it moves.
 import { memo, type Ref, useEffect, useRef } from 'react'
-import { formatAge, formatClock, formatCredits, plural } from '../../core/formats.ts'
+import { formatAge, formatCredits, plural } from '../../core/formats.ts'
 import { modeIcons, modeWords } from '../../records/modes.ts'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Ring } from '../../ui/ring.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type Deadline, readDeadline } from './deadline.ts'
+import { type Deadline, formatLeft, readDeadline } from './deadline.ts'
 import type { Row, WaitingTask } from './stable-list.ts'
 import './queue-row.css'
 
@@ -102,7 +102,7 @@ function DueCell({ task }: { task: WaitingTask }) {
     <div className="queue-row-due" role="gridcell">
       <Ring share={deadline.share} />
       <span className="not-on-phone">
-        <b className="mono">{formatClock(deadline.leftMs)}</b>
+        <b className="mono">{formatLeft(deadline.leftMs)}</b>
         <DueWord word={deadline.word} />
       </span>
     </div>
@@ -150,7 +150,7 @@ function PhoneDue({ task }: { task: WaitingTask }) {
   return (
     <span className="queue-row-about queue-row-phone-due only-on-phone">
       <DueWord word={word} />
-      <span className="mono">{formatClock(leftMs)}</span> · {modeWords[task.mode]}
+      <span className="mono">{formatLeft(leftMs)}</span> · {modeWords[task.mode]}
     </span>
   )
 }

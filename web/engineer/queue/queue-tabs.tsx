@@ -28,12 +28,19 @@ export function listTabs(tasks: WaitingTask[]): Tab<ModeChoice>[] {
 export function ShowNew(props: {
   tasks: WaitingTask[]
   goneCount: number
+  /** Gone and no longer shown. */
+  removedCount: number
   keys: string
   onShow: () => void
 }) {
   const words = describeNew(props.tasks, props.goneCount)
   return (
     <div className="queue-new" aria-live="polite">
+      {props.removedCount === 0 ? null : (
+        <span className="queue-new-removed">
+          {plural(props.removedCount, 'task')} no longer in the queue, removed
+        </span>
+      )}
       {words === null ? null : (
         <Button kind="ghost" size="small" icon="refresh" keys={props.keys} onClick={props.onShow}>
           {words}

@@ -54,6 +54,13 @@ describe('the list that holds still', () => {
     expect(rowIds(list)).toEqual(['b', 'c'])
   })
 
+  it('counts the rows that went, until rows are arranged anew', () => {
+    const swept: ListAction = { type: 'sweep', now: goneShownMs + 1 }
+    const list = play(arrive('a', 'b', 'c', 'd'), arrive('a', 'd'), swept)
+    expect([rowIds(list), list.removedCount]).toEqual([['d'], 2])
+    expect(changeList(list, { type: 'show', now: 2 }).removedCount).toBe(0)
+  })
+
   it('marks a task that another engineer was faster with', () => {
     const list = play(arrive('a', 'b', 'c'), { type: 'taken', id: 'b', now: 2 }, arrive('a', 'c'))
     expect(listRows(list)[0]).toMatchObject({ gone: 'taken' })

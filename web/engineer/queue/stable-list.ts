@@ -25,6 +25,8 @@ export type StillList = {
   /** The task that the list leaves out because the card shows it. It stays left out until rows may move. */
   leftOutId: string | null
   skipped: ReadonlySet<string>
+  /** How many rows went since rows were last arranged. */
+  removedCount: number
 }
 
 export type ListAction =
@@ -42,6 +44,7 @@ export const emptyList: StillList = {
   cardNote: null,
   leftOutId: null,
   skipped: new Set(),
+  removedCount: 0,
 }
 
 export function changeList(list: StillList, action: ListAction): StillList {
@@ -77,7 +80,7 @@ function sweep(list: StillList, now: number): StillList {
   const rows = list.rows.filter(
     ({ gone, goneSince }) => gone === null || now < goneSince + goneShownMs,
   )
-  return { ...list, rows }
+  return { ...list, rows, removedCount: list.removedCount + list.rows.length - rows.length }
 }
 
 /** The tasks that came since rows were last arranged. */
@@ -120,6 +123,7 @@ function showAll(list: StillList, now: number): StillList {
   return {
     ...list,
     rows,
+    removedCount: 0,
     cardId,
     leftOutId: cardId,
     cardSince: isSame ? list.cardSince : now,

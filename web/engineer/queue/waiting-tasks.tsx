@@ -88,6 +88,15 @@ export function WaitingTasks({ waiting }: { waiting: ReturnType<typeof useWaitin
   )
 }
 
+function QueueOrder() {
+  return (
+    <p className="queue-page-order">
+      Order: realtime, under a tenth of the time left, fast, standard. Clients take turns within
+      each.
+    </p>
+  )
+}
+
 function Card(props: {
   list: StillList
   act: {
@@ -117,7 +126,15 @@ function Card(props: {
 
 function NewOf({ list, keys, onShow }: { list: StillList; keys: QueueKeys; onShow: () => void }) {
   const goneCount = list.rows.filter(({ gone }) => gone !== null).length
-  return <ShowNew tasks={listNew(list)} goneCount={goneCount} keys={keys.show} onShow={onShow} />
+  return (
+    <ShowNew
+      tasks={listNew(list)}
+      goneCount={goneCount}
+      removedCount={list.removedCount}
+      keys={keys.show}
+      onShow={onShow}
+    />
+  )
 }
 
 function useClaimOf({ list, change }: ReturnType<typeof useWaiting>) {
@@ -150,7 +167,13 @@ function RowsOrNone(props: {
   children: ReactNode
 }) {
   const { mode, hasFilter } = props
-  if (props.rows.length > 0) return props.children
+  if (props.rows.length > 0)
+    return (
+      <>
+        <QueueOrder />
+        {props.children}
+      </>
+    )
   const kind = mode === 'all' ? '' : `${modeWords[mode].toLowerCase()} `
   return (
     <div className="queue-page-none">

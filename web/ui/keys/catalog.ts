@@ -27,6 +27,9 @@ const catalog = {
       arrowUp: { key: 'arrowup', label: 'Previous row (arrow key)' },
       claimRow: { key: 'enter', label: 'Claim the selected row' },
       notice: { key: 'b', label: 'Notify me about the next task' },
+      own1: { key: '1', label: 'Open your first task' },
+      own2: { key: '2', label: 'Open your second task' },
+      own3: { key: '3', label: 'Open your third task' },
     },
   },
   Submitted: {

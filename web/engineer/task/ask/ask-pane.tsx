@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { formatDueTime, formatShortClock } from '../rail/times.ts'
+import { formatDueTime, formatEffort } from '../rail/times.ts'
 import '../thread/thread.css'
 import './ask-pane.css'
 import { NoReply } from './no-reply.tsx'
@@ -44,9 +44,8 @@ export function AskPane({ ask, effortSeconds }: Props) {
           <Icon name="pause" size={14} />
           <span>
             <b>Sending ends your lease</b> and pauses the clock and pay. Your{' '}
-            <span className="mono">{formatShortClock(effortSeconds * 1_000)}</span> of effort
-            counts; waiting doesn't. After a reply the task is reserved for you for 15 min while you
-            are on duty.
+            <span className="mono">{formatEffort(effortSeconds)}</span> of effort counts; waiting
+            doesn't. After a reply the task is reserved for you for 15 min while you are on duty.
           </span>
         </p>
       </div>

@@ -4,7 +4,7 @@ import { Pill } from '../../../ui/pill.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
 import type { PastTask, WorkTask } from '../work.ts'
-import { countEarned, countEffort, formatMultiplier, formatShortClock } from './times.ts'
+import { countEarned, countEffort, formatEffort, formatMultiplier } from './times.ts'
 
 export type RailProps = {
   task: WorkTask
@@ -23,7 +23,7 @@ export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) 
   const effort = lowered === undefined ? measured : Math.min(lowered, measured)
   const earned = countEarned(budget, effort)
   const isPaused = hold.lost !== undefined || measured === hold.effortSeconds
-  const used = `${formatShortClock(effort * 1_000)} of ${formatShortClock(budget.budgetSeconds * 1_000)} used`
+  const used = `${formatEffort(effort)} of ${formatEffort(budget.budgetSeconds)} used`
   return (
     <div className="rail-card">
       <h2 className="rail-title">
@@ -39,9 +39,9 @@ export function EffortCard({ task, hold, idleMs, lowered, onLower }: RailProps) 
         </span>
       </h2>
       <div className="rail-line">
-        <span className="rail-big">{formatShortClock(effort * 1_000)}</span>
+        <span className="rail-big">{formatEffort(effort)}</span>
         <span className="rail-dim">
-          of <span className="mono">{formatShortClock(budget.budgetSeconds * 1_000)}</span>
+          of <span className="mono">{formatEffort(budget.budgetSeconds)}</span>
           {lowered === undefined ? ' budget' : ', lowered by you'}
         </span>
       </div>

@@ -6,7 +6,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
 import { nameLoss } from '../lease/lost-lease.ts'
 import type { PastTask, WorkTask } from '../work.ts'
-import { countEffort, formatShortClock, readDue } from './times.ts'
+import { countEffort, formatEffort, formatShortClock, readDue } from './times.ts'
 
 type Props = {
   task: WorkTask
@@ -36,8 +36,8 @@ export function PhoneFacts(props: Props) {
       <span className="phone-fact">
         <span className="rail-dim">Budget</span>
         <span className="mono phone-figure">
-          {formatShortClock(effort * 1_000)}
-          <span className="rail-dim"> / {formatShortClock(task.budget.budgetSeconds * 1_000)}</span>
+          {formatEffort(effort)}
+          <span className="rail-dim"> / {formatEffort(task.budget.budgetSeconds)}</span>
         </span>
       </span>
       <span className={due.state === 'fine' ? 'phone-fact' : 'phone-fact rail-late'}>

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { readClock } from '../effort-dialog.tsx'
 import { readTitle } from '../title.ts'
-import { countEarned, countEffort, formatMultiplier, formatShortClock, readDue } from './times.ts'
+import {
+  countEarned,
+  countEffort,
+  formatEffort,
+  formatMultiplier,
+  formatShortClock,
+  readDue,
+} from './times.ts'
 
 const hold = {
   number: 1,
@@ -20,6 +27,10 @@ describe('effort', () => {
     expect(countEffort(hold, 1_090_000, 3_000)).toBe(130)
     expect(countEffort(hold, 1_012_000, 60_000)).toBe(100)
     expect(countEffort({ ...hold, lost: { reason: 'idle', at: 0 } }, 1_012_000, 0)).toBe(100)
+  })
+
+  it('is a clock under an hour, and said in words from there', () => {
+    expect([1_350, 3_599, 4_560].map(formatEffort)).toEqual(['22:30', '59:59', '1 h 16 min'])
   })
 
   it('earns at most what the client offered', () => {

@@ -1,5 +1,5 @@
 // The figures of the rail.
-import { formatDay, formatTimeOfDay } from '../../../core/formats.ts'
+import { formatDay, formatDuration, formatTimeOfDay } from '../../../core/formats.ts'
 import type { LeaseSnapshot } from '../lease/lease.ts'
 import type { WorkTask } from '../work.ts'
 
@@ -11,6 +11,11 @@ export function formatShortClock(milliseconds: number): string {
   const minutes = Math.floor(seconds / 60) % 60
   const rest = two(seconds % 60)
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`
+}
+
+/** Effort and budget: "22:30" under an hour, from there "1 h 16 min". */
+export function formatEffort(seconds: number): string {
+  return seconds < 3_600 ? formatShortClock(seconds * 1_000) : formatDuration(seconds)
 }
 
 /** Without input for so long no effort is counted, and at most so much between two heartbeats. */

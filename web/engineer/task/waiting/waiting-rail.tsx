@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Pill } from '../../../ui/pill.tsx'
 import { Ring } from '../../../ui/ring.tsx'
 import { useNow } from '../../../ui/use-now.ts'
-import { formatDueTime, formatShortClock, modeNames } from '../rail/times.ts'
+import { formatDueTime, formatEffort, formatShortClock, modeNames } from '../rail/times.ts'
 import '../rail/rail.css'
 import { describeRule, type Message } from '../thread/thread.tsx'
 import type { PastTask, WorkTask } from '../work.ts'
@@ -36,13 +36,10 @@ export function WaitingRail(props: WaitingProps) {
           <span className="rail-end">{isWaiting ? <Paused /> : null}</span>
         </h2>
         <div className="rail-line">
-          <span className="rail-big">{formatShortClock(past.effortSeconds * 1_000)}</span>
+          <span className="rail-big">{formatEffort(past.effortSeconds)}</span>
           {props.known === undefined ? null : (
             <span className="rail-dim">
-              of{' '}
-              <span className="mono">
-                {formatShortClock(props.known.budget.budgetSeconds * 1_000)}
-              </span>{' '}
+              of <span className="mono">{formatEffort(props.known.budget.budgetSeconds)}</span>{' '}
               budget
             </span>
           )}
