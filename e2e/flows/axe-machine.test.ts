@@ -84,7 +84,8 @@ test(
           await page.getByText(/^Show all \d/).click()
         },
       },
-      { name: 'no search', path: '/admin/audit?actor=ada' },
+      { name: 'no search', path: '/admin/audit?act=Keys' },
+      { name: 'a name nobody has', path: '/admin/audit?actor=nobody' },
     ]
     expect(await inspect(states)).toEqual([])
   },

@@ -231,6 +231,14 @@ test('the audit finds what was done to a tag, with its reason and its proof', as
     "select encode(hash, 'hex') as hash from audit_entries where act = 'tag.created'",
   )
   await page.getByText(entry.hash).waitFor()
+  const [tag] = await select(
+    "select t.name from tags t join audit_entries e on e.subject = 'tag ' || t.id where e.act = 'tag.created'",
+  )
+  await page.goto(`/admin/audit?subject=${encodeURIComponent(tag.name)}`)
+  await page
+    .getByRole('row', { name: /Added a tag/ })
+    .getByText(tag.name, { exact: true })
+    .waitFor()
   const { body } = await operator.call('GET', '/operator/v1/audit?act=tag.')
   expect(body.data.map(({ act }: Loose) => act)).toEqual([
     'tag.restored',

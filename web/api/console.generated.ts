@@ -4139,7 +4139,7 @@ export interface components {
          */
         AuditActor: {
             /**
-             * @description A signed-in person, an API key, an operator at the command line, or the service.
+             * @description A signed-in person, an API key, an operator, or the service. To owners of an account, a person who acted for the service is an operator.
              * @enum {string}
              */
             kind: "person" | "key" | "operator" | "system";
@@ -4170,6 +4170,10 @@ export interface components {
             /** @description What else there is to say of this act. */
             details: {
                 [key: string]: unknown;
+            };
+            /** @description Names of the ids in this entry that have one: people, accounts, keys, projects and tags. */
+            names: {
+                [key: string]: string;
             };
             /** @description The SHA-256 of the entry before and of this one, in hex. */
             hash: string;
@@ -5243,13 +5247,17 @@ export interface components {
             details: {
                 [key: string]: unknown;
             };
+            /** @description Names of the ids in this entry that have one: people, accounts, keys, projects and tags. */
+            names: {
+                [key: string]: string;
+            };
             /** @description The SHA-256 of the entry before and of this one, in hex. */
             hash: string;
             /** @description Null for an action on the deployment itself. */
             accountId: string | null;
             /** @description Name of the account. */
             accountName: string | null;
-            /** @description Name of the person or key; null where there is none. */
+            /** @description Name of the person or key; null where there is none, or the person was erased. */
             actorName: string | null;
         };
         /** FoundAuditPage */
@@ -8489,6 +8497,10 @@ export interface components {
     parameters: {
         /** @description Names the account. */
         account_id: string;
+        /** @description What was done: whole as in key.created, or how it begins as in key. with the dot. */
+        act: string;
+        /** @description Who did it: the id of a person or key, a name or a part of one, operator for the command line, or system. */
+        actor: string;
         /** @description Names the adjustment. */
         adjustment_id: string;
         /** @description The cap. */
@@ -8531,6 +8543,8 @@ export interface components {
         stage: "drafting" | "queued" | "claimed" | "needs_input" | "in_review" | "completed" | "cancelled";
         /** @description Only tasks with it. */
         status: "pending" | "completed" | "cancelled";
+        /** @description What it was done to: the id as entries have it, or a name or a part of one. */
+        subject: string;
         /** @description Only tasks of this tag. */
         tagId: number;
         /**
@@ -11402,6 +11416,12 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: nextCursor of the page before. */
                 cursor?: components["parameters"]["cursor"];
+                /** @description Who did it: the id of a person or key, a name or a part of one, operator for the command line, or system. */
+                actor?: components["parameters"]["actor"];
+                /** @description What was done: whole as in key.created, or how it begins as in key. with the dot. */
+                act?: components["parameters"]["act"];
+                /** @description What it was done to: the id as entries have it, or a name or a part of one. */
+                subject?: components["parameters"]["subject"];
             };
             header?: never;
             path: {
@@ -11439,6 +11459,10 @@ export interface operations {
                      *               "tasks:read"
                      *             ]
                      *           },
+                     *           "names": {
+                     *             "person_06a1ynhfkxvw5b8q2d3r4s5t6v": "Ada Example",
+                     *             "key_06a1ynhfm3vw5b8q2d3r4s5t6v": "Production"
+                     *           },
                      *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08"
                      *         }
                      *       ],
@@ -11465,14 +11489,14 @@ export interface operations {
                 limit?: components["parameters"]["limit"];
                 /** @description Where to go on: nextCursor of the page before. */
                 cursor?: components["parameters"]["cursor"];
-                /** @description The id of a person or key, or operator for the command line, or system. */
-                actor?: string;
+                /** @description Who did it: the id of a person or key, a name or a part of one, operator for the command line, or system. */
+                actor?: components["parameters"]["actor"];
                 /** @description What was done: whole as in key.created, or how it begins as in key. with the dot. */
-                act?: string;
+                act?: components["parameters"]["act"];
+                /** @description What it was done to: the id as entries have it, or a name or a part of one. */
+                subject?: components["parameters"]["subject"];
                 /** @description Only acts on this account, live or test. */
                 accountId?: string;
-                /** @description The id of what it was done to, whole. */
-                subject?: string;
                 /** @description Only acts at this time or later. */
                 after?: string;
                 /** @description Only acts before this time. */
@@ -11508,6 +11532,10 @@ export interface operations {
                      *           "details": {
                      *             "credits": 36000,
                      *             "reason": "Paid by invoice 7."
+                     *           },
+                     *           "names": {
+                     *             "person_06a1ynhfkxvw5b8q2d3r4s5t6v": "Olga Example",
+                     *             "acct_06a1ynhfkxvw5b8q2d3r4s5t6v": "Example"
                      *           },
                      *           "hash": "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08",
                      *           "accountId": "acct_06a1ynhfkxvw5b8q2d3r4s5t6v",

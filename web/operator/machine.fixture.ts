@@ -139,6 +139,7 @@ export function makeFoundEntry(given: Partial<FoundAuditEntry> = {}): FoundAudit
     act: 'credits.granted',
     subject: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
     details: { credits: 36_000, reason: 'Paid by invoice 7.' },
+    names: { acct_06a1ynhfkxvw5b8q2d3r4s5t6v: 'Northwind' },
     hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
     accountName: 'Northwind',

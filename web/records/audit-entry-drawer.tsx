@@ -15,6 +15,7 @@ type ShownEntry = {
   subject: string
   actor: { personId: string | null; keyId: string | null }
   details: Record<string, unknown>
+  names: Record<string, string>
   hash: string
 }
 
@@ -24,10 +25,11 @@ export function AuditEntryDrawer(props: {
   who: string
   /** Facts beyond those that every entry has. */
   more?: readonly { label: string; value: ReactNode }[]
-  names?: AuditNames
+  tags?: AuditNames['tags']
   onClose: () => void
 }) {
   const { entry, who, more = [] } = props
+  const target = entry.names[entry.subject]
   const actorId = entry.actor.personId ?? entry.actor.keyId
   return (
     <Drawer
@@ -40,8 +42,9 @@ export function AuditEntryDrawer(props: {
         <Facts
           facts={[
             { label: 'Time', value: <WholeTime at={entry.at} /> },
+            ...(target === undefined ? [] : [{ label: 'Target', value: target }]),
             ...more,
-            ...listAuditFacts(entry.details, props.names),
+            ...listAuditFacts(entry.details, { tags: props.tags, ids: entry.names }),
           ]}
         />
       </DrawerSection>

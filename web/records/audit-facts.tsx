@@ -12,7 +12,9 @@ import { JsonTree } from '../ui/json-tree.tsx'
 
 export type AuditNames = {
   /** Names of the tags that engineers know, by their number. */
-  tags?: ReadonlyMap<number, string>
+  tags?: ReadonlyMap<number, string> | undefined
+  /** Names of people, keys and clients, by their id. */
+  ids?: Readonly<Record<string, string>>
 }
 
 type Fact = { label: string; value: ReactNode }
@@ -22,6 +24,8 @@ const text = (value: unknown) => (typeof value === 'string' ? value : undefined)
 const mono = (value: unknown) =>
   typeof value === 'string' ? <span className="mono">{value}</span> : undefined
 const count = (value: unknown) => (typeof value === 'number' ? formatCredits(value) : undefined)
+const named = (value: unknown, { ids }: AuditNames) =>
+  (typeof value === 'string' ? ids?.[value] : undefined) ?? mono(value)
 const title = (value: unknown) => (typeof value === 'string' ? capitalize(value) : undefined)
 const list = (value: unknown) =>
   Array.isArray(value) ? <span className="mono">{value.join(', ')}</span> : undefined
@@ -61,7 +65,7 @@ const fields: Record<string, Field> = {
     say: (value) =>
       typeof value !== 'number' ? undefined : value === 0 ? 'None' : `${formatDuration(value)}`,
   },
-  successor: { label: 'New key', say: mono },
+  successor: { label: 'New key', say: named },
   origin: { label: 'Address', say: mono },
   eventTypes: {
     label: 'Events',
@@ -75,8 +79,8 @@ const fields: Record<string, Field> = {
   mode: { label: 'Mode', say: title },
   queue: { label: 'Job type', say: mono },
   taskId: { label: 'Task', say: mono },
-  personId: { label: 'Assigned to', say: mono },
-  proposedBy: { label: 'Proposed by', say: mono },
+  personId: { label: 'Assigned to', say: named },
+  proposedBy: { label: 'Proposed by', say: named },
   effortSeconds: {
     label: 'Effort',
     say: (value) => (typeof value === 'number' ? formatDuration(value) : undefined),

@@ -5,9 +5,10 @@ import type { Column } from '../ui/data-table/column.ts'
 import { DataTable } from '../ui/data-table/data-table.tsx'
 import type { ListState } from '../ui/data-table/list-state.ts'
 import { useSearchFilters } from '../ui/filters/use-search-filters.ts'
+import { shortenId } from '../ui/id-chip.tsx'
 import { describeAct } from './audit-acts.ts'
 
-type Entry = { at: string; act: string; subject: string }
+type Entry = { at: string; act: string; subject: string; names: Record<string, string> }
 
 const names = ['entry'] as const
 
@@ -65,5 +66,16 @@ export const subjectColumn = (skeletonWidth: number): Column<Entry> => ({
   label: 'Target',
   leavesBesideDrawer: true,
   phoneOrder: 2,
-  render: ({ subject }) => <span className="mono">{subject}</span>,
+  render: ({ subject, names }) => <Named id={subject} names={names} />,
 })
+
+/** By name; what has none, and who was erased, by the end of the id. */
+function Named({ id, names }: { id: string; names: Record<string, string> }) {
+  const name = names[id]
+  if (name !== undefined) return <span title={id}>{name}</span>
+  return (
+    <span className="mono" title={id}>
+      {shortenId(id)}
+    </span>
+  )
+}

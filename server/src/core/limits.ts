@@ -53,6 +53,8 @@ export const limits = {
   taskIdsPerReadMax: 100,
   tasksPerBatchMax: 20,
   cursorCharsMax: 200,
+  namesFoundMax: 100,
+  engineersListedMax: 10_000,
 
   keyRequestsPerSecond: 1,
   keyRequestsPerHour: 3_600,

@@ -21,6 +21,7 @@ function makeEntry(given: Partial<AuditEntry> = {}): AuditEntry {
     act: 'key.created',
     subject: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
     details: { revision: 'A' },
+    names: { person_ada: 'Ada Kovac', key_06a1ynhfm3vw5b8q2d3r4s5t6v: 'Nightly run' },
     hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
     ...given,
   }
@@ -34,15 +35,17 @@ const full: Answers = {
       actor: { kind: 'system', personId: null, keyId: null },
     }),
     makeEntry(),
-    makeEntry({ mode: 'test', actor: { kind: 'key', personId: null, keyId: 'key_b' } }),
+    makeEntry({
+      ...{ mode: 'test', actor: { kind: 'key', personId: null, keyId: 'key_b' } },
+      names: { key_b: 'Support bot' },
+    }),
   ]),
-  [`GET ${account}/members`]: page([{ personId: 'person_ada', name: 'Ada Kovac' }]),
-  [`GET ${account}/keys`]: page([{ id: 'key_b', name: 'Support bot' }]),
 }
 
-const show = (answers: Answers, role: 'owner' | 'developer' = 'owner') => {
+const show = (answers: Answers, role: 'owner' | 'developer' = 'owner', search = '') => {
   const asked = answerWith({ ...full, ...answers })
-  showPage(AuditPage, { path: '/dashboard/audit', around: within({ role }) })
+  const path = '/dashboard/audit'
+  showPage(AuditPage, { path, at: `${path}${search}`, around: within({ role }) })
   return asked
 }
 
@@ -73,6 +76,31 @@ describe('the audit log', () => {
     expect(screen.getByText('The service')).toBeTruthy()
     // An act that is not known in words yet is still told.
     expect(screen.getByRole('button', { name: 'tag.exploded' })).toBeTruthy()
+  })
+
+  it('names the target; an erased person is the end of the id', async () => {
+    const personId = 'person_06a1ynhfkxvw5b8q2d3r4s5t6v'
+    const operator = { kind: 'operator', personId, keyId: null } as const
+    const erased = { kind: 'person', personId, keyId: null } as const
+    show({
+      [list]: page([
+        makeEntry(),
+        makeEntry({ number: 2, actor: operator, act: 'account.suspended', names: {} }),
+        makeEntry({ number: 1, actor: erased, act: 'key.revoked', names: {} }),
+      ]),
+    })
+    const made = await screen.findByRole('row', { name: /Created a key/ })
+    expect(made.textContent).toContain('Nightly run')
+    const suspended = screen.getByRole('row', { name: /Suspended the account/ })
+    expect(suspended.textContent).toContain('Service operator')
+    const revoked = screen.getByRole('row', { name: /Revoked a key/ })
+    expect(revoked.textContent).toContain('person_…5t6v')
+  })
+
+  it('asks for what stands in the address', async () => {
+    const asked = show({ [list]: page([]) }, 'owner', '?act=key.&actor=Ada')
+    expect(await screen.findByText('No matching actions')).toBeTruthy()
+    expect(asked[0]?.query).toEqual({ limit: '50', act: 'key.', actor: 'Ada' })
   })
 
   it('opens one entry of two that have the same number, with its proof', async () => {

@@ -6,14 +6,26 @@ import type { Schemas } from '../../api/queries.ts'
 
 export type AuditEntry = Schemas['AuditEntry']
 
-export const auditQuery = (liveId: string) =>
+export type ActSearch = {
+  actor?: string | undefined
+  act?: string | undefined
+  subject?: string | undefined
+}
+
+export const auditQuery = (liveId: string, search: ActSearch) =>
   infiniteQueryOptions({
-    queryKey: ['audit', liveId],
+    queryKey: ['audit', liveId, search],
     queryFn: ({ signal, pageParam }) =>
       call('get', '/console/v1/accounts/{account_id}/audit', {
         params: { account_id: liveId },
-        query: { limit: 50, ...pageAt(pageParam) },
+        query: { limit: 50, ...known(search), ...pageAt(pageParam) },
         signal,
       }),
     ...byCursor,
   })
+
+const known = ({ actor, act, subject }: ActSearch) => ({
+  ...(actor === undefined ? {} : { actor }),
+  ...(act === undefined ? {} : { act }),
+  ...(subject === undefined ? {} : { subject }),
+})

@@ -1,31 +1,20 @@
-// One act beside the list, with the names of the client, the engineer and the tags that it is about.
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+// One act beside the list, with the names of the client and the tags that it is about.
+import { useQuery } from '@tanstack/react-query'
 import { type FoundAuditEntry, pricedTagsQuery } from '../../api/operator-queries.ts'
 import { AuditEntryDrawer } from '../../records/audit-entry-drawer.tsx'
-import { IdChip } from '../../ui/id-chip.tsx'
-import { engineersQuery } from '../engineers/engineer-queries.ts'
+import { IdChip, shortenId } from '../../ui/id-chip.tsx'
 
 export function ActDrawer({ entry, onClose }: { entry: FoundAuditEntry; onClose: () => void }) {
   const tags = useQuery(pricedTagsQuery).data?.data
-  const engineer = useEngineerName(entry)
   return (
     <AuditEntryDrawer
       entry={entry}
       who={sayWho(entry)}
-      more={[
-        ...(engineer === undefined ? [] : [{ label: 'Engineer', value: engineer }]),
-        { label: 'Client', value: <Client entry={entry} /> },
-      ]}
-      names={{ tags: new Map(tags?.map(({ id, name }) => [id, name])) }}
+      more={[{ label: 'Client', value: <Client entry={entry} /> }]}
+      tags={new Map(tags?.map(({ id, name }) => [id, name]))}
       onClose={onClose}
     />
   )
-}
-
-function useEngineerName({ act, subject }: FoundAuditEntry): string | undefined {
-  const isOfEngineer = act.startsWith('engineer.')
-  const { data } = useInfiniteQuery({ ...engineersQuery, enabled: isOfEngineer })
-  return data?.pages.flatMap((page) => page.data).find(({ personId }) => personId === subject)?.name
 }
 
 function Client({ entry }: { entry: FoundAuditEntry }) {
@@ -38,10 +27,10 @@ function Client({ entry }: { entry: FoundAuditEntry }) {
   )
 }
 
-/** Who did it, by name. */
+/** Who did it, by name; somebody who was erased by the end of the id. */
 export function sayWho({ actor, actorName }: FoundAuditEntry): string {
   if (actor.kind === 'system') return 'Service'
-  if (actor.kind === 'operator') return 'Command line'
-  if (actor.kind === 'key') return `Key ${actorName ?? ''}`
-  return actorName ?? 'User'
+  if (actor.keyId !== null) return `Key ${actorName ?? shortenId(actor.keyId)}`
+  if (actor.personId !== null) return actorName ?? shortenId(actor.personId)
+  return 'Command line'
 }

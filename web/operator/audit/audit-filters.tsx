@@ -1,5 +1,6 @@
 import { FilterBar, FilterChip, FilterDay, FilterText } from '../../ui/filters/filter-bar.tsx'
 import type { SearchFilters } from '../../ui/filters/use-search-filters.ts'
+import { type AskedClient, ClientFilter } from '../tasks/client-filter.tsx'
 
 export const filterNames = ['actor', 'act', 'account', 'subject', 'from', 'to'] as const
 
@@ -21,15 +22,17 @@ const acts = [
 
 export function AuditFilters({
   filters: { values, isAny, clear, field },
+  client,
 }: {
   filters: SearchFilters<(typeof filterNames)[number]>
+  client: AskedClient
 }) {
   return (
     <FilterBar onClear={isAny ? clear : undefined}>
       <FilterChip label="Action" choices={acts} {...field('act')} />
-      <FilterText label="Target" placeholder="Id" isMono isSearch {...field('subject')} />
-      <FilterText label="Actor" placeholder="Id, or system" isMono {...field('actor')} />
-      <FilterText label="Client" placeholder="Id" isMono {...field('account')} />
+      <FilterText label="Target" placeholder="Name or id" isSearch {...field('subject')} />
+      <FilterText label="Actor" placeholder="Name, id or system" {...field('actor')} />
+      <ClientFilter asked={values.account} client={client} onChange={field('account').onChange} />
       <FilterDay label="From" max={values.to} {...field('from')} />
       <FilterDay label="To" min={values.from} {...field('to')} />
     </FilterBar>

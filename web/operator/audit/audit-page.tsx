@@ -7,6 +7,7 @@ import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { isUnclear, useAskedClient, WhichClient } from '../tasks/client-filter.tsx'
 import { ActDrawer, sayWho } from './act-drawer.tsx'
 import { AuditFilters, filterNames } from './audit-filters.tsx'
 import { readSearch } from './audit-search.ts'
@@ -14,15 +15,27 @@ import { readSearch } from './audit-search.ts'
 export function AuditPage() {
   usePageTitle('Audit log')
   const filters = useSearchFilters(filterNames)
-  const read = readSearch(filters.values)
+  const { account: asked = '' } = filters.values
+  const client = useAskedClient(filters.values.account)
+  const read = readSearch({
+    ...filters.values,
+    account: client.kind === 'one' ? client.id : undefined,
+  })
   return (
     <>
       <div className="shell-head">
         <h1 tabIndex={-1}>Audit log</h1>
       </div>
-      <AuditFilters filters={filters} />
-      {'search' in read ? (
-        <Acts search={read.search} isFiltered={filters.isAny} />
+      <AuditFilters filters={filters} client={client} />
+      {isUnclear(client) ? (
+        <WhichClient
+          asked={asked}
+          client={client}
+          allLabel="Show all clients"
+          onChange={(account) => filters.set({ account })}
+        />
+      ) : 'search' in read ? (
+        <Acts search={read.search} isLooking={client.kind === 'looking'} isAny={filters.isAny} />
       ) : (
         <EmptyState icon="search" title="Invalid filter">
           {read.lack}
@@ -32,8 +45,14 @@ export function AuditPage() {
   )
 }
 
-function Acts({ search, isFiltered }: { search: ActSearch; isFiltered: boolean }) {
-  const list = readPages(useInfiniteQuery(foundActsQuery(search)))
+function Acts(props: {
+  search: ActSearch
+  /** While the client is not known yet, nothing is asked. */
+  isLooking: boolean
+  isAny: boolean
+}) {
+  const { search, isLooking, isAny: isFiltered } = props
+  const list = readPages(useInfiniteQuery({ ...foundActsQuery(search), enabled: !isLooking }))
   return (
     <AuditTable
       list={list}

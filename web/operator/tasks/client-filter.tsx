@@ -1,4 +1,4 @@
-// Whose tasks are listed: a client by its id, or by its name or a part of it. The address keeps what was
+// Whose tasks or acts are listed: a client by its id, or by its name or a part of it. The address keeps what was
 // asked; a name that fits several clients is asked about, not guessed.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -69,7 +69,9 @@ export function ClientFilter(props: Choosing & { asked: string | undefined; clie
 }
 
 /** Shown instead of the list while the client is not known. */
-export function WhichClient(props: Choosing & { asked: string; client: UnclearClient }) {
+export function WhichClient(
+  props: Choosing & { asked: string; client: UnclearClient; allLabel: string },
+) {
   const { asked, client, onChange } = props
   if (client.kind === 'failed')
     return (
@@ -84,7 +86,7 @@ export function WhichClient(props: Choosing & { asked: string; client: UnclearCl
       <EmptyState
         icon="search"
         title={`No clients match “${asked}”`}
-        acts={<Button onClick={() => onChange(undefined)}>Show all tasks</Button>}
+        acts={<Button onClick={() => onChange(undefined)}>{props.allLabel}</Button>}
       >
         You can search by part of a name. Ids and email addresses must be complete.
       </EmptyState>

@@ -48,7 +48,7 @@ export function TasksPage() {
       </div>
       <TaskFilterBar filters={filters} client={client} />
       {isUnclear(client) && search === undefined ? (
-        <WhichClient asked={asked} client={client} onChange={setClient} />
+        <WhichClient asked={asked} client={client} allLabel="Show all tasks" onChange={setClient} />
       ) : (
         <DataTable
           label="Tasks"

@@ -15,6 +15,7 @@ import type { Db, Tx } from '../../../db/client.ts'
 import { hashEntry } from './canonical-entry.ts'
 import {
   appendEntry,
+  type EntryFilter,
   lockHead,
   selectActsBy,
   selectChainedEntry,
@@ -78,10 +79,11 @@ export async function listActs(
   db: Db,
   accountUuid: string,
   page: { beforeNumber: number | undefined; limit: number },
+  filter: EntryFilter = {},
 ): Promise<ListPage<AuditEntry, number>> {
   return await readPage(
     page.limit,
-    (limit) => selectEntries(db, accountUuid, page.beforeNumber, limit),
+    (limit) => selectEntries(db, { ...filter, accountUuid }, { ...page, limit }),
     ({ number }) => number,
   )
 }

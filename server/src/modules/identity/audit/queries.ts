@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Tx } from '../../../db/client.ts'
 import type { ChainedEntry } from './canonical-entry.ts'
 
@@ -38,16 +38,33 @@ export async function appendEntry(tx: Tx, entry: ChainedEntry & { hash: Buffer }
       ${entry.details_text}::json, ${entry.hash})`.execute(tx)
 }
 
+/** Which acts are listed; what is undefined does not filter. */
+export type EntryFilter = {
+  actors?: string[] | undefined
+  /** Whole, or how it begins where it ends with a dot. */
+  act?: string | undefined
+  subjects?: string[] | undefined
+}
+
+const passes = ({ actors, act, subjects }: EntryFilter): RawBuilder<SqlBool> => {
+  const conditions = [sql<SqlBool>`true`]
+  if (actors !== undefined) conditions.push(sql<SqlBool>`actor = any(${actors})`)
+  if (act?.endsWith('.') === true) conditions.push(sql<SqlBool>`starts_with(act, ${act})`)
+  if (act?.endsWith('.') === false) conditions.push(sql<SqlBool>`act = ${act}`)
+  if (subjects !== undefined) conditions.push(sql<SqlBool>`subject = any(${subjects})`)
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
 export async function selectEntries(
   db: Db,
-  accountUuid: string | null,
-  beforeNumber: number | undefined,
-  limit: number,
+  { accountUuid, ...filter }: EntryFilter & { accountUuid: string | null },
+  { beforeNumber, limit }: { beforeNumber: number | undefined; limit: number },
 ) {
   return await db
     .selectFrom('audit_entries')
     .select(['number', 'recorded_at', 'account_id', 'actor', 'act', 'subject', 'details', 'hash'])
     .where('chain_id', '=', chainOf(accountUuid))
+    .where(passes(filter))
     .$if(beforeNumber !== undefined, (query) => query.where('number', '<', beforeNumber as number))
     .orderBy('number', 'desc')
     .limit(limit)
@@ -63,38 +80,29 @@ export async function selectActsBy(tx: Tx, actors: string[], acts: string[]) {
     .execute()
 }
 
-export type ActFilter = {
-  actor: string | undefined
-  /** Whole, or how it begins where it ends with a dot. */
-  act: string | undefined
+export type ActFilter = EntryFilter & {
   accountUuid: string | undefined
-  subject: string | undefined
   after: Date | undefined
   before: Date | undefined
 }
 
 export type EntryCursor = { chainId: string; number: number }
 
-/** Of all chains, newest first, with the names of people, keys and accounts. */
+/** Of all chains, newest first, with the names of accounts. */
 export async function selectFoundEntries(
   db: Db,
   filter: ActFilter,
   { place, limit }: { place: EntryCursor | undefined; limit: number },
 ) {
-  const { actor, act, accountUuid, subject, after, before } = filter
+  const { accountUuid, after, before } = filter
   const is = (isAsked: boolean, condition: RawBuilder<unknown>) =>
     isAsked ? sql`and ${condition}` : sql``
   const result = await sql<FoundEntryRow>`
     select e.chain_id, e.number, e.recorded_at, e.account_id, e.actor, e.act, e.subject, e.details,
-      e.hash, a.name as account_name, a.is_test as account_is_test,
-      coalesce(u.name, k.name) as actor_name
+      e.hash, a.name as account_name, a.is_test as account_is_test
     from (
-      select * from audit_entries where true
-      ${is(actor !== undefined, sql`actor = ${actor}`)}
-      ${is(act?.endsWith('.') === true, sql`starts_with(act, ${act})`)}
-      ${is(act?.endsWith('.') === false, sql`act = ${act}`)}
+      select * from audit_entries where ${passes(filter)}
       ${is(accountUuid !== undefined, sql`chain_id = ${chainOf(accountUuid ?? null)}`)}
-      ${is(subject !== undefined, sql`subject = ${subject}`)}
       ${is(after !== undefined, sql`recorded_at >= ${after}`)}
       ${is(before !== undefined, sql`recorded_at < ${before}`)}
       ${is(
@@ -105,8 +113,6 @@ export async function selectFoundEntries(
       order by recorded_at desc, chain_id desc, number desc limit ${limit}
     ) e
     left join accounts a on a.id = e.account_id
-    left join auth.users u on 'person:' || u.id::text = e.actor
-    left join api_keys k on 'key:' || k.id::text = e.actor
     order by e.recorded_at desc, e.chain_id desc, e.number desc`.execute(db)
   return result.rows
 }
@@ -123,7 +129,6 @@ export type FoundEntryRow = {
   hash: Buffer
   account_name: string | null
   account_is_test: boolean | null
-  actor_name: string | null
 }
 
 /** Every chain there should be or is: of live accounts, of heads, and of entries without a head. */

@@ -5,8 +5,9 @@ import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { decodeCursor, numberCursor, toPage } from '../../../http/page.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
 import { type AuditEntry, listActs } from './audit.ts'
+import { findNames, type Names, pickNames, toActorId } from './names.ts'
 import { listActsOperation } from './schema.ts'
-import { type FoundEntryRow, searchActs, toActor } from './search.ts'
+import { type FoundEntryRow, readFilter, searchActs } from './search.ts'
 import { searchActsOperation } from './search-schema.ts'
 
 export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
@@ -15,8 +16,11 @@ export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const { cursor, limit = limits.pageSizeDefault } = query
       const place = decodeCursor(cursor, numberCursor)
       const beforeNumber = place === undefined ? undefined : Number(place)
-      const acts = await listActs(db, account.uuid, { beforeNumber, limit })
-      const present = (entry: AuditEntry) => presentEntry(entry, account.uuid)
+      const { actor, act, subject } = query
+      const filter = await readFilter(db, { actor, act, subject }, account.uuid)
+      const acts = await listActs(db, account.uuid, { beforeNumber, limit }, filter)
+      const names = await findNames(db, acts.items, account.uuid)
+      const present = (entry: AuditEntry) => presentEntry(entry, account.uuid, names)
       return { body: toPage(acts, present) }
     }),
 
@@ -25,7 +29,7 @@ export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
       const place = readPlace(decodeCursor(cursor, entryCursor))
       const { act, accountId, subject } = rest
       const search = {
-        actor: actor === undefined ? undefined : toActor(actor),
+        actor,
         act,
         accountId,
         subject,
@@ -33,8 +37,10 @@ export function auditRoutes({ db }: { db: Db }): ConsoleRoute[] {
         before: readTimeIfAny('query.before', before),
       }
       const acts = await searchActs(db, search, { place, limit })
+      const names = await findNames(db, acts.items, undefined)
+      const present = (entry: FoundEntryRow) => presentFoundEntry(entry, names)
       return {
-        body: toPage(acts, presentFoundEntry, ({ chainId, number }) => `${chainId}:${number}`),
+        body: toPage(acts, present, ({ chainId, number }) => `${chainId}:${number}`),
       }
     }),
   ]
@@ -48,42 +54,49 @@ function readPlace(cursor: string | undefined) {
   return { chainId, number: Number(number) }
 }
 
-function presentEntry(entry: AuditEntry, liveAccountUuid: string) {
+function presentEntry(entry: AuditEntry, liveAccountUuid: string, names: Names) {
   return {
     number: entry.number,
     at: entry.recorded_at.toISOString(),
     mode: entry.account_id === liveAccountUuid ? 'live' : 'test',
-    ...presentAct(entry),
+    ...presentAct(entry, names),
   }
 }
 
-function presentFoundEntry(entry: FoundEntryRow) {
+function presentFoundEntry(entry: FoundEntryRow, names: Names) {
   return {
     number: entry.number,
     at: entry.recorded_at.toISOString(),
     mode: entry.account_id === null ? 'place' : entry.account_is_test ? 'test' : 'live',
-    ...presentAct(entry),
+    ...presentAct(entry, names),
     accountId: entry.account_id === null ? null : encodeId('acct', entry.account_id),
     accountName: entry.account_name,
-    actorName: entry.actor_name,
+    actorName: names.byId.get(toActorId(entry.actor) ?? '') ?? null,
   }
 }
 
-function presentAct(entry: Pick<FoundEntryRow, 'actor' | 'act' | 'subject' | 'details' | 'hash'>) {
+type ShownEntry = Pick<
+  FoundEntryRow,
+  'account_id' | 'actor' | 'act' | 'subject' | 'details' | 'hash'
+>
+
+function presentAct(entry: ShownEntry, names: Names) {
   return {
-    actor: presentActor(entry.actor),
+    actor: presentActor(entry.actor, names),
     act: entry.act,
     subject: entry.subject,
     details: entry.details,
+    names: pickNames(entry, names),
     hash: entry.hash.toString('hex'),
   }
 }
 
-function presentActor(actor: string) {
-  const [, kind, uuid = ''] = /^(person|key):(.+)$/.exec(actor) ?? []
-  return {
-    kind: kind ?? (actor === 'operator-cli' ? 'operator' : 'system'),
-    personId: kind === 'person' ? encodeId('person', uuid) : null,
-    keyId: kind === 'key' ? encodeId('key', uuid) : null,
+function presentActor(actor: string, { staff }: Names) {
+  const id = toActorId(actor)
+  if (id === undefined) {
+    const kind = actor === 'operator-cli' ? 'operator' : 'system'
+    return { kind, personId: null, keyId: null }
   }
+  if (id.startsWith('key_')) return { kind: 'key', personId: null, keyId: id }
+  return { kind: staff.has(id) ? 'operator' : 'person', personId: id, keyId: null }
 }

@@ -21,7 +21,8 @@ export const auditEntry = Type.Object(
       {
         kind: Type.Enum(['person', 'key', 'operator', 'system'], {
           description:
-            'A signed-in person, an API key, an operator at the command line, or the service.',
+            'A signed-in person, an API key, an operator, or the service. To owners of an account, ' +
+            'a person who acted for the service is an operator.',
         }),
         personId: Type.Union([id('person', 'Who did it.'), Type.Null()], {
           description: 'Null where no person signed in for it.',
@@ -38,6 +39,11 @@ export const auditEntry = Type.Object(
       maxProperties: 50,
       description: 'What else there is to say of this act.',
     }),
+    names: Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 200 }), {
+      maxProperties: 50,
+      description:
+        'Names of the ids in this entry that have one: people, accounts, keys, projects and tags.',
+    }),
     hash: Type.String({
       pattern: '^[0-9a-f]{64}$',
       maxLength: 64,
@@ -46,6 +52,34 @@ export const auditEntry = Type.Object(
   },
   { ...closed, title: 'AuditEntry' },
 )
+
+/** By which a person may look for acts. */
+export const actQuery = {
+  actor: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description:
+        'Who did it: the id of a person or key, a name or a part of one, operator for the command ' +
+        'line, or system.',
+    }),
+  ),
+  act: Type.Optional(
+    Type.String({
+      pattern: '^[a-z_]+\\.[a-z_]*$',
+      maxLength: 100,
+      description:
+        'What was done: whole as in key.created, or how it begins as in key. with the dot.',
+    }),
+  ),
+  subject: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'What it was done to: the id as entries have it, or a name or a part of one.',
+    }),
+  ),
+}
 
 export const listActsOperation = {
   operationId: 'listActs',
@@ -58,7 +92,7 @@ export const listActsOperation = {
     'operators did, newest first, of the account and of its test account. Each entry contains a hash of all before it, so tampering can be detected.',
   access: { who: 'member', roles: ['owner'] },
   params: Type.Object({ account_id: id('acct', 'Names the account.') }),
-  query: Type.Object(pageQuery, closed),
+  query: Type.Object({ ...pageQuery, ...actQuery }, closed),
   reply: {
     status: 200,
     description: 'A page of acts.',
@@ -77,6 +111,10 @@ export const listActsOperation = {
           act: 'key.created',
           subject: 'key_06a1ynhfm3vw5b8q2d3r4s5t6v',
           details: { revision: 'A', scopes: ['tasks:read'] },
+          names: {
+            person_06a1ynhfkxvw5b8q2d3r4s5t6v: 'Ada Example',
+            key_06a1ynhfm3vw5b8q2d3r4s5t6v: 'Production',
+          },
           hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
         },
       ],

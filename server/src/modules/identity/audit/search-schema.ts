@@ -3,7 +3,7 @@ import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
 import { pageOf, pageQuery } from '../../../http/page.ts'
-import { auditEntry, id } from './schema.ts'
+import { actQuery, auditEntry, id } from './schema.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -20,7 +20,7 @@ const foundEntry = Type.Object(
       description: 'Name of the account.',
     }),
     actorName: Type.Union([Type.String({ maxLength: 200 }), Type.Null()], {
-      description: 'Name of the person or key; null where there is none.',
+      description: 'Name of the person or key; null where there is none, or the person was erased.',
     }),
   },
   { ...closed, title: 'FoundAuditEntry' },
@@ -37,29 +37,8 @@ export const searchActsOperation = {
   query: Type.Object(
     {
       ...pageQuery,
-      actor: Type.Optional(
-        Type.String({
-          pattern: '^((person|key)_[0-9a-hjkmnp-tv-z]{26}|operator|system)$',
-          maxLength: 40,
-          description: 'The id of a person or key, or operator for the command line, or system.',
-        }),
-      ),
-      act: Type.Optional(
-        Type.String({
-          pattern: '^[a-z_]+\\.[a-z_]*$',
-          maxLength: 100,
-          description:
-            'What was done: whole as in key.created, or how it begins as in key. with the dot.',
-        }),
-      ),
+      ...actQuery,
       accountId: Type.Optional(id('acct', 'Only acts on this account, live or test.')),
-      subject: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: 200,
-          description: 'The id of what it was done to, whole.',
-        }),
-      ),
       after: Type.Optional(
         Type.String({ format: 'date-time', description: 'Only acts at this time or later.' }),
       ),
@@ -87,6 +66,10 @@ export const searchActsOperation = {
           act: 'credits.granted',
           subject: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
           details: { credits: 36000, reason: 'Paid by invoice 7.' },
+          names: {
+            person_06a1ynhfkxvw5b8q2d3r4s5t6v: 'Olga Example',
+            acct_06a1ynhfkxvw5b8q2d3r4s5t6v: 'Example',
+          },
           hash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
           accountId: 'acct_06a1ynhfkxvw5b8q2d3r4s5t6v',
           accountName: 'Example',

@@ -3,6 +3,8 @@ import { signIn, type TestPerson } from '../../../../test/console-client.ts'
 import { type Loose, type Service, startService } from '../../../../test/service.ts'
 import type { Actor } from '../../../core/caller.ts'
 import { decodeId } from '../../../core/ids.ts'
+import { limits } from '../../../core/limits.ts'
+import { erasePerson } from '../../consoles/person-erasure/person-erasure.ts'
 import { personActor, recordAct } from './audit.ts'
 
 let service: Service
@@ -67,6 +69,44 @@ describe('GET /operator/v1/audit', () => {
     expect(place).toMatchObject({ mode: 'place', accountId: null, accountName: null })
   })
 
+  test('takes a name or a part of it for the actor and the target', async () => {
+    expect(await find({ actor: 'ada act' })).toHaveLength(4)
+    expect(await find({ actor: 'No Such Person' })).toEqual([])
+    const subject = ada.personId
+    await act(accountId, 'system', 'member.removed', subject)
+    expect(await find({ subject: 'Ada Actor' })).toEqual([`member.removed ${subject}`])
+    const { data } = await search({ subject: 'Ada Actor' })
+    expect(data[0].names).toEqual({ [subject]: 'Ada Actor' })
+  })
+
+  test('refuses a name that fits too many', async () => {
+    await service.deps.database.db
+      .insertInto('auth.users')
+      .values(
+        Array.from({ length: limits.namesFoundMax + 1 }, (_, index) => ({
+          name: `Twin ${index}`,
+          email: `twin-${index}@example.com`,
+        })),
+      )
+      .execute()
+    expect((await operator.call('GET', '/operator/v1/audit?actor=twin')).status).toBe(400)
+    expect(await find({ actor: 'Twin 77' })).toEqual([])
+  })
+
+  test('an erased person is an id alone', async () => {
+    const gone = await signIn(service, { name: 'Gone Person' })
+    await act(accountId, personActor(gone.personUuid), 'key.revoked', 'key_9')
+    const { db } = service.deps.database
+    await erasePerson(db, { person: gone.personId, actor: 'operator-cli' })
+    const { data } = await search({ actor: gone.personId })
+    expect(data[0]).toMatchObject({
+      actor: { kind: 'person', personId: gone.personId },
+      actorName: null,
+      names: {},
+    })
+    expect(await find({ actor: 'Erased person' })).toEqual([])
+  })
+
   test('takes a whole act, or how it begins', async () => {
     const actor = ada.personId
     expect(await find({ actor, act: 'key.created' })).toHaveLength(2)
@@ -105,10 +145,49 @@ describe('GET /operator/v1/audit', () => {
     expect(new Set(seen).size).toBe(4)
   })
 
-  test.each(['act=Key', 'actor=ada', 'accountId=1', 'after=yesterday', 'cursor=AAAA'])(
+  test.each(['act=Key', 'actor=', 'accountId=1', 'after=yesterday', 'cursor=AAAA'])(
     '400 for %s',
     async (query) => {
       expect((await operator.call('GET', `/operator/v1/audit?${query}`)).status).toBe(400)
     },
   )
+})
+
+describe('GET /console/v1/accounts/{account_id}/audit', () => {
+  let owner: TestPerson
+  let ownedId: string
+
+  beforeAll(async () => {
+    owner = await signIn(service, { name: 'Olwen Owner' })
+    const made = await owner.call('POST', '/console/v1/accounts', { body: { name: 'Owned' } })
+    ownedId = made.body.id
+    await act(ownedId, personActor(operator.personUuid), 'account.suspended', ownedId)
+    await act(ownedId, personActor(ada.personUuid), 'invitation.declined', 'invite_1')
+  })
+
+  const list = async (query = ''): Promise<Loose[]> => {
+    const reply = await owner.call('GET', `/console/v1/accounts/${ownedId}/audit${query}`)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body.data
+  }
+
+  test('names members and the account, never who works for the service', async () => {
+    const entries = await list()
+    const added = entries.find((entry) => entry.act === 'member.added')
+    expect(added?.names).toEqual({ [owner.personId]: 'Olwen Owner' })
+    const suspended = entries.find((entry) => entry.act === 'account.suspended')
+    expect(suspended?.actor).toMatchObject({ kind: 'operator', personId: operator.personId })
+    expect(suspended?.names).toEqual({ [ownedId]: 'Owned' })
+    const declined = entries.find((entry) => entry.act === 'invitation.declined')
+    expect(declined).toMatchObject({ actor: { kind: 'person' }, names: {} })
+  })
+
+  test('is searched by the names of the account alone', async () => {
+    const mine = await list('?actor=olwen')
+    expect(mine.length).toBeGreaterThan(0)
+    expect(mine.every((entry) => entry.actor.personId === owner.personId)).toBe(true)
+    expect(await list('?actor=Ada%20Actor')).toEqual([])
+    expect((await list('?subject=owned')).map((entry) => entry.act)).toContain('account.suspended')
+    expect((await list('?act=member.')).map((entry) => entry.act)).toEqual(['member.added'])
+  })
 })

@@ -3,25 +3,31 @@ import type { Actor } from '../../../core/caller.ts'
 import { decodeId } from '../../../core/ids.ts'
 import { type ListPage, readPage } from '../../../core/list-page.ts'
 import type { Db } from '../../../db/client.ts'
+import type { Asker } from './name-queries.ts'
+import { findByName } from './names.ts'
 import {
-  type ActFilter,
   type EntryCursor,
+  type EntryFilter,
   type FoundEntryRow,
   selectFoundEntries,
 } from './queries.ts'
 
 export type { FoundEntryRow } from './queries.ts'
 
-export type ActSearch = Omit<ActFilter, 'accountUuid'> & { accountId: string | undefined }
+export type ActSearch = AskedActs & {
+  accountId: string | undefined
+  after: Date | undefined
+  before: Date | undefined
+}
 
 export async function searchActs(
   db: Db,
-  { accountId, ...search }: ActSearch,
+  { accountId, after, before, ...asked }: ActSearch,
   page: { place: EntryCursor | undefined; limit: number },
 ): Promise<ListPage<FoundEntryRow, EntryCursor>> {
   const accountUuid = accountId === undefined ? undefined : decodeId('acct', accountId)
   if (accountId !== undefined && accountUuid === undefined) return { items: [], next: undefined }
-  const filter = { ...search, accountUuid }
+  const filter = { ...(await readFilter(db, asked, undefined)), accountUuid, after, before }
   return await readPage(
     page.limit,
     (limit) => selectFoundEntries(db, filter, { ...page, limit }),
@@ -29,10 +35,47 @@ export async function searchActs(
   )
 }
 
-/** The actor as entries name it: by the id of a person or key, or in a word. */
-export function toActor(shown: string): Actor {
-  if (shown === 'operator') return 'operator-cli'
-  if (shown === 'system') return 'system'
-  const personUuid = decodeId('person', shown)
-  return personUuid ? `person:${personUuid}` : `key:${decodeId('key', shown)}`
+/** By id or by name, as a person types it. */
+export type AskedActs = {
+  actor: string | undefined
+  act: string | undefined
+  subject: string | undefined
+}
+
+/** The filter that was asked for: what is no id may be a name, or a part of one. */
+export async function readFilter(
+  db: Db,
+  { actor, act, subject }: AskedActs,
+  asker: Asker,
+): Promise<EntryFilter> {
+  return {
+    act,
+    actors: actor === undefined ? undefined : await readActors(db, actor, asker),
+    subjects: subject === undefined ? undefined : await readSubjects(db, subject, asker),
+  }
+}
+
+async function readActors(db: Db, text: string, asker: Asker): Promise<Actor[]> {
+  if (text === 'operator') return ['operator-cli']
+  if (text === 'system') return ['system']
+  if (isId(text)) {
+    const personUuid = decodeId('person', text)
+    const keyUuid = decodeId('key', text)
+    if (personUuid !== undefined) return [`person:${personUuid}`]
+    return keyUuid === undefined ? [] : [`key:${keyUuid}`]
+  }
+  return (await findByName(db, { field: 'query.actor', text, asker })).actors
+}
+
+/** What is no id may still be a subject as it stands, such as holiday:2026-12-25. */
+async function readSubjects(db: Db, text: string, asker: Asker): Promise<string[]> {
+  if (isId(text)) return [text]
+  const found = await findByName(db, { field: 'query.subject', text, asker })
+  return [text, ...found.subjects]
+}
+
+const idShape = /^[a-z]+_[0-9a-hjkmnp-tv-z]{26}$/
+
+function isId(text: string): boolean {
+  return idShape.test(text)
 }
