@@ -37,6 +37,10 @@ export const sayAccounts = say(
         closedAt: null,
         perSecond: index === 1 ? 250 : 10,
         ...{ available, held, spent, members, keys },
+        tasksByDay: Array.from({ length: 28 }, (_, day) =>
+          spent === 0 || day % 7 > 4 ? 0 : ((day * 7 + index * 5) % 11) + 2,
+        ),
+        lastActiveAt: spent === 0 ? null : ago(index * days(index) + 12),
       }))
       .toReversed(),
   ),

@@ -18,6 +18,7 @@ import {
   sayTasksOfOne,
 } from './floor-states.ts'
 import type { Shot } from './photograph.ts'
+import { sayCoverage, sayFigures, sayNoFigures, staffPaths } from './staff-states.ts'
 import { fail, isFailed, withhold } from './withhold.ts'
 
 const at = (path: string) => ({ path, as: 'omar' }) as const
@@ -83,44 +84,52 @@ export const floorShots: Shot[] = [
   },
   { ...task, name: 'operator-task-page-failing', before: fail(floorPaths.task), act: isFailed },
 
-  { ...engineers, name: 'engineers', before: sayEngineers },
+  { ...engineers, name: 'engineers', before: both(sayEngineers, sayFigures) },
   {
     ...engineers,
     name: 'engineers-change',
-    before: sayEngineers,
+    before: both(sayEngineers, sayFigures),
     act: press('Change Lena Fischer', 'Lena Fischer'),
   },
   {
     ...engineers,
     name: 'engineers-invite',
-    before: sayEngineers,
+    before: both(sayEngineers, sayFigures),
     act: press('Invite engineer', 'Invite engineer'),
   },
-  { ...engineers, name: 'engineers-empty', before: sayNoEngineers },
+  { ...engineers, name: 'engineers-empty', before: both(sayNoEngineers, sayNoFigures) },
   {
     ...engineers,
     name: 'engineers-loading',
-    before: both(withhold(floorPaths.engineers), withhold(floorPaths.invitations)),
+    before: both(
+      withhold(floorPaths.engineers),
+      withhold(floorPaths.invitations),
+      withhold(staffPaths.figures),
+    ),
     isLoading: true,
   },
   {
     ...engineers,
     name: 'engineers-failing',
-    before: both(fail(floorPaths.engineers), fail(floorPaths.invitations)),
+    before: both(
+      fail(floorPaths.engineers),
+      fail(floorPaths.invitations),
+      fail(staffPaths.figures),
+    ),
     act: isFailed,
   },
 
-  { ...calendar, name: 'calendar', before: sayCalendar },
+  { ...calendar, name: 'calendar', before: both(sayCalendar, sayCoverage) },
   {
     ...calendar,
     name: 'calendar-add',
-    before: sayCalendar,
+    before: both(sayCalendar, sayCoverage),
     act: press('Add holiday', 'Add holiday'),
   },
   {
     ...calendar,
     name: 'calendar-empty',
-    before: sayNoHolidays,
+    before: both(sayNoHolidays, sayCoverage),
     // On a phone the week stands above it.
     act: (page) => page.getByRole('heading', { name: 'Holidays' }).scrollIntoViewIfNeeded(),
   },

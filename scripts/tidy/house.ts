@@ -32,6 +32,7 @@ export const areas: Record<string, readonly string[]> = {
   consoles: [
     ...['engineer', 'member', 'credit-requests', 'content', 'account-export', 'account-closing'],
     ...['person-erasure', 'operator-overview', 'operator-system', 'operator-accounts'],
+    'operator-staff',
   ],
 }
 

@@ -55,7 +55,7 @@ export const tablesOf: Record<string, readonly string[]> = {
   'consoles/account-export': ['account_export_parts', 'account_exports'],
   'consoles/credit-requests': ['credit_requests'],
   'consoles/member': ['usage_marks', 'usage_quarters'],
-  'consoles/operator-overview': ['floor_hours', 'floor_mark'],
+  'consoles/operator-overview': ['client_days', 'floor_hours', 'floor_mark'],
   'consoles/operator-system': ['disk_measures', 'part_sightings'],
 }
 

@@ -2335,6 +2335,50 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/operator/v1/engineer-figures": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Figures of the engineers
+         * @description The answers of the last seven days: how many, how many of them on time, and how long they took from claim to answer. An engineer without answers is not listed.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["listEngineerFigures"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/operator/v1/calendar/coverage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is scheduled in a week
+         * @description The hours engineers gave for a usual week, as they fall in this week on the wall clock of the staffed hours, and how many engineers the usual load of each hour keeps busy: the median of the tasks of 28 days times the median time of an answer.
+         *
+         *     For operators who signed in with a second factor.
+         */
+        get: operations["getCoverage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/operator/v1/tags": {
         parameters: {
             query?: never;
@@ -4440,6 +4484,13 @@ export interface components {
             members: number;
             /** @description How many keys of it and its test account work. */
             keys: number;
+            /** @description Live tasks sent on each of the last 28 days of UTC, today last. */
+            tasksByDay: number[];
+            /**
+             * Format: date-time
+             * @description When a key of it or its test account was last used; null for never.
+             */
+            lastActiveAt: string | null;
         };
         /** ClientAccountChange */
         ClientAccountChange: {
@@ -4515,6 +4566,23 @@ export interface components {
             used: number;
             /** @description The most it may have; null where there is no limit. */
             limit: number | null;
+        };
+        /** Coverage */
+        Coverage: {
+            /** @description The first day of the week. */
+            monday: string;
+            /** @description The zone of all hours here. */
+            timeZone: string;
+            /** @description How long a task is taken to keep an engineer busy. */
+            handlingSeconds: number;
+            /** @description How many the usual load needs, Monday first. */
+            needed: number[][];
+            /** @description Engineers who may work. */
+            engineerCount: number;
+            /** @description Those who gave hours, by name. */
+            engineers: components["schemas"]["ScheduledEngineer"][];
+            /** @description How many are scheduled on each holiday. */
+            holidays: components["schemas"]["HolidaySchedule"][];
         };
         /** CreateAccount */
         CreateAccount: {
@@ -4986,6 +5054,25 @@ export interface components {
             /** @description Why. It is recorded in the audit of the deployment. */
             reason: string;
         };
+        /** EngineerFigures */
+        EngineerFigures: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Answers submitted. */
+            answers: number;
+            /** @description The share of them that was submitted by the due time. Null where there are no answers. */
+            onTimeShare: number | null;
+            /** @description The median time from claim to answer. Null where there are no answers. */
+            medianSeconds: number | null;
+            /** @description Answers of each 24 hours, the last ones last. */
+            byDay: number[];
+        };
+        /** EngineerFiguresList */
+        EngineerFiguresList: {
+            total: components["schemas"]["StaffFigures"];
+            /** @description Of each engineer with answers. */
+            data: components["schemas"]["EngineerFigures"][];
+        };
         /** EngineerPage */
         EngineerPage: {
             /** @description Engineers. */
@@ -5353,6 +5440,13 @@ export interface components {
             date: string;
             /** @description What the day is called. */
             name: string;
+        };
+        /** HolidaySchedule */
+        HolidaySchedule: {
+            /** @description The holiday. */
+            date: string;
+            /** @description Engineers who gave hours on it. */
+            scheduled: number;
         };
         /**
          * IdempotencyKeyReusedError
@@ -7091,6 +7185,27 @@ export interface components {
              */
             savedAt: string;
         };
+        /** ScheduledEngineer */
+        ScheduledEngineer: {
+            /** @description Names the person. */
+            personId: string;
+            /** @description Full name. */
+            name: string;
+            /** @description When they are there in this week. */
+            hours: components["schemas"]["ScheduledHours"][];
+        };
+        /** ScheduledHours */
+        ScheduledHours: {
+            /**
+             * @description The weekday.
+             * @enum {string}
+             */
+            day: "monday" | "tuesday" | "wednesday" | "thursday" | "friday" | "saturday" | "sunday";
+            /** @description When they come. */
+            from: string;
+            /** @description When they go; 24:00 for the end of the day. */
+            to: string;
+        };
         /**
          * SecondFactor
          * @description What is set up, used and required.
@@ -7330,6 +7445,20 @@ export interface components {
             fast: number;
             /** @description Charged for that mode. */
             standard: number;
+        };
+        /**
+         * StaffFigures
+         * @description Of all engineers together.
+         */
+        StaffFigures: {
+            /** @description Answers submitted. */
+            answers: number;
+            /** @description The share of them that was submitted by the due time. Null where there are no answers. */
+            onTimeShare: number | null;
+            /** @description The median time from claim to answer. Null where there are no answers. */
+            medianSeconds: number | null;
+            /** @description The 95th percentile of that time. Null where there are no answers. */
+            p95Seconds: number | null;
         };
         /** StaffedNow */
         StaffedNow: {
@@ -14512,7 +14641,38 @@ export interface operations {
                      *           "held": 2233,
                      *           "spent": 11950,
                      *           "members": 3,
-                     *           "keys": 2
+                     *           "keys": 2,
+                     *           "tasksByDay": [
+                     *             12,
+                     *             13,
+                     *             14,
+                     *             15,
+                     *             16,
+                     *             0,
+                     *             0,
+                     *             19,
+                     *             20,
+                     *             21,
+                     *             22,
+                     *             23,
+                     *             0,
+                     *             0,
+                     *             26,
+                     *             27,
+                     *             28,
+                     *             29,
+                     *             30,
+                     *             0,
+                     *             0,
+                     *             33,
+                     *             34,
+                     *             35,
+                     *             36,
+                     *             37,
+                     *             0,
+                     *             0
+                     *           ],
+                     *           "lastActiveAt": "2026-11-15T14:30:00.000Z"
                      *         }
                      *       ],
                      *       "hasMore": false,
@@ -15264,6 +15424,300 @@ export interface operations {
             408: components["responses"]["RequestTimeout"];
             413: components["responses"]["PayloadTooLarge"];
             415: components["responses"]["UnsupportedMediaType"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    listEngineerFigures: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The figures. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "total": {
+                     *         "answers": 74,
+                     *         "onTimeShare": 0.96,
+                     *         "medianSeconds": 1020,
+                     *         "p95Seconds": 3360
+                     *       },
+                     *       "data": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "answers": 74,
+                     *           "onTimeShare": 0.96,
+                     *           "medianSeconds": 1020,
+                     *           "byDay": [
+                     *             12,
+                     *             10,
+                     *             13,
+                     *             12,
+                     *             15,
+                     *             4,
+                     *             8
+                     *           ]
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["EngineerFiguresList"];
+                };
+            };
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
+            429: components["responses"]["TooManyRequests"];
+            500: components["responses"]["InternalServerError"];
+            503: components["responses"]["ServiceUnavailable"];
+        };
+    };
+    getCoverage: {
+        parameters: {
+            query?: {
+                /** @description The Monday of the week; without it, of the present one. */
+                monday?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The week. */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["RequestId"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "monday": "2026-11-16",
+                     *       "timeZone": "America/New_York",
+                     *       "handlingSeconds": 1080,
+                     *       "needed": [
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           1,
+                     *           2,
+                     *           3,
+                     *           3,
+                     *           4,
+                     *           3,
+                     *           2,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ],
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ],
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ],
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ],
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ],
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ],
+                     *         [
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0,
+                     *           0
+                     *         ]
+                     *       ],
+                     *       "engineerCount": 9,
+                     *       "engineers": [
+                     *         {
+                     *           "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
+                     *           "name": "Grace Example",
+                     *           "hours": [
+                     *             {
+                     *               "day": "monday",
+                     *               "from": "08:00",
+                     *               "to": "13:30"
+                     *             }
+                     *           ]
+                     *         }
+                     *       ],
+                     *       "holidays": [
+                     *         {
+                     *           "date": "2026-12-25",
+                     *           "scheduled": 1
+                     *         }
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["Coverage"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["OnlyForbiddenOrSecondFactorRequired"];
             429: components["responses"]["TooManyRequests"];
             500: components["responses"]["InternalServerError"];
             503: components["responses"]["ServiceUnavailable"];

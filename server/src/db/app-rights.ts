@@ -47,6 +47,7 @@ export const tablesByRights: Record<string, readonly string[]> = {
       'answer_times',
       'callback_origins',
       'charge_estimates',
+      'client_days',
       'completed_tasks',
       'content_rules',
       'device_logins',

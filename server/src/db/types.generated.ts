@@ -282,6 +282,12 @@ export interface ChargeEstimates {
   twentieths: ArrayType<number> | null;
 }
 
+export interface ClientDays {
+  account_id: string;
+  day: Timestamp;
+  tasks: number;
+}
+
 export interface CompletedTasks {
   account_id: string;
   charged: number;
@@ -1017,6 +1023,7 @@ export interface DB {
   balances: Balances;
   callback_origins: CallbackOrigins;
   charge_estimates: ChargeEstimates;
+  client_days: ClientDays;
   completed_tasks: CompletedTasks;
   content_rules: ContentRules;
   credit_requests: CreditRequests;

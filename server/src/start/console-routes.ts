@@ -13,6 +13,7 @@ import { dashboardRoutes } from '../modules/consoles/member/routes.ts'
 import { clientAccountRoutes } from '../modules/consoles/operator-accounts/routes.accounts.ts'
 import { adminRoutes } from '../modules/consoles/operator-accounts/routes.ts'
 import { floorRoutes } from '../modules/consoles/operator-overview/routes.ts'
+import { staffRoutes } from '../modules/consoles/operator-staff/routes.ts'
 import { machineRoomRoutes } from '../modules/consoles/operator-system/routes.ts'
 import { noticeRoutes } from '../modules/events/notices/routes.ts'
 import { unsubscribeRoutes } from '../modules/events/notices/routes.unsubscribe.ts'
@@ -51,6 +52,7 @@ export function listConsoleRoutes(deps: Deps): ConsoleRoute[] {
     ...meRoutes({ db }),
     ...listPeopleRoutes(deps),
     ...calendarRoutes({ db }),
+    ...staffRoutes({ db }),
     ...pricingRoutes({ db }),
     ...priceListRoutes({ db }),
     ...machineRoomRoutes({ config: deps.config, db, valkey: deps.valkey, store: deps.store }),

@@ -8,6 +8,7 @@ const week = { A: [], B: [], ...reason }
 
 export const operatorRows: Record<string, ConsoleRow> = {
   listEngineers: at('/operator/v1/engineers'),
+  listEngineerFigures: at('/operator/v1/engineer-figures'),
   inviteEngineer: {
     request: () => ({ path: '/operator/v1/engineers', body: { email: newEmail(), tagIds: [1] } }),
   },
@@ -142,6 +143,7 @@ export const operatorRows: Record<string, ConsoleRow> = {
     }),
   },
   getCalendar: at('/operator/v1/calendar'),
+  getCoverage: at('/operator/v1/calendar/coverage'),
   setHours: at('/operator/v1/calendar/hours', week),
   addHoliday: at('/operator/v1/calendar/holidays', {
     date: '2026-12-25',

@@ -19,6 +19,8 @@ export function makeListed(given: Partial<ClientAccount> = {}): ClientAccount {
     spent: 11_950,
     members: 3,
     keys: 2,
+    tasksByDay: Array.from({ length: 28 }, (_, day) => (day % 7 < 5 ? 10 : 0)),
+    lastActiveAt: '2026-11-15T14:30:00.000Z',
     ...given,
   }
 }

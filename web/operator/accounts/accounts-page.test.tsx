@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
@@ -36,15 +36,23 @@ describe('the clients', () => {
     show({
       [list]: page([
         makeListed(),
-        makeListed({ id: 'acct_b', name: 'Late payer', suspendedAt: '2026-11-14T09:30:00.000Z' }),
+        makeListed({
+          ...{ id: 'acct_b', name: 'Late payer', suspendedAt: '2026-11-14T09:30:00.000Z' },
+          lastActiveAt: null,
+        }),
       ]),
     })
     const row = (await screen.findByRole('link', { name: 'Example' })).closest('tr')
     expect(row?.textContent).toContain('Active')
     expect(row?.textContent).toContain('85,817')
     expect(row?.textContent).toContain('2,233')
+    expect(
+      within(row as HTMLElement).getByRole('img', { name: /^200 tasks in 28 days:/ }),
+    ).toBeTruthy()
+    expect(row?.textContent).toMatch(/15 Nov/)
     const other = screen.getByRole('link', { name: 'Late payer' }).closest('tr')
     expect(other?.textContent).toContain('Suspended')
+    expect(other?.textContent).toContain('Never')
   })
 
   it('asks for what the address says, and offers all when nothing is found', async () => {

@@ -1,7 +1,7 @@
 // Every account of a client with its money. A row leads to the page of the account.
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { formatCredits, formatDayAndTime, plural } from '../../core/formats.ts'
+import { formatAgo, formatCredits, formatDayAndTime, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -11,6 +11,8 @@ import { FilterBar, FilterChip, FilterText } from '../../ui/filters/filter-bar.t
 import { useSearchFilters } from '../../ui/filters/use-search-filters.ts'
 import { MoneyCell } from '../../ui/money-cell.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { DayBars } from '../../ui/plots/day-bars.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { AccountPill } from './account-pill.tsx'
 import { type AccountFilter, accountsQuery, type ClientAccount } from './account-queries.ts'
 import './accounts-page.css'
@@ -119,12 +121,11 @@ const columns: readonly Column<ClientAccount>[] = [
   credits('held', 'Held', 5),
   credits('spent', 'Spent', 6),
   {
-    key: 'rate',
-    skeletonWidth: 24,
-    label: 'Requests/s',
-    align: 'right',
-    onPhone: 'hidden',
-    render: ({ perSecond }) => <span className="mono">{formatCredits(perSecond)}</span>,
+    key: 'tasks',
+    skeletonWidth: 148,
+    label: 'Tasks, 28 days',
+    phoneOrder: 7,
+    render: ({ tasksByDay }) => <Tasks byDay={tasksByDay} />,
   },
   {
     key: 'members',
@@ -143,15 +144,34 @@ const columns: readonly Column<ClientAccount>[] = [
     render: ({ keys }) => <span className="mono">{formatCredits(keys)}</span>,
   },
   {
-    key: 'opened',
+    key: 'active',
     skeletonWidth: 84,
-    label: 'Opened',
+    label: 'Last activity',
     onPhone: 'end',
     phoneOrder: 2,
-    render: ({ createdAt }) => (
-      <time className="accounts-quiet" dateTime={createdAt} title={createdAt}>
-        {formatDayAndTime(createdAt)}
-      </time>
+    render: ({ lastActiveAt, createdAt }) => (
+      <span className="accounts-quiet" title={`Opened ${formatDayAndTime(createdAt)}`}>
+        {lastActiveAt === null ? 'Never' : <LastActive at={lastActiveAt} />}
+      </span>
     ),
   },
 ]
+
+function Tasks({ byDay }: { byDay: readonly number[] }) {
+  const sum = byDay.reduce((total, tasks) => total + tasks, 0)
+  return (
+    <span className="accounts-tasks">
+      <DayBars values={byDay} label={`${plural(sum, 'task')} in 28 days`} />
+      <span className="mono">{formatCredits(sum)}</span>
+    </span>
+  )
+}
+
+const dayMs = 86_400_000
+
+/** Of today how long ago, then the day. */
+function LastActive({ at }: { at: string }) {
+  const now = useNow()
+  const isRecent = now - Date.parse(at) < dayMs
+  return <time dateTime={at}>{isRecent ? formatAgo(at, now) : formatDayAndTime(at)}</time>
+}

@@ -1,50 +1,36 @@
 import { Link } from '@tanstack/react-router'
-import { formatDayAndTime, formatSpan } from '../../core/formats.ts'
+import { formatAgo, formatDayAndTime, formatDuration, plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Pill } from '../../ui/pill.tsx'
+import { DayBars } from '../../ui/plots/day-bars.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import type { Engineer } from './engineer-queries.ts'
+import type { Engineer, Figures } from './engineer-queries.ts'
+import { stateOf } from './engineer-state.ts'
 
-export function engineerColumns(
-  tagNames: ReadonlyMap<number, string>,
-  onChange: (engineer: Engineer) => void,
-): readonly Column<Engineer>[] {
+export type EngineerColumnNeeds = {
+  tagNames: ReadonlyMap<number, string>
+  /** By person; undefined until they are there. */
+  figures: ReadonlyMap<string, Figures> | undefined
+  onChange: (engineer: Engineer) => void
+}
+
+export function engineerColumns(needs: EngineerColumnNeeds): readonly Column<Engineer>[] {
   return [
+    nameColumn(needs),
     {
       key: 'state',
-      label: 'Status',
-      skeletonWidth: 132,
-      onPhone: 'start',
+      label: 'State',
+      skeletonWidth: 112,
+      onPhone: 'end',
       phoneOrder: 1,
-      render: (engineer) => <Standing engineer={engineer} />,
-    },
-    {
-      key: 'name',
-      label: 'Engineer',
-      isTitle: true,
-      hasSecondLine: true,
-      phoneOrder: 2,
-      render: ({ name, email }) => (
-        <span className="engineer-name">
-          <span className="cut">{name}</span>
-          <span className="cut">{email}</span>
-        </span>
-      ),
-    },
-    {
-      key: 'tags',
-      label: 'Tags',
-      skeletonWidth: 148,
-      phoneOrder: 3,
-      render: ({ tagIds }) => tagIds.map((id) => tagNames.get(id) ?? `Tag ${id}`).join(', '),
+      render: (engineer) => <State engineer={engineer} />,
     },
     {
       key: 'holds',
       label: 'Claimed',
       skeletonWidth: 44,
-      phoneOrder: 4,
-      align: 'right',
+      phoneOrder: 3,
       render: ({ personId, openTasks, capacity }) =>
         openTasks === 0 ? (
           <span className="mono">0 of {capacity}</span>
@@ -54,16 +40,92 @@ export function engineerColumns(
           </Link>
         ),
     },
+    ...figureColumns(needs.figures),
     {
       key: 'seen',
       label: 'Last seen',
       skeletonWidth: 92,
+      phoneOrder: 6,
+      align: 'right',
+      render: (engineer) => <Seen engineer={engineer} />,
+    },
+    changeColumn(needs.onChange),
+  ]
+}
+
+function nameColumn({ tagNames }: EngineerColumnNeeds): Column<Engineer> {
+  return {
+    key: 'name',
+    label: 'Engineer',
+    isTitle: true,
+    hasSecondLine: true,
+    onPhone: 'start',
+    phoneOrder: 1,
+    render: ({ name, email, tagIds }) => (
+      <span className="engineer-name" title={email}>
+        <span className="cut">{name}</span>
+        <span className="cut">
+          {tagIds.map((id) => tagNames.get(id) ?? `Tag ${id}`).join(', ')}
+        </span>
+      </span>
+    ),
+  }
+}
+
+/** Under this share of answers on time, the promise is broken too often. */
+const onTimeMin = 0.9
+
+function figureColumns(figures: EngineerColumnNeeds['figures']): readonly Column<Engineer>[] {
+  const of = ({ personId }: Engineer) => figures?.get(personId)
+  return [
+    {
+      key: 'answers',
+      label: 'Answers, 7 days',
+      skeletonWidth: 132,
+      phoneOrder: 4,
+      render: (engineer) => <Answers figures={of(engineer)} isKnown={figures !== undefined} />,
+    },
+    {
+      key: 'on-time',
+      label: 'On time',
+      skeletonWidth: 40,
       phoneOrder: 5,
       align: 'right',
-      render: ({ lastSeenAt }) => (lastSeenAt === null ? 'Never' : formatDayAndTime(lastSeenAt)),
+      render: (engineer) => <OnTime share={of(engineer)?.onTimeShare ?? null} />,
     },
-    changeColumn(onChange),
+    {
+      key: 'median',
+      label: 'Median',
+      skeletonWidth: 48,
+      leavesBesideDrawer: true,
+      align: 'right',
+      render: (engineer) => {
+        const seconds = of(engineer)?.medianSeconds ?? null
+        return <span className="mono">{seconds === null ? '–' : formatDuration(seconds)}</span>
+      },
+    },
   ]
+}
+
+function Answers({ figures, isKnown }: { figures: Figures | undefined; isKnown: boolean }) {
+  if (!isKnown) return <span className="mono">–</span>
+  const answers = figures?.answers ?? 0
+  return (
+    <span className="engineer-answers">
+      <DayBars
+        values={figures?.byDay ?? [0, 0, 0, 0, 0, 0, 0]}
+        label={`${plural(answers, 'answer')} in 7 days`}
+      />
+      <span className="mono">{answers}</span>
+    </span>
+  )
+}
+
+function OnTime({ share }: { share: number | null }) {
+  if (share === null) return <span className="mono">–</span>
+  // Cut off, not rounded: 89.9% is under 90% and has to read so.
+  const percent = `${Math.floor(share * 100)}%`
+  return <span className={share < onTimeMin ? 'mono engineer-late' : 'mono'}>{percent}</span>
 }
 
 function changeColumn(onChange: (engineer: Engineer) => void): Column<Engineer> {
@@ -73,8 +135,7 @@ function changeColumn(onChange: (engineer: Engineer) => void): Column<Engineer> 
     skeletonWidth: 60,
     isLabelHidden: true,
     align: 'right',
-    onPhone: 'end',
-    phoneOrder: 1,
+    phoneOrder: 7,
     render: (engineer) => (
       <Button
         size="small"
@@ -87,19 +148,45 @@ function changeColumn(onChange: (engineer: Engineer) => void): Column<Engineer> 
   }
 }
 
-function Standing({ engineer: { suspendedAt, onDutySince } }: { engineer: Engineer }) {
+function State({ engineer }: { engineer: Engineer }) {
   const now = useNow()
-  if (suspendedAt !== null)
+  const state = stateOf(engineer, now)
+  if (state === 'suspended')
     return (
       <Pill tone="failed" icon="barred">
         Suspended
       </Pill>
     )
-  if (onDutySince === null)
+  if (state === 'off')
     return (
       <Pill tone="cancelled" icon="minus">
         Off duty
       </Pill>
     )
-  return <Pill tone="completed">On duty {formatSpan((now - Date.parse(onDutySince)) / 1000)}</Pill>
+  if (state === 'away')
+    return (
+      <Pill tone="overdue" icon="clock">
+        Away
+      </Pill>
+    )
+  const since = Date.parse(engineer.onDutySince ?? '')
+  return <Pill tone="completed">On duty {formatDuration((now - since) / 1000)}</Pill>
+}
+
+const dayMs = 86_400_000
+
+function Seen({ engineer }: { engineer: Engineer }) {
+  const now = useNow()
+  const { lastSeenAt } = engineer
+  if (lastSeenAt === null) return 'Never'
+  const ageMs = now - Date.parse(lastSeenAt)
+  const text = ageMs < dayMs ? formatAgo(lastSeenAt, now) : formatDayAndTime(lastSeenAt)
+  return (
+    <span
+      className={stateOf(engineer, now) === 'away' ? 'engineer-away' : undefined}
+      title={formatDayAndTime(lastSeenAt, true)}
+    >
+      {text}
+    </span>
+  )
 }

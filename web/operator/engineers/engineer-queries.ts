@@ -1,10 +1,12 @@
 // Engineers, and who was asked to come.
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { byCursor, pageAt } from '../../api/by-cursor.ts'
 import { call } from '../../api/client.ts'
 import type { Schemas } from '../../api/queries.ts'
 
 export type Engineer = Schemas['Engineer']
+export type Figures = Schemas['EngineerFigures']
+export type StaffFigures = Schemas['StaffFigures']
 export type PlaceInvitation = Schemas['PlaceInvitation']
 
 export const engineersQuery = infiniteQueryOptions({
@@ -15,6 +17,12 @@ export const engineersQuery = infiniteQueryOptions({
       signal,
     }),
   ...byCursor,
+})
+
+export const figuresQuery = queryOptions({
+  queryKey: ['operator', 'engineer-figures'],
+  queryFn: ({ signal }) => call('get', '/operator/v1/engineer-figures', { signal }),
+  refetchInterval: 60_000,
 })
 
 export const placeInvitationsQuery = infiniteQueryOptions({

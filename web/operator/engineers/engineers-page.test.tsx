@@ -17,15 +17,31 @@ const mara: Engineer = {
   capacity: 2,
   openTasks: 1,
   onDutySince: new Date(Date.now() - 3_600_000).toISOString(),
-  lastSeenAt: '2026-11-13T14:00:00.000Z',
+  lastSeenAt: new Date(Date.now() - 60_000).toISOString(),
   suspendedAt: null,
   since: '2026-11-01T09:30:00.000Z',
 }
 const engineers = [
   mara,
   { ...mara, personId: 'person_sam', name: 'Sam Adeyemi', openTasks: 0, onDutySince: null },
+  {
+    ...mara,
+    personId: 'person_ada',
+    name: 'Ada Away',
+    lastSeenAt: new Date(Date.now() - 36 * 60_000).toISOString(),
+  },
   { ...mara, personId: 'person_tom', name: 'Tomás Silva', suspendedAt: '2026-11-13T14:00:00.000Z' },
 ]
+const figures = {
+  total: { answers: 404, onTimeShare: 0.95, medianSeconds: 1_080, p95Seconds: 3_360 },
+  data: [
+    {
+      personId: 'person_mara',
+      ...{ answers: 31, onTimeShare: 0.899, medianSeconds: 1_320 },
+      byDay: [6, 5, 6, 5, 4, 2, 3],
+    },
+  ],
+}
 const invitation = {
   id: 'invite_1',
   email: 'grace@example.com',
@@ -50,6 +66,7 @@ function show(answers: Answers) {
     },
     'GET /operator/v1/invitations': page([]),
     [engineersPath]: page(engineers),
+    'GET /operator/v1/engineer-figures': { body: figures },
     ...answers,
   })
   return { ...showPage(EngineersPage, { path: '/admin/engineers' }), asked }
@@ -61,14 +78,34 @@ describe('the engineers', () => {
   it('are listed with their state, expertise and what they hold', async () => {
     show({})
     const row = (await screen.findByText('Mara Okafor')).closest('tr')
-    await waitFor(() => expect(row?.textContent).toMatch(/On duty 1 h.*General.*1 of 2/))
+    await waitFor(() => expect(row?.textContent).toMatch(/General.*On duty 1 h.*1 of 2/))
     expect(screen.getByText('Off duty')).toBeTruthy()
     expect(screen.getByText('Suspended')).toBeTruthy()
-    // Tomás is suspended while on duty and does not count.
-    expect(screen.getByText(/^3 engineers, 1 on duty/)).toBeTruthy()
+    expect(screen.getByText('36 min ago')).toBeTruthy()
+    // Tomás is suspended while on duty and does not count; Ada is on duty and gave no input.
+    expect(screen.getByText('2 of 4 on duty, 1 away')).toBeTruthy()
     expect(screen.getAllByRole('link', { name: '1 of 2' })[0]?.getAttribute('href')).toBe(
       '/admin/tasks?holder=person_mara',
     )
+  })
+
+  it('have figures of seven days; under 90% on time is red', async () => {
+    show({})
+    const bars = await screen.findByRole('img', {
+      name: '31 answers in 7 days: 6, 5, 6, 5, 4, 2, 3',
+    })
+    const row = bars.closest('tr')
+    expect(row?.textContent).toMatch(/31.*89%.*22 min/)
+    expect(screen.getByText('89%').className).toContain('engineer-late')
+    expect(screen.getByText('404')).toBeTruthy()
+    expect(screen.getByText('95%')).toBeTruthy()
+    expect(screen.getByText('p95 56 min')).toBeTruthy()
+  })
+
+  it('are listed without figures while these cannot be read', async () => {
+    show({ 'GET /operator/v1/engineer-figures': failing })
+    expect(await screen.findByText("Couldn't load the figures.")).toBeTruthy()
+    expect(await screen.findByText('Mara Okafor')).toBeTruthy()
   })
 
   it('are read: the table stands there while they come', async () => {

@@ -2,24 +2,28 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { pricedTagsQuery } from '../../api/operator-queries.ts'
-import { plural } from '../../core/formats.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { readPages } from '../../ui/data-table/list-state.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorNote } from '../../ui/error-note.tsx'
 import { usePageTitle } from '../../ui/page-title.ts'
+import { useNow } from '../../ui/use-now.ts'
 import { ChangeEngineerDialog } from './change-engineer-dialog.tsx'
 import { engineerColumns } from './engineer-columns.tsx'
 import {
   type Engineer,
   engineersQuery,
+  figuresQuery,
   type PlaceInvitation,
   placeInvitationsQuery,
 } from './engineer-queries.ts'
+import { type EngineerState, stateOf } from './engineer-state.ts'
 import './engineers-page.css'
 import { call } from '../../api/client.ts'
 import { Invitations } from '../../records/invitations.tsx'
 import { InviteEngineer } from './invite-engineer.tsx'
+import { StaffFiguresStrip } from './staff-figures.tsx'
 
 export function EngineersPage() {
   usePageTitle('Engineers')
@@ -27,15 +31,22 @@ export function EngineersPage() {
   const tags = useQuery(pricedTagsQuery).data?.data
   const [changed, setChanged] = useState<Engineer>()
   const [isInviting, setIsInviting] = useState(false)
+  const figures = useQuery(figuresQuery)
   const columns = useMemo(
-    () => engineerColumns(new Map(tags?.map(({ id, name }) => [id, name])), setChanged),
-    [tags],
+    () =>
+      engineerColumns({
+        tagNames: new Map(tags?.map(({ id, name }) => [id, name])),
+        figures: figures.data && new Map(figures.data.data.map((one) => [one.personId, one])),
+        onChange: setChanged,
+      }),
+    [tags, figures.data],
   )
   const isEmpty = list.rows?.length === 0
   return (
     <div className="engineers-page">
       <div className="shell-head">
         <h1 tabIndex={-1}>Engineers</h1>
+        <Presence rows={list.rows} hasMore={list.more !== undefined} />
         <div className="shell-head-acts">
           <Button
             kind={isEmpty ? 'plain' : 'primary'}
@@ -46,6 +57,14 @@ export function EngineersPage() {
           </Button>
         </div>
       </div>
+      <StaffFiguresStrip figures={figures.data?.total} />
+      {figures.error === null ? null : (
+        <ErrorNote
+          title="Couldn't load the figures."
+          error={figures.error}
+          onRetry={() => void figures.refetch()}
+        />
+      )}
       <DataTable
         label="Engineers"
         list={list}
@@ -56,20 +75,8 @@ export function EngineersPage() {
         onOpen={setChanged}
         failedTitle="Couldn't load the engineers."
         safe="Tasks are unaffected."
-        empty={
-          <EmptyState
-            icon="people"
-            title="No engineers yet"
-            acts={
-              <Button kind="primary" icon="plus" onClick={() => setIsInviting(true)}>
-                Invite first engineer
-              </Button>
-            }
-          >
-            Tasks wait until an engineer is on duty.
-          </EmptyState>
-        }
-        foot={<Foot rows={list.rows ?? []} hasMore={list.more !== undefined} />}
+        empty={<NoEngineers onInvite={() => setIsInviting(true)} />}
+        foot="Last seen is the engineer's own last input. After 10 min without input they count as away, not as free."
       />
       <StaffInvitations />
       {changed === undefined ? null : (
@@ -86,18 +93,35 @@ export function EngineersPage() {
   )
 }
 
+function NoEngineers({ onInvite }: { onInvite: () => void }) {
+  return (
+    <EmptyState
+      icon="people"
+      title="No engineers yet"
+      acts={
+        <Button kind="primary" icon="plus" onClick={onInvite}>
+          Invite first engineer
+        </Button>
+      }
+    >
+      Tasks wait until an engineer is on duty.
+    </EmptyState>
+  )
+}
+
 const idOf = ({ personId }: Engineer) => personId
 
-function Foot({ rows, hasMore }: { rows: readonly Engineer[]; hasMore: boolean }) {
-  // Who is suspended is not there, whatever their duty says.
-  const there = rows.filter(
-    ({ onDutySince, suspendedAt }) => onDutySince !== null && suspendedAt === null,
-  ).length
+function Presence(props: { rows: readonly Engineer[] | undefined; hasMore: boolean }) {
+  const now = useNow()
+  if (props.rows === undefined || props.rows.length === 0) return null
+  const states = props.rows.map((engineer) => stateOf(engineer, now))
+  const count = (state: EngineerState) => states.filter((each) => each === state).length
+  const away = count('away')
+  const of = `${props.hasMore ? 'the first ' : ''}${props.rows.length}`
   return (
-    <>
-      {hasMore ? 'The first ' : ''}
-      {plural(rows.length, 'engineer')}, {there} on duty.
-    </>
+    <span className="engineers-presence">
+      {count('on') + away} of {of} on duty{away === 0 ? '' : `, ${away} away`}
+    </span>
   )
 }
 

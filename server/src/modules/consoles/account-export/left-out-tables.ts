@@ -14,6 +14,7 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   'auth.credentials': 'how a person signs in; its account_id is not one of an account',
   callback_origins: 'each is in the lines of callbacks',
   charge_estimates: derived,
+  client_days: derived,
   completed_tasks: derived,
   device_logins: 'codes that last minutes; a key made by one is in api_keys',
   digest_lanes: 'when mail with notices is due',

@@ -18,6 +18,8 @@ export function presentListed(row: AccountListRow) {
     spent: row.spent,
     members: row.members,
     keys: row.keys,
+    tasksByDay: row.tasks_by_day,
+    lastActiveAt: row.last_active_at?.toISOString() ?? null,
   }
 }
 

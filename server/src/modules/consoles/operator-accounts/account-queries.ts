@@ -25,7 +25,12 @@ export type AccountListRow = {
   spent: number
   members: number
   keys: number
+  /** Tasks of each of the last days of UTC, today last. */
+  tasks_by_day: number[]
+  last_active_at: Date | null
 }
+
+const activityDays = 28
 
 /** Live accounts, newest first. What is counted is counted for the rows of the page alone. */
 export async function selectAllAccounts(db: Db, look: AccountQuery): Promise<AccountListRow[]> {
@@ -34,7 +39,13 @@ export async function selectAllAccounts(db: Db, look: AccountQuery): Promise<Acc
       l.per_second, b.available, b.held, b.spent,
       (select count(*) from memberships m where m.account_id = l.id) as members,
       (select count(*) from api_keys k where k.account_id in (l.id, t.id) and k.revoked_at is null
-        and (k.expires_at is null or k.expires_at > now())) as keys
+        and (k.expires_at is null or k.expires_at > now())) as keys,
+      (select array_agg(coalesce(d.tasks, 0)::integer order by day.day)
+        from generate_series((now() at time zone 'UTC')::date - ${activityDays - 1}::integer,
+          (now() at time zone 'UTC')::date, interval '1 day') day
+        left join client_days d on d.account_id = l.id and d.day = day.day::date) as tasks_by_day,
+      (select max(k.last_used_at) from api_keys k where k.account_id in (l.id, t.id))
+        as last_active_at
     from accounts l
     join accounts t on t.live_account_id = l.id
     join balances b on b.account_id = l.id

@@ -60,6 +60,17 @@ const listedAccount = Type.Object(
     spent: credits('What it was charged so far.'),
     members: count('How many people belong to it.'),
     keys: count('How many keys of it and its test account work.'),
+    tasksByDay: Type.Array(count('Tasks of a day.'), {
+      minItems: 28,
+      maxItems: 28,
+      description: 'Live tasks sent on each of the last 28 days of UTC, today last.',
+    }),
+    lastActiveAt: Type.Union(
+      [Type.String({ format: 'date-time', description: 'When.' }), Type.Null()],
+      {
+        description: 'When a key of it or its test account was last used; null for never.',
+      },
+    ),
   },
   { ...closed, title: 'ClientAccount' },
 )
@@ -77,6 +88,8 @@ const listedExample = {
   spent: 11_950,
   members: 3,
   keys: 2,
+  tasksByDay: Array.from({ length: 28 }, (_, day) => (day % 7 < 5 ? 12 + day : 0)),
+  lastActiveAt: '2026-11-15T14:30:00.000Z',
 }
 
 export const listAllAccountsOperation = {

@@ -62,11 +62,28 @@ test('what a transaction writes that is under way is counted when it has ended',
   expect((await readNow()).arrived).toBe(before + 3)
 })
 
+test('tasks are counted by client and day; days that are too old are forgotten', async () => {
+  const client = await service.makeClient()
+  const { arrived } = await readNow()
+  for (let i = 0; i < 2; i++) await createTask(service, client)
+  await countUntil((hour) => hour.arrived >= arrived + 2)
+  await sql`insert into client_days (account_id, day, tasks)
+    select account_id, day - 31, tasks from client_days`.execute(db())
+  await countHours(db())
+  const { rows } = await sql<{ tasks: number; is_test: boolean }>`
+    select d.tasks, a.is_test from client_days d join accounts a on a.id = d.account_id
+    order by d.account_id desc`.execute(db())
+  expect(rows[0]).toEqual({ tasks: 2, is_test: false })
+  expect(rows.some(({ is_test }) => is_test)).toBe(false)
+  const old = await sql`select from client_days where day < current_date - 29`.execute(db())
+  expect(old.rows).toEqual([])
+})
+
 test('the share of drafts that were kept, of those an engineer judged', async () => {
   expect(await readAcceptedShare(db())).toBeNull()
   await sql`insert into floor_hours (hour, drafts_judged, drafts_kept)
     values (date_trunc('hour', now()) - interval '2 days', 4, 3),
-      (date_trunc('hour', now()) - interval '200 hours', 100, 0)`.execute(db())
+      (date_trunc('hour', now()) - interval '30 days', 100, 0)`.execute(db())
   expect(await readAcceptedShare(db())).toBe(0.75)
   await countHours(db())
   const { rows } = await sql`select from floor_hours where drafts_judged = 100`.execute(db())

@@ -3,7 +3,9 @@
 import type { Db } from '../../../db/client.ts'
 import { countAnswerTimes } from '../../work/staffing/staffing.ts'
 import {
+  addToClientDays,
   addToHours,
+  deleteOldClientDays,
   deleteOldHours,
   lockMark,
   moveMark,
@@ -12,8 +14,8 @@ import {
   selectSettledXid,
 } from './hours-queries.ts'
 
-/** A day more than the longest look back. */
-const keepDays = 8
+/** A day more than the longest look back, which is that of the usual load. */
+const keepDays = 29
 const acceptedDays = 7
 
 /** Brings the hours up to date; the worker does so every few seconds. */
@@ -25,9 +27,11 @@ export async function countHours(db: Db): Promise<void> {
     // After a restore into another cluster its numbers may begin lower; then it counts from now on.
     if (BigInt(from) < BigInt(to)) {
       await addToHours(tx, { from, to, keepDays })
+      await addToClientDays(tx, { from, to, keepDays })
       await countAnswerTimes(tx, { from, to, keepDays })
     }
     await deleteOldHours(tx, keepDays)
+    await deleteOldClientDays(tx, keepDays)
     await moveMark(tx, to)
   })
 }

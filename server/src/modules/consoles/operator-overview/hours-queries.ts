@@ -52,6 +52,28 @@ export async function addToHours(
       drafts_kept = known.drafts_kept + excluded.drafts_kept`.execute(tx)
 }
 
+/** The same by account and day of UTC, of live accounts. */
+export async function addToClientDays(
+  tx: Tx,
+  { from, to, keepDays }: { from: string; to: string; keepDays: number },
+): Promise<void> {
+  await sql`
+    insert into client_days as known (account_id, day, tasks)
+    select e.account_id, (e.occurred_at at time zone 'UTC')::date, count(*)
+    from task_events e
+    join accounts a on a.id = e.account_id and not a.is_test
+    where e.writer_xid >= ${from}::xid8 and e.writer_xid < ${to}::xid8
+      and e.epoch = (select epoch from relay_state) and e.type = 'task.created'
+      and e.occurred_at > now() - make_interval(days => ${keepDays})
+    group by 1, 2
+    on conflict (account_id, day) do update set tasks = known.tasks + excluded.tasks`.execute(tx)
+}
+
+export async function deleteOldClientDays(tx: Tx, keepDays: number): Promise<void> {
+  await sql`delete from client_days
+    where day < (now() at time zone 'UTC')::date - ${keepDays}::integer`.execute(tx)
+}
+
 export async function deleteOldHours(tx: Tx, keepDays: number): Promise<void> {
   await sql`delete from floor_hours
     where hour < now() - make_interval(days => ${keepDays})`.execute(tx)

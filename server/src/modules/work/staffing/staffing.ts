@@ -19,6 +19,7 @@ import {
   nextClosing,
   nextOpening,
   staffedTimeZone,
+  toInstantMs,
 } from './calendar.ts'
 import {
   deleteAnswerTimes,
@@ -48,6 +49,17 @@ export const weekdays = [
 export type Weekday = (typeof weekdays)[number]
 export type DayHours = { day: Weekday; opensAt: string; closesAt: string }
 export type WeeklyHours = Record<Revision, DayHours[]>
+
+/** The zone on whose wall clock staffed hours are. */
+export const staffedZone = staffedTimeZone
+
+export const halfHourMinutes = 30
+
+/** When each half hour of a day of that zone begins; days are counted from the first of January 1970. */
+export function listHalfHours(day: number): number[] {
+  const count = dayMinutes / halfHourMinutes
+  return Array.from({ length: count }, (_, slot) => toInstantMs(day, slot * halfHourMinutes))
+}
 
 export async function readCalendar(db: Db | Tx): Promise<Calendar> {
   const [hours, holidays] = [await selectHours(db), await selectHolidays(db)]
