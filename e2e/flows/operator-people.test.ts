@@ -137,8 +137,12 @@ async function listOperatorInvitations() {
 test('the hours change for clients, and a holiday comes and goes', async () => {
   const { key } = await stage.makeClient()
   const { page, complaints } = await openAs('/admin/calendar')
-  await page.getByLabel('Monday, revision A: closes').fill('18:30')
+  await page.getByRole('button', { name: /^Edit Sun/ }).click()
   await page.getByLabel('Sunday, revision A: open', { exact: true }).uncheck()
+  await page.getByRole('button', { name: /^Edit Mon/ }).click()
+  await page.getByLabel('Monday, revision A: closes').fill('18:30')
+  await press(page, 'Copy to Tuesday')
+  await page.getByText('3 days change as soon as you save').waitFor()
   await press(page, 'Save hours')
   await page.getByLabel('Reason').fill(reason)
   await page.getByRole('dialog').getByRole('button', { name: 'Save hours' }).click()
@@ -146,6 +150,7 @@ test('the hours change for clients, and a holiday comes and goes', async () => {
   const read = async () => (await operator.call('GET', '/operator/v1/calendar')).body
   const { hours } = await read()
   expect(hours.A[0]).toEqual({ day: 'monday', opensAt: '08:00', closesAt: '18:30' })
+  expect(hours.A[1]).toEqual({ day: 'tuesday', opensAt: '08:00', closesAt: '18:30' })
   expect(hours.A.map(({ day }: { day: string }) => day)).not.toContain('sunday')
   const told = await stage.call('GET', '/status', { key })
   expect(JSON.stringify(told.body)).toContain('18:30')

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it } from 'vitest'
+import { daysOfWeek } from '../../core/formats.ts'
 import { type Answers, answerWith, endPage, failing, showPage } from '../../test/page-harness.tsx'
 import { CalendarPage } from './calendar-page.tsx'
 import { findFault, toHours, toWeek } from './hours.ts'
@@ -17,24 +18,84 @@ const calendar = {
   holidays: [{ date: '2026-12-25', name: 'Christmas Day' }],
 }
 
+const noHours = Array.from({ length: 24 }, () => 0)
+const coverage = {
+  monday: '2026-12-21',
+  timeZone: 'America/New_York',
+  handlingSeconds: 1_080,
+  needed: daysOfWeek.map((day) =>
+    day === 'monday' ? [...noHours.slice(0, 15), 3, ...noHours.slice(16)] : noHours,
+  ),
+  engineerCount: 3,
+  engineers: [
+    {
+      personId: 'person_ines',
+      name: 'Ines Moreau',
+      hours: [
+        { day: 'monday', from: '08:00', to: '16:00' },
+        { day: 'friday', from: '09:00', to: '12:30' },
+      ],
+    },
+    {
+      personId: 'person_jonas',
+      name: 'Jonas Weber',
+      hours: [{ day: 'monday', from: '14:30', to: '24:00' }],
+    },
+  ],
+  holidays: [{ date: '2026-12-25', scheduled: 1 }],
+}
+
 function show(answers: Answers) {
-  const asked = answerWith({ [calendarPath]: { body: calendar }, ...answers })
+  const asked = answerWith({
+    [calendarPath]: { body: calendar },
+    'GET /operator/v1/calendar/coverage': { body: coverage },
+    ...answers,
+  })
   return { ...showPage(CalendarPage, { path: '/admin/calendar' }), asked }
 }
+
+const hourOf = (day: string, hour: number) =>
+  screen.getByRole('gridcell', { name: new RegExp(`^${day}, ${hour} to ${hour + 1}:`) })
 
 afterEach(endPage)
 
 describe('the calendar', () => {
-  it('shows the hours of both revisions, closed days and holidays', async () => {
+  it('shows how many are scheduled in each hour, where it is staffed and where too few are', async () => {
     show({})
-    const closes = await screen.findByLabelText('Monday, revision B: closes')
-    expect(closes).toHaveProperty('value', '24:00')
+    await screen.findByRole('button', { name: 'Edit Mon 21' })
+    expect(hourOf('Monday', 14).textContent).toBe('2')
+    expect(hourOf('Monday', 15).getAttribute('aria-label')).toBe(
+      'Monday, 15 to 16: 2 engineers scheduled, staffed, 3 needed',
+    )
+    expect(hourOf('Monday', 8).getAttribute('aria-label')).toBe(
+      'Monday, 8 to 9: 1 engineer scheduled, staffed',
+    )
+    // A holiday is not staffed, also with engineers scheduled.
+    expect(hourOf('Friday', 9).getAttribute('aria-label')).toBe(
+      'Friday, 9 to 10: 1 engineer scheduled, not staffed',
+    )
+    expect(screen.getByText('1 of 16 staffed hours short')).toBeTruthy()
+    expect(screen.getByText(/2 of 3 engineers gave hours/)).toBeTruthy()
+    expect(screen.getByText('Closed, 1 still scheduled')).toBeTruthy()
+    expect(screen.getByText('Hours in New York')).toBeTruthy()
+  })
+
+  it('opens a day with its hours and who is scheduled', async () => {
+    show({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Mon 21' }))
+    expect(screen.getByLabelText('Monday, revision B: closes')).toHaveProperty('value', '24:00')
+    expect(screen.getByText('Jonas Weber')).toBeTruthy()
+    expect(screen.getByText('14:30–24:00')).toBeTruthy()
+    expect(screen.getByText('Short 15:00 to 16:00')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Sun 27' }))
     expect(screen.getByLabelText('Sunday, revision A: open')).toHaveProperty('checked', false)
-    expect(screen.getByText('Christmas Day')).toBeTruthy()
-    expect(screen.getByText(/^Fri 25 Dec/)).toBeTruthy()
-    const sunday = screen.getByRole('row', { name: /^Sunday/ })
-    expect(within(sunday).getAllByText('Closed')).toHaveLength(2)
-    expect(screen.getByText(/Times in New York/)).toBeTruthy()
+    expect(screen.getByText('No engineer is scheduled on this day.')).toBeTruthy()
+  })
+
+  it('reads another week', async () => {
+    const { asked } = show({})
+    await userEvent.click(await screen.findByRole('button', { name: 'Next week' }))
+    await waitFor(() => expect(asked.at(-1)?.query).toEqual({ monday: '2026-12-28' }))
   })
 
   it('is read, has no holidays, or could not be loaded', async () => {
@@ -52,31 +113,48 @@ describe('the calendar', () => {
     await screen.findByText('Christmas Day')
   })
 
-  it('changes the hours of the week, with a reason', async () => {
+  it('changes hours of a day and copies them to others, with a reason', async () => {
     const { asked } = show({ 'PUT /operator/v1/calendar/hours': { body: hours } })
-    const closes = await screen.findByLabelText('Monday, revision A: closes')
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Mon 21' }))
+    const closes = screen.getByLabelText('Monday, revision A: closes')
     await userEvent.click(screen.getByRole('button', { name: 'Save hours' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('No changes')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Undo changes' })).toBeNull()
     await userEvent.clear(closes)
     await userEvent.type(closes, '07:00')
     expect(screen.getByText(/Monday, A: closing time must be after opening time/)).toBeTruthy()
     await userEvent.clear(closes)
     await userEvent.type(closes, '18:30')
-    expect(screen.getByRole('button', { name: 'Undo changes' })).toBeTruthy()
-    await userEvent.click(screen.getByLabelText('Tuesday, revision B: open'))
+    expect(screen.getByText('1 day changes as soon as you save')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Copy to Tuesday' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Copy to Sunday' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Copy to Sunday' }))
+    expect(screen.getByText('2 days change as soon as you save')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Save hours' }))
     const dialog = within(await screen.findByRole('dialog'))
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), reason)
     await userEvent.click(dialog.getByRole('button', { name: 'Save hours' }))
+    const both = (day: string, closesAt: string) => ({ day, opensAt: '08:00', closesAt })
     await waitFor(() =>
       expect(asked.find(({ method }) => method === 'PUT')?.body).toEqual({
-        A: [{ day: 'monday', opensAt: '08:00', closesAt: '18:30' }],
-        B: [...hours.B, { day: 'tuesday', opensAt: '08:00', closesAt: '20:00' }],
+        A: [both('monday', '18:30'), both('tuesday', '18:30')],
+        B: [both('monday', '24:00'), both('tuesday', '24:00')],
         reason,
       }),
     )
+  })
+
+  it('takes hours that are drawn on the map, by keys too, and gives them up again', async () => {
+    show({})
+    await screen.findByRole('button', { name: 'Edit Tue 22' })
+    hourOf('Tuesday', 9).focus()
+    await userEvent.keyboard('{Shift>}{ArrowRight}{ArrowRight}{/Shift}{Enter}')
+    expect(screen.getByLabelText('Tuesday, revision A: opens')).toHaveProperty('value', '09:00')
+    expect(screen.getByLabelText('Tuesday, revision B: closes')).toHaveProperty('value', '12:00')
+    await userEvent.click(screen.getByRole('button', { name: 'All weekdays' }))
+    expect(screen.getByText('5 days change as soon as you save')).toBeTruthy()
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.getByText('No changes')).toBeTruthy()
   })
 
   it('gets and loses holidays, with a reason', async () => {

@@ -1,4 +1,4 @@
-// Days on which nobody is there.
+// Days without staffed hours, and whether engineers are scheduled on them all the same.
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
@@ -13,7 +13,12 @@ import { calendarQuery } from './calendar-query.ts'
 
 type Holiday = Schemas['Holiday']
 
-export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
+export function HolidaysCard(props: {
+  holidays: readonly Holiday[]
+  /** How many engineers are scheduled on a date; empty until it is known. */
+  scheduled: ReadonlyMap<string, number>
+}) {
+  const { holidays, scheduled } = props
   const [removed, setRemoved] = useState<Holiday>()
   const [isAdding, setIsAdding] = useState(false)
   return (
@@ -34,7 +39,10 @@ export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
           {holidays.map((holiday) => (
             <li key={holiday.date}>
               <time dateTime={holiday.date}>{formatDate(holiday.date, true)}</time>
-              <span className="cut">{holiday.name}</span>
+              <span className="calendar-holiday">
+                <span className="cut">{holiday.name}</span>
+                <small>{saySchedule(scheduled.get(holiday.date))}</small>
+              </span>
               <Button
                 size="small"
                 aria-label={`Remove ${holiday.name}, ${formatDate(holiday.date)}`}
@@ -52,6 +60,11 @@ export function HolidaysCard({ holidays }: { holidays: readonly Holiday[] }) {
       )}
     </Card>
   )
+}
+
+function saySchedule(scheduled: number | undefined): string {
+  if (scheduled === undefined) return 'Closed'
+  return scheduled === 0 ? 'Closed, no one scheduled' : `Closed, ${scheduled} still scheduled`
 }
 
 function AddDialog({ onClose }: { onClose: () => void }) {
