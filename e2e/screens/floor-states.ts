@@ -254,7 +254,7 @@ const task = {
       act: 'task.assigned',
       at: ago(9),
       operator: { personId: idOf('person', 20), name: 'Grace Okafor' },
-      reason: 'Reviewed the cookies of this client last month.',
+      ...{ reason: 'Reviewed the cookies of this client last month.', note: null },
     },
   ],
   candidates: [
@@ -322,6 +322,7 @@ const finalTask = {
       at: ago(1),
       operator: { personId: idOf('person', 20), name: 'Grace Okafor' },
       reason: 'The client asked by phone, their release was called off.',
+      note: 'Cancelled at your request.',
     },
   ],
   status: 'cancelled',

@@ -3717,6 +3717,8 @@ export interface components {
             entries: components["schemas"]["LedgerEntry"][];
             /** @description What happened, in order. */
             timeline: components["schemas"]["TimelineEntry"][];
+            /** @description What operators wrote to the account about the task, in order. */
+            notes: components["schemas"]["OperatorNote"][];
             /** @description What the AI suggested, or null where it did not. */
             draft: components["schemas"]["AccountTaskDraft"] | null;
             /** @description What was sent to webhooks, in order; kept 30 days. */
@@ -4174,8 +4176,10 @@ export interface components {
         AssignTask: {
             /** @description Names the person. */
             personId: string;
-            /** @description Why. The owners of the account can read it. */
+            /** @description Why. Internal: operators read it on the task and in the audit log, clients never. */
             reason: string;
+            /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
+            note?: string;
         };
         /**
          * AuditActor
@@ -6335,10 +6339,22 @@ export interface components {
             isLedgerWrong: boolean;
             staffed: components["schemas"]["StaffedNow"];
         };
+        /** OperatorNote */
+        OperatorNote: {
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What it says. */
+            text: string;
+        };
         /** OperatorReason */
         OperatorReason: {
-            /** @description Why. The owners of the account can read it. */
+            /** @description Why. Internal: operators read it on the task and in the audit log, clients never. */
             reason: string;
+            /** @description To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator. */
+            note?: string;
         };
         /** OperatorTask */
         OperatorTask: {
@@ -6404,8 +6420,10 @@ export interface components {
             at: string;
             /** @description Who; null for the command line. */
             operator: components["schemas"]["FloorPerson"] | null;
-            /** @description Why, in their words. */
+            /** @description Why. Internal. */
             reason: string;
+            /** @description What the client was told, or null. */
+            note: string | null;
         };
         /** OperatorTaskDetail */
         OperatorTaskDetail: {
@@ -12359,6 +12377,12 @@ export interface operations {
                      *           "hasDraft": null
                      *         }
                      *       ],
+                     *       "notes": [
+                     *         {
+                     *           "at": "2026-11-13T13:59:20.000Z",
+                     *           "text": "Moved to an engineer who is free now."
+                     *         }
+                     *       ],
                      *       "draft": {
                      *         "model": "example-model",
                      *         "createdAt": "2026-11-13T13:58:09.000Z",
@@ -18227,7 +18251,8 @@ export interface operations {
                      *             "personId": "person_06a1ynhfkxvw5b8q2d3r4s5t6v",
                      *             "name": "Olu Example"
                      *           },
-                     *           "reason": "The client called."
+                     *           "reason": "Client asked",
+                     *           "note": null
                      *         }
                      *       ],
                      *       "candidates": [
@@ -18406,7 +18431,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Asked for by telephone."
+                 *       "reason": "Client asked",
+                 *       "note": "Cancelled at your request."
                  *     }
                  */
                 "application/json": components["schemas"]["OperatorReason"];

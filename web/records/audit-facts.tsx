@@ -85,6 +85,7 @@ const fields: Record<string, Field> = {
     label: 'Effort',
     say: (value) => (typeof value === 'number' ? formatDuration(value) : undefined),
   },
+  note: { label: 'Note to the client', say: text },
   reason: {
     label: 'Reason',
     say: (value) => (typeof value === 'string' ? (reasonsOfTheService[value] ?? value) : undefined),

@@ -186,6 +186,9 @@ export const limits = {
   /** Of what operators do since they must say why; a grant may say less. */
   actReasonCharsMin: 10,
   actReasonCharsMax: 500,
+  /** An act on one task: a preset such as "Overdue" is enough. */
+  taskReasonCharsMin: 3,
+  clientNoteCharsMax: 500,
   lowBalanceCreditsMax: 1_000_000_000_000,
   /** Of a spending cap: the least that a task can hold, and more than anybody has. */
   capCreditsMin: 60,

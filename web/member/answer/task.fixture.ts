@@ -35,6 +35,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
     breakdown: null,
     entries: [],
     timeline: [],
+    notes: [],
     draft: null,
     deliveries: [],
     callback: null,

@@ -39,8 +39,7 @@ export function makeTask(change: Partial<Task> = {}): Task {
     contentRemovedAt: null,
     prompt: 'Does this migration **lock** the orders table?',
     responseSchema: { type: 'object', properties: { locks: { type: 'boolean' } } },
-    metadata: null,
-    files: [],
+    ...{ metadata: null, files: [], notes: [] },
     result: { locks: true, lockMode: 'ACCESS EXCLUSIVE', fixes: ['Add without default'] },
     provenance: {
       source: 'human_with_ai',

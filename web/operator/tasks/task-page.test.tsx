@@ -38,6 +38,7 @@ describe('the page of a task', () => {
       at: new Date().toISOString(),
       operator: { personId: 'person_sofia', name: 'Sofia Lindqvist' },
       reason: 'Their release waits for it.',
+      note: null,
     }
     show({ body: makeDetail({ acts: [raised] }) })
     const list = await screen.findByRole('list', { name: 'Timeline' })
@@ -52,6 +53,7 @@ describe('the page of a task', () => {
       at,
       operator: { personId: 'person_sofia', name: 'Sofia Lindqvist' },
       reason: 'The client asked for it by phone.',
+      note: null,
     }
     const stage = 'cancelled' as const
     const event = { type: 'task.cancelled' as const, at, version: 2, stage, engineer: null }

@@ -14,11 +14,17 @@ export function describeTimeline(task: Task, around: Around = {}): TimelineItem[
   const { messages = [], live = {}, nowMs = Date.now() } = around
   const items = [
     ...task.timeline.map((event) => describeEvent(event, task, messages)),
+    ...task.notes.map(describeNote),
     ...task.deliveries.flatMap(describeDelivery),
   ]
   // What happened in the same moment keeps its order: first the event, then who was told.
   const sorted = items.toSorted((one, other) => one.at.localeCompare(other.at))
   return addLive(sorted, { task, live, nowMs })
+}
+
+/** From the operators of the service, who have no names here. */
+function describeNote({ at, text }: Task['notes'][number]): TimelineItem {
+  return { key: `note ${at}`, at, icon: 'chat', text: 'Note from the service', more: text }
 }
 
 type Now = { task: Task; live: LiveFigures; nowMs: number }

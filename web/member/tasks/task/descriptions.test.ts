@@ -100,6 +100,17 @@ describe('the timeline', () => {
   })
 })
 
+test('a note of an operator is a line at its time, without a name', () => {
+  const [created] = makeTask().timeline
+  if (created === undefined) throw new Error('the fixture has one')
+  const note = { at: new Date(Date.parse(created.at) + 1).toISOString(), text: 'In a minute.' }
+  const task = makeTask({ notes: [note] })
+  expect(describeTimeline(task)[1]).toMatchObject({
+    text: 'Note from the service',
+    more: 'In a minute.',
+  })
+})
+
 test('a task of a key without a name says so', () => {
   const task = makeTask({ createdBy: { ...makeTask().createdBy, kind: 'key', name: '' } })
   expect(describeTimeline(task)[0]?.text).toBe('Created with an unnamed key, 600 held')

@@ -1,25 +1,30 @@
 // One task of an account, with all that happened to it.
 import { createHash } from 'node:crypto'
 import { ApiError } from '../../../core/errors.ts'
+import { encodeId } from '../../../core/ids.ts'
 import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
 import { type Callback, findCallback } from '../../events/callbacks/callbacks.ts'
+import { operatorTaskActs } from '../../identity/audit/audit.ts'
 import { type LedgerRow, listEntriesOfTask } from './ledger/ledger.ts'
 import { findTask, type TaskListRow } from './member.ts'
 import {
   selectContent,
   selectDeliveriesOfTask,
+  selectNotes,
   selectTimeline,
   type TaskContentRow,
   type TaskDeliveryRow,
+  type TaskNoteRow,
   type TimelineRow,
 } from './task-queries.ts'
 
-export type { TaskContentRow, TaskDeliveryRow, TimelineRow }
+export type { TaskContentRow, TaskDeliveryRow, TaskNoteRow, TimelineRow }
 
 /** How much is shown of what has no bound of its own. */
 export const timelineShownMax = 200
 export const deliveriesShownMax = 200
+export const notesShownMax = 50
 
 export type TaskDetail = {
   accountUuid: string
@@ -27,6 +32,7 @@ export type TaskDetail = {
   content: TaskContentRow
   entries: LedgerRow[]
   timeline: TimelineRow[]
+  notes: TaskNoteRow[]
   deliveries: TaskDeliveryRow[]
   callback: Callback | undefined
 }
@@ -44,6 +50,12 @@ export async function readTask(db: Db, accountUuid: string, taskId: string): Pro
       content,
       entries: await listEntriesOfTask(tx, accountUuid, row.id),
       timeline: await selectTimeline(tx, { ...task, limit: timelineShownMax }),
+      notes: await selectNotes(tx, {
+        accountUuid,
+        taskId: encodeId('task', row.id),
+        acts: operatorTaskActs,
+        limit: notesShownMax,
+      }),
       deliveries: await selectDeliveriesOfTask(tx, { ...task, limit: deliveriesShownMax }),
       callback: await findCallback(tx, task),
     }

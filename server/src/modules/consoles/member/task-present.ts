@@ -29,6 +29,7 @@ export function presentTaskDetail(detail: TaskDetail) {
     breakdown: explainCharge(content),
     entries: entries.map(presentLedgerEntry),
     timeline: timeline.map((event) => presentTimelineEntry(event, accountUuid)),
+    notes: detail.notes.map(({ text, recorded_at }) => ({ text, at: recorded_at.toISOString() })),
     draft: presentDraft(content),
     deliveries: deliveries.map(presentTaskDelivery),
     callback: presentCallback(detail.callback),

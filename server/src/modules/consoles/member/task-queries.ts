@@ -67,6 +67,24 @@ export async function selectTimeline(
   return result.rows
 }
 
+export type TaskNoteRow = { text: string; recorded_at: Date }
+
+/** What operators wrote to the client about a task, the newest, oldest first. */
+export async function selectNotes(
+  db: Db,
+  task: { accountUuid: string; taskId: string; acts: readonly string[]; limit: number },
+): Promise<TaskNoteRow[]> {
+  const { accountUuid, taskId, acts, limit } = task
+  const result = await sql<TaskNoteRow>`
+    select newest.* from (
+      select details ->> 'note' as text, recorded_at from audit_entries
+      where subject = ${taskId} and account_id = ${accountUuid}
+        and act in (${sql.join(acts)}) and details ->> 'note' is not null
+      order by recorded_at desc limit ${limit}) newest
+    order by newest.recorded_at`.execute(db)
+  return result.rows
+}
+
 export type TaskDeliveryRow = {
   endpoint_id: string
   id: string

@@ -7,7 +7,7 @@ import { filePath } from '../../files/attachments/schema.ts'
 import { closed, credits, data, nullable, time, whole } from '../engineer/work-task-schema.ts'
 import { callbackExample, callbackSummary } from './callback-schema.ts'
 import { ledgerEntry, ledgerEntryExample } from './ledger/ledger-schema.ts'
-import { deliveriesShownMax, timelineShownMax } from './task-detail.ts'
+import { deliveriesShownMax, notesShownMax, timelineShownMax } from './task-detail.ts'
 import {
   access,
   dashboardTag,
@@ -60,6 +60,14 @@ const timelineEntry = Type.Object(
     hasDraft: nullable(Type.Boolean(), 'Of task.drafted: whether a draft came about.'),
   },
   { ...closed, title: 'TimelineEntry' },
+)
+
+const operatorNote = Type.Object(
+  {
+    at: time('When.'),
+    text: Type.String({ maxLength: limits.clientNoteCharsMax, description: 'What it says.' }),
+  },
+  { ...closed, title: 'OperatorNote' },
 )
 
 const draft = Type.Object(
@@ -155,6 +163,10 @@ const accountTaskDetail = Type.Object(
       maxItems: timelineShownMax,
       description: 'What happened, in order.',
     }),
+    notes: Type.Array(operatorNote, {
+      maxItems: notesShownMax,
+      description: 'What operators wrote to the account about the task, in order.',
+    }),
     draft: nullable(draft, 'What the AI suggested, or null where it did not.'),
     deliveries: Type.Array(delivery, {
       maxItems: deliveriesShownMax,
@@ -216,6 +228,7 @@ export const getAccountTaskOperation = {
           hasDraft: null,
         },
       ],
+      notes: [{ at: '2026-11-13T13:59:20.000Z', text: 'Moved to an engineer who is free now.' }],
       draft: {
         model: 'example-model',
         createdAt: '2026-11-13T13:58:09.000Z',

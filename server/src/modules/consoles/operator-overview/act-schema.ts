@@ -1,4 +1,4 @@
-// What operators do to a task. Each action has a reason, which is recorded in the audit of the account.
+// What operators do to a task. Each action has an internal reason, and may carry a note to the client.
 import Type from 'typebox'
 import { limits } from '../../../core/limits.ts'
 import type { ConsoleOperation } from '../../../http/console/operation.ts'
@@ -10,10 +10,19 @@ import { taskParams } from './task-schema.ts'
 const tag = 'Operators'
 
 const reason = Type.String({
-  minLength: limits.actReasonCharsMin,
+  minLength: limits.taskReasonCharsMin,
   maxLength: limits.actReasonCharsMax,
-  description: 'Why. The owners of the account can read it.',
+  description: 'Why. Internal: operators read it on the task and in the audit log, clients never.',
 })
+
+const note = Type.Optional(
+  Type.String({
+    minLength: 1,
+    maxLength: limits.clientNoteCharsMax,
+    description:
+      "To the client, shown on the task's timeline. Refused if it contains the name of an engineer or operator.",
+  }),
+)
 
 const movedTask = Type.Object(
   {
@@ -25,7 +34,7 @@ const movedTask = Type.Object(
   { ...closed, title: 'MovedTask' },
 )
 
-const reasonBody = Type.Object({ reason }, { ...closed, title: 'OperatorReason' })
+const reasonBody = Type.Object({ reason, note }, { ...closed, title: 'OperatorReason' })
 const taskExample = { id: 'task_06a1ynhfkxvw5b8q2d3r4s5t6v', version: 3 }
 
 export const assignTaskOperation = {
@@ -39,7 +48,7 @@ export const assignTaskOperation = {
     'one step. The rules of a claim apply: the engineer is on duty, has its tag, is below their capacity and not a member of the account. The effort of the first engineer is not charged.',
   access: operatorAccess,
   params: taskParams,
-  body: Type.Object({ personId, reason }, { ...closed, title: 'AssignTask' }),
+  body: Type.Object({ personId, reason, note }, { ...closed, title: 'AssignTask' }),
   bodyExample: {
     personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v',
     reason: 'The holder is offline and the promise is at risk.',
@@ -84,7 +93,10 @@ export const cancelAnyTaskOperation = {
   access: { ...operatorAccess, stepUp: true },
   params: taskParams,
   body: reasonBody,
-  bodyExample: { reason: 'Asked for by telephone.' },
+  bodyExample: {
+    reason: 'Client asked',
+    note: 'Cancelled at your request.',
+  },
   reply: {
     status: 200,
     description: 'The cancelled task.',

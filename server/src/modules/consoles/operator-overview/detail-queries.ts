@@ -75,6 +75,7 @@ export type OperatorActRow = {
   act: string
   recorded_at: Date
   reason: string | null
+  note: string | null
   operator_id: string | null
   operator_name: string | null
 }
@@ -82,16 +83,16 @@ export type OperatorActRow = {
 /** What operators did to a task, the newest, oldest first. Who acted from the command line has no name. */
 export async function selectOperatorActs(
   db: Db,
-  taskId: string,
-  limit: number,
+  { taskId, acts, limit }: { taskId: string; acts: readonly string[]; limit: number },
 ): Promise<OperatorActRow[]> {
   const result = await sql<OperatorActRow>`
     select newest.act, newest.recorded_at, newest.details ->> 'reason' as reason,
+      newest.details ->> 'note' as note,
       u.id as operator_id, u.name as operator_name
     from (
       select act, actor, details, recorded_at from audit_entries
       where subject = ${taskId}
-        and act in ('task.assigned', 'task.raised', 'task.released', 'task.cancelled')
+        and act in (${sql.join(acts)})
         and details ->> 'reason' is not null
       order by recorded_at desc limit ${limit}
     ) newest

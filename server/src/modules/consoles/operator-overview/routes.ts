@@ -17,6 +17,7 @@ import {
   cancelByOperator,
   raiseByOperator,
   releaseByOperator,
+  type TaskAct,
 } from './task-actions.ts'
 import { presentOperatorTask, presentOperatorTaskDetail } from './task-present.ts'
 import { getAnyTaskOperation, listAllTasksOperation } from './task-schema.ts'
@@ -46,26 +47,29 @@ export function floorRoutes(deps: FloorDeps): ConsoleRoute[] {
 
 function actRoutes(deps: FloorDeps): ConsoleRoute[] {
   return [
-    consoleRoute(assignTaskOperation, async ({ session, params, body: { personId, reason } }) => {
-      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
-      return { body: present(await assignByOperator(deps, { ...act, personId })) }
+    consoleRoute(assignTaskOperation, async (call) => {
+      const { personId } = call.body
+      return { body: present(await assignByOperator(deps, { ...readAct(call), personId })) }
     }),
 
-    consoleRoute(raiseTaskOperation, async ({ session, params, body: { reason } }) => {
-      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
-      return { body: present(await raiseByOperator(deps, act)) }
+    consoleRoute(raiseTaskOperation, async (call) => {
+      return { body: present(await raiseByOperator(deps, readAct(call))) }
     }),
 
-    consoleRoute(cancelAnyTaskOperation, async ({ session, params, body: { reason } }) => {
-      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
-      return { body: present(await cancelByOperator(deps, act)) }
+    consoleRoute(cancelAnyTaskOperation, async (call) => {
+      return { body: present(await cancelByOperator(deps, readAct(call))) }
     }),
 
-    consoleRoute(releaseAnyTaskOperation, async ({ session, params, body: { reason } }) => {
-      const act = { taskId: params.task_id, reason, byPersonUuid: session.person.uuid }
-      return { body: present(await releaseByOperator(deps, act)) }
+    consoleRoute(releaseAnyTaskOperation, async (call) => {
+      return { body: present(await releaseByOperator(deps, readAct(call))) }
     }),
   ]
+}
+
+/** A body that names an engineer too is one of these. */
+function readAct({ session, params, body }: ConsoleCall<typeof raiseTaskOperation>): TaskAct {
+  const { reason, note } = body
+  return { taskId: params.task_id, reason, note, byPersonUuid: session.person.uuid }
 }
 
 const dueCursor = /^-?\d{1,18}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -121,6 +121,7 @@ describe('POST /operator/v1/tasks/{task_id}/assign', () => {
         at: expect.any(String),
         operator: expect.objectContaining({ personId: operator.personId }),
         reason,
+        note: null,
       })),
     )
   })
@@ -187,9 +188,50 @@ describe('POST /operator/v1/tasks/{task_id}/assign', () => {
     await service.call('POST', `/tasks/${taskId}/cancel`, { key: client.key })
     expect((await assign(taskId, worker)).body.error.code).toBe('TASK_FINAL')
     expect((await assign('task_00000000000000000000000000', worker)).status).toBe(404)
-    const short = await act(taskId, 'assign', { personId: worker.personId, reason: 'Too short' })
+    const short = await act(taskId, 'assign', { personId: worker.personId, reason: 'No' })
     expect(short.body.error.details.errors[0].field).toBe('reason')
   })
+})
+
+describe('the note to the client', () => {
+  const note = 'Moved to an engineer who is free now.'
+
+  test('is on the timeline of both, and the reason on that of operators alone', async () => {
+    const memberOf = [{ accountId: client.accountId, role: 'owner' as const }]
+    const owner = await signIn(service, { memberOf })
+    const worker = await makeWorker(service)
+    const taskId = await createTask(service, client)
+    const given = await act(taskId, 'assign', { personId: worker.personId, reason: 'Away', note })
+    expect(given.status, given.text).toBe(200)
+    const own = await operator.call('GET', `/operator/v1/tasks/${taskId}`)
+    expect(own.body.acts).toMatchObject([{ reason: 'Away', note }])
+    const root = `/console/v1/accounts/${client.accountId}`
+    const shown = await owner.call('GET', `${root}/tasks/${taskId}`)
+    expect(shown.body.notes).toEqual([{ at: expect.any(String), text: note }])
+    const audit = await owner.call('GET', `${root}/audit`)
+    const entry = audit.body.data.find(({ subject }: { subject: string }) => subject === taskId)
+    expect(entry).toMatchObject({ act: 'task.assigned', details: { note } })
+    expect(Object.keys(entry.details)).toEqual(['note'])
+    for (const { text } of [shown, audit]) expect(text).not.toContain('Away')
+  })
+
+  test('400 if it names an engineer or operator, and nothing is done', async () => {
+    const worker = await makeWorker(service)
+    await nameOf(worker.personUuid, 'Jonas Weberling')
+    await nameOf(operator.personUuid, 'Li Wu')
+    const taskId = await createTask(service, client)
+    for (const refused of ['JONAS has it now.', 'Given to weberling', 'Ask Li  Wu.', 'Jonas’s']) {
+      const reply = await act(taskId, 'raise', { reason: 'Overdue', note: refused })
+      expect(reply.status, refused).toBe(400)
+      expect(reply.body.error.details.errors[0].field).toBe('note')
+    }
+    expect(await readLastAct(taskId)).toBeUndefined()
+    const wide = { reason: 'Overdue', note: 'Jonasburg and li are no names of staff.' }
+    expect((await act(taskId, 'raise', wide)).status).toBe(200)
+  })
+
+  const nameOf = async (personUuid: string, name: string) =>
+    await sql`update auth.users set name = ${name} where id = ${personUuid}`.execute(db())
 })
 
 describe('races', () => {

@@ -1,5 +1,7 @@
-// What operators do to a task. Invariant: an act and its entry in the account's audit, with the reason,
-// commit together or not at all.
+// What operators do to a task. Invariants:
+// - An act and its entry in the account's audit, with the reason, commit together or not at all.
+// - The reason is internal. The note goes to the client, so a note that names staff is refused before the
+//   act: clients never see who works on their tasks.
 
 import { ApiError } from '../../../core/errors.ts'
 import { requireId } from '../../../core/ids.ts'
@@ -14,8 +16,16 @@ import {
   type TaskDeps,
   type TaskRef,
 } from '../../work/tasks/tasks.ts'
+import { refuseStaffNames } from './staff-names.ts'
 
-export type TaskAct = { taskId: string; reason: string; byPersonUuid: string }
+export type TaskAct = {
+  taskId: string
+  /** Internal. */
+  reason: string
+  /** To the client. */
+  note?: string | undefined
+  byPersonUuid: string
+}
 
 /** Assigns the task to an engineer, also if another one has claimed it. */
 export async function assignByOperator(
@@ -62,16 +72,17 @@ export async function releaseByOperator(deps: TaskDeps, act: TaskAct) {
 
 const isLeaseLost = (error: unknown) => error instanceof ApiError && error.code === 'LEASE_LOST'
 
-async function findRef({ db }: TaskDeps, { taskId }: TaskAct): Promise<TaskRef> {
+async function findRef({ db }: TaskDeps, { taskId, note }: TaskAct): Promise<TaskRef> {
   const ref = await findTaskRef(db, taskId)
   if (!ref) throw new ApiError('NOT_FOUND')
+  if (note !== undefined) await refuseStaffNames(db, note)
   return ref
 }
 
 async function record(
   tx: Tx,
   { accountUuid }: TaskRef,
-  { taskId, reason, byPersonUuid }: TaskAct,
+  { taskId, reason, note, byPersonUuid }: TaskAct,
   { name, details = {} }: { name: string; details?: Record<string, unknown> },
 ) {
   const actor = personActor(byPersonUuid)
@@ -80,6 +91,7 @@ async function record(
     actor,
     act: name,
     subject: taskId,
-    details: { ...details, reason },
+    // An undefined note is not written.
+    details: { ...details, reason, note },
   })
 }

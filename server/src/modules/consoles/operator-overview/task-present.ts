@@ -58,6 +58,7 @@ export function presentOperatorTaskDetail({
       at: act.recorded_at.toISOString(),
       operator: presentHolder(act.operator_id, act.operator_name),
       reason: act.reason ?? '',
+      note: act.note,
     })),
     candidates: candidates.map(presentCandidate),
   }

@@ -155,7 +155,11 @@ const operatorAct = Type.Object(
     }),
     at: time('When.'),
     operator: nullable(personRef, 'Who; null for the command line.'),
-    reason: Type.String({ maxLength: 10_000, description: 'Why, in their words.' }),
+    reason: Type.String({ maxLength: 10_000, description: 'Why. Internal.' }),
+    note: nullable(
+      Type.String({ maxLength: limits.clientNoteCharsMax }),
+      'What the client was told, or null.',
+    ),
   },
   { ...closed, title: 'OperatorTaskAct' },
 )
@@ -252,7 +256,8 @@ export const getAnyTaskOperation = {
           act: 'task.raised',
           at: '2026-11-13T14:01:30.000Z',
           operator: { personId: 'person_06a1ynhfkxvw5b8q2d3r4s5t6v', name: 'Olu Example' },
-          reason: 'The client called.',
+          reason: 'Client asked',
+          note: null,
         },
       ],
       candidates: [

@@ -7,6 +7,7 @@ import { type ListPage, searchPage } from '../../../core/list-page.ts'
 import { openingCharsMax } from '../../../core/task-title.ts'
 import type { Db } from '../../../db/client.ts'
 import { inSnapshot } from '../../../db/handles.ts'
+import { operatorTaskActs } from '../../identity/audit/audit.ts'
 import { findTaskRef } from '../../work/tasks/tasks.ts'
 import {
   type CandidateRow,
@@ -76,7 +77,11 @@ export async function readAnyTask(
       row,
       detail,
       events: await selectEvents(tx, ref, limits.operatorTimelineMax),
-      acts: await selectOperatorActs(tx, encodeId('task', row.id), limits.operatorTimelineMax),
+      acts: await selectOperatorActs(tx, {
+        taskId: encodeId('task', row.id),
+        acts: operatorTaskActs,
+        limit: limits.operatorTimelineMax,
+      }),
       candidates: await selectCandidates(tx, ref, limits.assignCandidatesMax),
     }
   })

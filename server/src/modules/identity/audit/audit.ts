@@ -88,6 +88,25 @@ export async function listActs(
   )
 }
 
+/** What an operator did to one task. */
+export const operatorTaskActs: readonly string[] = [
+  'task.assigned',
+  'task.raised',
+  'task.released',
+  'task.cancelled',
+]
+/** Written for operators: why, which may name staff, and whom a task was given to. */
+export const internalDetails: readonly string[] = ['reason', 'personId']
+
+/** The details as the owners of an account see them. */
+export function withoutInternal({ act, details }: Pick<AuditEntry, 'act' | 'details'>) {
+  const isPlain = typeof details !== 'object' || details === null
+  if (isPlain || !operatorTaskActs.includes(act)) return details
+  return Object.fromEntries(
+    Object.entries(details).filter(([name]) => !internalDetails.includes(name)),
+  )
+}
+
 /** What these actors did, of these kinds of acts. */
 export async function findActsBy(
   tx: Tx,

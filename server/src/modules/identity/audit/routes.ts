@@ -4,7 +4,7 @@ import type { Db } from '../../../db/client.ts'
 import { type ConsoleRoute, consoleRoute } from '../../../http/console/route.ts'
 import { decodeCursor, numberCursor, toPage } from '../../../http/page.ts'
 import { readTimeIfAny } from '../../../http/query-time.ts'
-import { type AuditEntry, listActs } from './audit.ts'
+import { type AuditEntry, listActs, withoutInternal } from './audit.ts'
 import { findNames, type Names, pickNames, toActorId } from './names.ts'
 import { listActsOperation } from './schema.ts'
 import { type FoundEntryRow, readFilter, searchActs } from './search.ts'
@@ -59,7 +59,7 @@ function presentEntry(entry: AuditEntry, liveAccountUuid: string, names: Names) 
     number: entry.number,
     at: entry.recorded_at.toISOString(),
     mode: entry.account_id === liveAccountUuid ? 'live' : 'test',
-    ...presentAct(entry, names),
+    ...presentAct({ ...entry, details: withoutInternal(entry) }, names),
   }
 }
 
