@@ -117,7 +117,7 @@ function sayWho({ actor, names }: AuditEntry): string {
 const columns: readonly Column<AuditEntry>[] = [
   ...actColumns,
   { key: 'who', skeletonWidth: 96, label: 'Actor', phoneOrder: 2, render: sayWho },
-  subjectColumn(245),
+  subjectColumn(106),
   {
     key: 'mode',
     skeletonWidth: 56,

@@ -91,5 +91,5 @@ const columns: readonly Column<FoundAuditEntry>[] = [
     render: ({ accountName, mode }) =>
       mode === 'place' ? 'Whole service' : `${accountName ?? ''}${mode === 'test' ? ', test' : ''}`,
   },
-  subjectColumn(226),
+  subjectColumn(106),
 ]

@@ -138,7 +138,7 @@ function Waiting() {
   return (
     <SkeletonGroup label="Loading the calendar">
       <div className="calendar-parts">
-        <SkeletonCard className="calendar-coverage" title="Coverage" height={358}>
+        <SkeletonCard className="calendar-coverage" title="Coverage" height={366}>
           <Grey width="40%" />
           {daysOfWeek.map((day) => (
             <Grey key={day} height={28} />

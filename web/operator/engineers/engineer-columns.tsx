@@ -22,7 +22,7 @@ export function engineerColumns(needs: EngineerColumnNeeds): readonly Column<Eng
       key: 'state',
       label: 'State',
       skeletonWidth: 112,
-      onPhone: 'end',
+      onPhone: 'start',
       phoneOrder: 1,
       render: (engineer) => <State engineer={engineer} />,
     },
@@ -45,7 +45,7 @@ export function engineerColumns(needs: EngineerColumnNeeds): readonly Column<Eng
       key: 'seen',
       label: 'Last seen',
       skeletonWidth: 92,
-      phoneOrder: 6,
+      phoneOrder: 7,
       align: 'right',
       render: (engineer) => <Seen engineer={engineer} />,
     },
@@ -59,8 +59,7 @@ function nameColumn({ tagNames }: EngineerColumnNeeds): Column<Engineer> {
     label: 'Engineer',
     isTitle: true,
     hasSecondLine: true,
-    onPhone: 'start',
-    phoneOrder: 1,
+    phoneOrder: 2,
     render: ({ name, email, tagIds }) => (
       <span className="engineer-name" title={email}>
         <span className="cut">{name}</span>
@@ -97,7 +96,7 @@ function figureColumns(figures: EngineerColumnNeeds['figures']): readonly Column
       key: 'median',
       label: 'Median',
       skeletonWidth: 48,
-      leavesBesideDrawer: true,
+      phoneOrder: 6,
       align: 'right',
       render: (engineer) => {
         const seconds = of(engineer)?.medianSeconds ?? null
@@ -135,7 +134,8 @@ function changeColumn(onChange: (engineer: Engineer) => void): Column<Engineer> 
     skeletonWidth: 60,
     isLabelHidden: true,
     align: 'right',
-    phoneOrder: 7,
+    onPhone: 'end',
+    phoneOrder: 1,
     render: (engineer) => (
       <Button
         size="small"
